@@ -38,29 +38,59 @@ const documents = Object.fromEntries(Object.entries(DOCUMENTS).map(([name, file]
 const prerenderer = path('dist/prerender/prerender.js')
 
 const client: UserConfig = {
-  plugins: [...clientPlugins(prerenderer), devPages(), prerenderPages(prerenderer), accountDocument(prerenderer), webManifest(site), precache.plugin, worker],
+  plugins: [
+    ...clientPlugins(prerenderer),
+    devPages(),
+    prerenderPages(prerenderer),
+    accountDocument(prerenderer),
+    webManifest(site),
+    precache.plugin,
+    worker,
+  ],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: documents, output: { codeSplitting: chunks(path(DOCUMENTS.account), path(DOCUMENTS.site)) } },
+    rolldownOptions: {
+      input: documents,
+      output: { codeSplitting: chunks(path(DOCUMENTS.account), path(DOCUMENTS.site)) },
+    },
   },
 }
 
 const ssr = (outDir: string, input: Record<string, string>): UserConfig => ({
   publicDir: false,
-  build: { ssr: true, outDir, emptyOutDir: true, minify: false, rolldownOptions: { input, output: { entryFileNames: '[name].js' } } },
+  build: {
+    ssr: true,
+    outDir,
+    emptyOutDir: true,
+    minify: false,
+    rolldownOptions: { input, output: { entryFileNames: '[name].js' } },
+  },
 })
 
 /** `--mode` chooses the piece: `server` and `prerender` run in Node, everything else is the client. */
 export default defineConfig(({ mode }) => ({
   define: { __SITE__: JSON.stringify(site), __VERSION__: JSON.stringify(version) },
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
-  ...(mode === 'server' ? ssr('dist/server', { main: path('server/main.ts'), worker: path('server/worker.ts'), admin: path('server/admin/main.ts'), 'document-worker': path('server/documents/document-worker.ts'), 'books-worker': path('server/modules/books/books-worker.ts'), 'embedded-worker': path('server/db/embedded/worker.ts') })
-    : mode === 'prerender' ? { ...ssr('dist/prerender', { prerender: path('src/app/prerender.tsx') }), plugins: clientPlugins() }
+  ...(mode === 'server'
+    ? ssr('dist/server', {
+        main: path('server/main.ts'),
+        worker: path('server/worker.ts'),
+        admin: path('server/admin/main.ts'),
+        'document-worker': path('server/documents/document-worker.ts'),
+        'books-worker': path('server/modules/books/books-worker.ts'),
+        'embedded-worker': path('server/db/embedded/worker.ts'),
+      })
+    : mode === 'prerender'
+      ? { ...ssr('dist/prerender', { prerender: path('src/app/prerender.tsx') }), plugins: clientPlugins() }
       : { ...client, resolve: { dedupe: ['dexie', 'react', 'react-dom'], alias: parserLess } }),
-  server: { proxy: Object.fromEntries(['/api', '/language'].map((call) => [call, `http://127.0.0.1:${process.env.API_PORT ?? 8081}`])) },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/language'].map((call) => [call, `http://127.0.0.1:${process.env.API_PORT ?? 8081}`]),
+    ),
+  },
 }))
 
 /** Messages are compiled when built: 7 kB of parser stay at home. A raw message string would throw, and a test sees to that. */

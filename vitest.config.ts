@@ -16,7 +16,8 @@ const AGAIN = process.env.STEADY ? 0 : 1
 
 /** What shows screens without a browser. */
 const PAGE = {
-  environment: 'jsdom', env: { NODE_ENV: 'production' },
+  environment: 'jsdom',
+  env: { NODE_ENV: 'production' },
   setupFiles: ['fresh-device', 'production-react', 'dom-setup'].map((name) => `tests/support/${name}.ts`),
 } satisfies TestProjectInlineConfiguration['test']
 
@@ -32,15 +33,33 @@ export default defineConfig({
     projects: [
       // Without a page or a device there is no state to keep apart: modules are loaded once, as in a server that runs for long.
       project('unit', { include: ['{src/domain,src/contract,server,vite}/**/*.test.ts'] }),
-      project('device', { include: ['{src,sw}/**/*.test.ts'], exclude: ['src/{domain,contract}/**'], setupFiles: ['tests/support/fresh-device.ts'] }),
+      project('device', {
+        include: ['{src,sw}/**/*.test.ts'],
+        exclude: ['src/{domain,contract}/**'],
+        setupFiles: ['tests/support/fresh-device.ts'],
+      }),
       project('components', { include: ['src/**/*.test.tsx'], ...PAGE }),
-      project('flows', { include: ['tests/flows/**/*.test.{ts,tsx}'], ...PAGE, retry: AGAIN, testTimeout: 60_000 }),
-      project('api', { include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/postgres-global.ts'] }),
+      project('flows', {
+        include: ['tests/flows/**/*.test.{ts,tsx}'],
+        ...PAGE,
+        retry: AGAIN,
+        testTimeout: 60_000,
+      }),
+      project('api', {
+        include: ['tests/api/**/*.test.ts'],
+        globalSetup: ['tests/support/postgres-global.ts'],
+      }),
       // What the network, the browser and other devices may do to work in progress (research: pwa §4).
       project('faults', { include: ['tests/faults/**/*.test.ts'] }),
       project('contract', { include: ['tests/contract/**/*.test.{ts,tsx}'] }),
       // Against the built app in a real browser.
-      project('e2e', { include: ['tests/e2e/**/*.test.ts'], setupFiles: ['tests/support/show-screen.ts'], retry: AGAIN, testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('e2e', {
+        include: ['tests/e2e/**/*.test.ts'],
+        setupFiles: ['tests/support/show-screen.ts'],
+        retry: AGAIN,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+      }),
     ],
   },
 })
@@ -48,21 +67,41 @@ export default defineConfig({
 /** A test that fails fails again: tests/support/seeded.ts instead of the bare library. */
 function seeded(): Plugin {
   const file = fileURLToPath(new URL('tests/support/seeded.ts', import.meta.url))
-  return { name: 'portage-seeded', enforce: 'pre', resolveId: (source, importer) => (source === 'fast-check' && importer !== file ? file : null) }
+  return {
+    name: 'portage-seeded',
+    enforce: 'pre',
+    resolveId: (source, importer) => (source === 'fast-check' && importer !== file ? file : null),
+  }
 }
 
 /** Elements are made by React's shipped build: tests/support/production-react.ts. */
 function shipped(): Plugin {
-  return { name: 'portage-shipped-react', enforce: 'post', config: () => ({ oxc: { jsx: { development: false } } }) }
+  return {
+    name: 'portage-shipped-react',
+    enforce: 'post',
+    config: () => ({ oxc: { jsx: { development: false } } }),
+  }
 }
 
 /** Files share a process and its libraries: loading them anew for each took longer than most tests. */
-function project(name: string, { setupFiles = [], ...test }: Omit<NonNullable<TestProjectInlineConfiguration['test']>, 'setupFiles'> & { setupFiles?: string[] }): TestProjectInlineConfiguration {
+function project(
+  name: string,
+  {
+    setupFiles = [],
+    ...test
+  }: Omit<NonNullable<TestProjectInlineConfiguration['test']>, 'setupFiles'> & { setupFiles?: string[] },
+): TestProjectInlineConfiguration {
   return {
     extends: true,
     test: {
-      name, isolate: false, testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000, interval: 50 } },
-      server: { deps: { inline: ['dexie', 'dexie-react-hooks'] } }, setupFiles: [...setupFiles, 'tests/support/file-ids.ts'], ...test,
+      name,
+      isolate: false,
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+      expect: { poll: { timeout: 20_000, interval: 50 } },
+      server: { deps: { inline: ['dexie', 'dexie-react-hooks'] } },
+      setupFiles: [...setupFiles, 'tests/support/file-ids.ts'],
+      ...test,
     },
   }
 }

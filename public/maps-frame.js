@@ -12,24 +12,45 @@
     return new Promise(function (resolve, reject) {
       setTimeout(reject, PATIENCE_MS, new Error('late'))
       window.portageMaps = resolve
-      window.gm_authFailure = function () { reject(new Error('key')) }
+      window.gm_authFailure = function () {
+        reject(new Error('key'))
+      }
       var script = document.createElement('script')
-      script.src = asked.url + '?' + new URLSearchParams({ key: asked.key, v: 'weekly', loading: 'async', libraries: 'places', language: asked.language, callback: 'portageMaps' })
+      script.src =
+        asked.url +
+        '?' +
+        new URLSearchParams({
+          key: asked.key,
+          v: 'weekly',
+          loading: 'async',
+          libraries: 'places',
+          language: asked.language,
+          callback: 'portageMaps',
+        })
       script.onerror = reject
       document.head.append(script)
-    }).then(function () { return window.google.maps.importLibrary('places') })
+    }).then(function () {
+      return window.google.maps.importLibrary('places')
+    })
   }
 
   function suggest(question) {
     token = token || new library.AutocompleteSessionToken()
     return library.AutocompleteSuggestion.fetchAutocompleteSuggestions({
-      input: question.input, sessionToken: token, language: asked.language, includedRegionCodes: [question.country.toLowerCase()],
+      input: question.input,
+      sessionToken: token,
+      language: asked.language,
+      includedRegionCodes: [question.country.toLowerCase()],
     }).then(function (answer) {
       predictions = {}
-      return answer.suggestions.filter(function (one) { return one.placePrediction }).map(function (one) {
-        predictions[one.placePrediction.placeId] = one.placePrediction
-        return { id: one.placePrediction.placeId, text: one.placePrediction.text.toString() }
-      })
+      return answer.suggestions
+        .filter(function (one) {
+          return one.placePrediction
+        })
+        .map(function (one) {
+          predictions[one.placePrediction.placeId] = one.placePrediction
+          return { id: one.placePrediction.placeId, text: one.placePrediction.text.toString() }
+        })
     })
   }
 
@@ -38,22 +59,39 @@
     // A session ends with its details: the next one is another.
     token = undefined
     return found.fetchFields({ fields: ['addressComponents'] }).then(function () {
-      return found.addressComponents.map(function (part) { return { longText: part.longText || '', shortText: part.shortText || '', types: part.types } })
+      return found.addressComponents.map(function (part) {
+        return { longText: part.longText || '', shortText: part.shortText || '', types: part.types }
+      })
     })
   }
 
-  function tell(word) { window.parent.postMessage(word, location.origin) }
+  function tell(word) {
+    window.parent.postMessage(word, location.origin)
+  }
 
-  load().then(function (loaded) {
-    library = loaded
-    window.addEventListener('message', function (event) {
-      if (event.source !== window.parent || event.origin !== location.origin) return
-      var question = event.data
-      var work = question.ask === 'place' ? place : suggest
-      Promise.resolve().then(function () { return work(question) }).then(
-        function (answer) { tell({ id: question.id, answer: answer }) },
-        function () { tell({ id: question.id, failed: true }) })
+  load()
+    .then(function (loaded) {
+      library = loaded
+      window.addEventListener('message', function (event) {
+        if (event.source !== window.parent || event.origin !== location.origin) return
+        var question = event.data
+        var work = question.ask === 'place' ? place : suggest
+        Promise.resolve()
+          .then(function () {
+            return work(question)
+          })
+          .then(
+            function (answer) {
+              tell({ id: question.id, answer: answer })
+            },
+            function () {
+              tell({ id: question.id, failed: true })
+            },
+          )
+      })
+      tell({ ready: true })
     })
-    tell({ ready: true })
-  }).catch(function () { tell({ ready: false }) })
+    .catch(function () {
+      tell({ ready: false })
+    })
 })()

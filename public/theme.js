@@ -5,7 +5,10 @@
   try {
     chosen = localStorage.getItem('theme')
     // As wide as the person left it (src/app/layouts/use-menu-open.ts), before the menu itself is there.
-    document.documentElement.toggleAttribute('data-narrow-menu', localStorage.getItem('sidebar') === 'collapsed')
+    document.documentElement.toggleAttribute(
+      'data-narrow-menu',
+      localStorage.getItem('sidebar') === 'collapsed',
+    )
   } catch {
     // Storage may be forbidden: the system's theme it is.
   }
@@ -34,5 +37,11 @@
   }
   addEventListener('start-failed', tellFailure)
   // A script's own error goes no further than the script: it is only seen on its way there.
-  addEventListener('error', function (event) { if (event.target.type === 'module') tellFailure() }, true)
+  addEventListener(
+    'error',
+    function (event) {
+      if (event.target.type === 'module') tellFailure()
+    },
+    true,
+  )
 })()

@@ -8,30 +8,46 @@
   // the browser throws where they are asked for: the widget finds some that live as long as the page.
   var cookies = { googtrans: '/' + asked.from + '/' + asked.to }
   Object.defineProperty(document, 'cookie', {
-    get: function () { return Object.keys(cookies).map(function (name) { return name + '=' + cookies[name] }).join('; ') },
+    get: function () {
+      return Object.keys(cookies)
+        .map(function (name) {
+          return name + '=' + cookies[name]
+        })
+        .join('; ')
+    },
     set: function (text) {
       var pair = /^\s*([^=;]+)=([^;]*)/.exec(text)
       if (pair) cookies[pair[1]] = pair[2]
-    }
+    },
   })
   ;['localStorage', 'sessionStorage'].forEach(function (name) {
     var kept = new Map()
     Object.defineProperty(window, name, {
       value: {
-        getItem: function (key) { return kept.has(key) ? kept.get(key) : null },
-        setItem: function (key, text) { kept.set(key, String(text)) },
-        removeItem: function (key) { kept.delete(key) }
-      }
+        getItem: function (key) {
+          return kept.has(key) ? kept.get(key) : null
+        },
+        setItem: function (key, text) {
+          kept.set(key, String(text))
+        },
+        removeItem: function (key) {
+          kept.delete(key)
+        },
+      },
     })
   })
 
   function say(state) {
-    bar.querySelectorAll('[data-when]').forEach(function (line) { line.hidden = line.dataset.when.split(' ').indexOf(state) < 0 })
+    bar.querySelectorAll('[data-when]').forEach(function (line) {
+      line.hidden = line.dataset.when.split(' ').indexOf(state) < 0
+    })
   }
 
   function translate() {
     say('working')
-    var late = setTimeout(function () { say('unreachable') }, PATIENCE_MS)
+    var late = setTimeout(function () {
+      say('unreachable')
+    }, PATIENCE_MS)
     new MutationObserver(function (_, observer) {
       var classes = document.documentElement.classList
       if (!classes.contains('translated-ltr') && !classes.contains('translated-rtl')) return
@@ -42,7 +58,10 @@
       say('done')
     }).observe(document.documentElement, { attributes: true, attributeFilter: ['class'] })
     window.portageTranslate = function () {
-      new window.google.translate.TranslateElement({ pageLanguage: asked.from, includedLanguages: asked.languages, autoDisplay: false }, 'translate-widget')
+      new window.google.translate.TranslateElement(
+        { pageLanguage: asked.from, includedLanguages: asked.languages, autoDisplay: false },
+        'translate-widget',
+      )
     }
     var script = document.createElement('script')
     script.src = asked.widget + (asked.widget.indexOf('?') < 0 ? '?' : '&') + 'cb=portageTranslate'

@@ -11,5 +11,9 @@ await ensureInstalled()
 const { environment, missing } = await ensureTools()
 const needed = missing.filter(({ projects }) => projects.includes('e2e'))
 for (const { sentence } of needed) console.error(sentence)
-if (needed.length > 0 || !await ensureBuilt()) process.exit(1)
-process.exitCode = await run(process.execPath, ['--import', 'tsx', join(root, 'tests/bench/run.ts'), ...process.argv.slice(2)], { env: { ...process.env, ...environment } })
+if (needed.length > 0 || !(await ensureBuilt())) process.exit(1)
+process.exitCode = await run(
+  process.execPath,
+  ['--import', 'tsx', join(root, 'tests/bench/run.ts'), ...process.argv.slice(2)],
+  { env: { ...process.env, ...environment } },
+)

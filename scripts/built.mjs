@@ -10,7 +10,11 @@ const record = join(root, 'dist/.fingerprint')
 
 /** @param {NodeJS.ProcessEnv} [environment] */
 export function isBuildCurrent(environment = process.env) {
-  return existsSync(join(root, 'dist/server/main.js')) && existsSync(record) && readFileSync(record, 'utf8') === fingerprint(root, environment)
+  return (
+    existsSync(join(root, 'dist/server/main.js')) &&
+    existsSync(record) &&
+    readFileSync(record, 'utf8') === fingerprint(root, environment)
+  )
 }
 
 /**
@@ -20,7 +24,12 @@ export function isBuildCurrent(environment = process.env) {
 export async function ensureBuilt({ environment = process.env, quiet = false } = {}) {
   if (isBuildCurrent(environment)) return true
   console.error('Building, which takes about a minute…')
-  return await run(process.execPath, [join(root, 'scripts/build.mjs')], { env: environment, stdio: quiet ? ['ignore', 2, 2] : 'inherit' }) === 0
+  return (
+    (await run(process.execPath, [join(root, 'scripts/build.mjs')], {
+      env: environment,
+      stdio: quiet ? ['ignore', 2, 2] : 'inherit',
+    })) === 0
+  )
 }
 
 /**

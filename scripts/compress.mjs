@@ -9,15 +9,21 @@ const WORTH_IT = 600
 
 /** @param {string} folder */
 export async function compressAll(folder) {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => TEXT.test(file)).map((file) => join(folder, file))
-  await Promise.all(files.map(async (file) => {
-    const bytes = await readFile(file)
-    if (bytes.length < WORTH_IT) return
-    // 11 is for files served a million times; 9 is within a few percent and ten times as fast.
-    const [br, gz] = await Promise.all([
-      promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-      promisify(gzip)(bytes, { level: 9 }),
-    ])
-    await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
-  }))
+  const files = (await readdir(folder, { recursive: true }))
+    .filter((file) => TEXT.test(file))
+    .map((file) => join(folder, file))
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file)
+      if (bytes.length < WORTH_IT) return
+      // 11 is for files served a million times; 9 is within a few percent and ten times as fast.
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(bytes, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        }),
+        promisify(gzip)(bytes, { level: 9 }),
+      ])
+      await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+    }),
+  )
 }

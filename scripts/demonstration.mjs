@@ -10,17 +10,32 @@ import { root } from './run.mjs'
 /** The built app with its demonstration account on data of its own, and a browser that takes its picture. */
 export async function openDemonstration() {
   await ensureBuilt({ environment: process.env, quiet: false })
-  const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: mkdtempSync(join(tmpdir(), 'portage-shots-')) } })
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: mkdtempSync(join(tmpdir(), 'portage-shots-')) },
+  })
   let output = ''
-  server.stdout.setEncoding('utf8').on('data', (part) => { output += part })
+  server.stdout.setEncoding('utf8').on('data', (part) => {
+    output += part
+  })
   while (!/Log in as/.test(output)) await new Promise((resolve) => setTimeout(resolve, 100))
   const url = /Open (\S+)/.exec(output)[1]
   const [, email, password] = /Log in as (\S+) \/ (\S+)/.exec(output)
 
   const executablePath = findChromium()
-  const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'], ...(executablePath && { executablePath }) })
+  const browser = await chromium.launch({
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+    ...(executablePath && { executablePath }),
+  })
   return {
-    url, browser,
+    url,
+    browser,
     /** A page where the account is signed in. @param {import('playwright').BrowserContextOptions} options */
     async signedIn(options) {
       const page = await browser.newPage(options)
@@ -34,14 +49,24 @@ export async function openDemonstration() {
     /** The prices of a parcel. @param {import('playwright').Page} page */
     async quote(page) {
       await page.goto(`${url}/package/quickQuote?from=M1B0A1&to=H2Y1H2&weight=4`)
-      for (const [name, value] of [['length', '12'], ['width', '10'], ['height', '8']]) await page.fill(`input[name="parcels.0.${name}"]`, value)
+      for (const [name, value] of [
+        ['length', '12'],
+        ['width', '10'],
+        ['height', '8'],
+      ])
+        await page.fill(`input[name="parcels.0.${name}"]`, value)
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Choose' }).nth(3).waitFor()
     },
     /** From its prices to the order. @param {import('playwright').Page} page */
     async buy(page) {
       await page.getByRole('button', { name: 'Choose' }).first().click()
-      for (const [name, value] of [['fullName', 'Élodie Tremblay'], ['address1', '45 rue Saint-Paul Est'], ['city', 'Montréal'], ['phone', '514-555-0142']])
+      for (const [name, value] of [
+        ['fullName', 'Élodie Tremblay'],
+        ['address1', '45 rue Saint-Paul Est'],
+        ['city', 'Montréal'],
+        ['phone', '514-555-0142'],
+      ])
         await page.fill(`input[name="to.${name}"]`, value)
       await page.selectOption('select[name="to.province"]', 'QC')
       await page.fill('input[name=contents]', 'Books')

@@ -14,11 +14,15 @@ process.env.NODE_ENV = 'development'
 // vite.config.ts sends /api there.
 process.env.API_PORT = String(apiPort)
 
-const server = spawn(process.execPath, [packageCommand('tsx'), 'watch', '--clear-screen=false', 'server/main.ts'], {
-  cwd: root,
-  stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...process.env, PORT: String(apiPort) },
-})
+const server = spawn(
+  process.execPath,
+  [packageCommand('tsx'), 'watch', '--clear-screen=false', 'server/main.ts'],
+  {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PORT: String(apiPort) },
+  },
+)
 
 const { createServer } = await import('vite')
 const site = await createServer({

@@ -10,7 +10,9 @@ const suffix = process.platform === 'win32' ? '.exe' : ''
  */
 export function findOnPath(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name + suffix))).find((path) => existsSync(path))
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name + suffix)))
+    .find((path) => existsSync(path))
 }
 
 /**
@@ -20,18 +22,33 @@ export function findOnPath(...names) {
 export function findPostgres() {
   const chosen = process.env.TEST_POSTGRES_BIN
   const versions = '/usr/lib/postgresql'
-  const packaged = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)).map((version) => join(versions, version, 'bin')) : []
-  const folders = chosen ? [chosen] : [...packaged, ...(process.env.PATH ?? '').split(delimiter).filter(Boolean)]
-  return folders.find((folder) => existsSync(join(folder, `initdb${suffix}`)) && existsSync(join(folder, `postgres${suffix}`)))
+  const packaged = existsSync(versions)
+    ? readdirSync(versions)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(versions, version, 'bin'))
+    : []
+  const folders = chosen
+    ? [chosen]
+    : [...packaged, ...(process.env.PATH ?? '').split(delimiter).filter(Boolean)]
+  return folders.find(
+    (folder) => existsSync(join(folder, `initdb${suffix}`)) && existsSync(join(folder, `postgres${suffix}`)),
+  )
 }
 
 /** Chromium without a window, unless a browser was named: the same engine for a quarter less work. Debian has it as a package. */
-export const findHeadlessShell = () => (process.env.CHROMIUM_PATH ? undefined : findOnPath('chromium-headless-shell'))
+export const findHeadlessShell = () =>
+  process.env.CHROMIUM_PATH ? undefined : findOnPath('chromium-headless-shell')
 
 /** The system's Chromium or Chrome, without Playwright's own. CHROMIUM_PATH names another one. */
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) return existsSync(chosen) ? chosen : undefined
-  const apple = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-  return findOnPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') ?? apple.find((path) => existsSync(path))
+  const apple = [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  return (
+    findOnPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') ??
+    apple.find((path) => existsSync(path))
+  )
 }

@@ -4,8 +4,17 @@ import { join } from 'node:path'
 
 /** The site configuration is part of the build because pages are prerendered (D1). */
 export const siteVariables = [
-  'PUBLIC_URL', 'SITE_NAME', 'SITE_PHONE', 'SITE_EMAIL', 'SITE_ADDRESS',
-  'SITE_PROMISE_DISCOUNT', 'SITE_PROMISE_FREE_DELIVERY', 'SITE_PROMISE_RETURN_DAYS', 'SISTER_MARKETPLACE_URL', 'RETENTION_INQUIRIES_MONTHS', 'RETENTION_MAIL_DAYS',
+  'PUBLIC_URL',
+  'SITE_NAME',
+  'SITE_PHONE',
+  'SITE_EMAIL',
+  'SITE_ADDRESS',
+  'SITE_PROMISE_DISCOUNT',
+  'SITE_PROMISE_FREE_DELIVERY',
+  'SITE_PROMISE_RETURN_DAYS',
+  'SISTER_MARKETPLACE_URL',
+  'RETENTION_INQUIRIES_MONTHS',
+  'RETENTION_MAIL_DAYS',
 ]
 
 /**
@@ -33,9 +42,13 @@ export function fingerprint(folder, environment) {
 function buildInputs(folder) {
   const files = [
     ...readdirSync(folder).filter((name) => /^(vite[.].*config[.]ts|.*[.]html)$/.test(name)),
-    'package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'scripts/build.mjs',
   ].filter((file) => existsSync(join(folder, file)))
-  for (const start of ['src', 'server', 'sw', 'vite', 'locales', 'public']) files.push(...filesUnder(folder, start))
+  for (const start of ['src', 'server', 'sw', 'vite', 'locales', 'public'])
+    files.push(...filesUnder(folder, start))
   return files.filter((file) => !/\.test\.tsx?$/.test(file)).sort()
 }
 

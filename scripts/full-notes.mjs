@@ -20,7 +20,10 @@ export function notePart(folder, name, { passed, failed, seconds }, before) {
   /** @type {Note} */
   const note = { commit: before.commit, date: new Date().toISOString().slice(0, 10), passed, seconds }
   mkdirSync(dirname(join(folder, file)), { recursive: true })
-  writeFileSync(join(folder, file), `${JSON.stringify({ ...readNotes(folder), [name]: note }, undefined, 2)}\n`)
+  writeFileSync(
+    join(folder, file),
+    `${JSON.stringify({ ...readNotes(folder), [name]: note }, undefined, 2)}\n`,
+  )
   return `${name}: recorded in ${file}. Commit it.`
 }
 
@@ -33,7 +36,9 @@ export function treeOf(folder) {
   const commit = git(folder, 'rev-parse', 'HEAD')
   // The notes themselves may wait to be committed.
   const changes = git(folder, 'status', '--porcelain', '--', ':/', `:(exclude)${file}`)
-  return commit === undefined || changes === undefined ? undefined : { commit, changes: changes.split('\n').filter(Boolean).length }
+  return commit === undefined || changes === undefined
+    ? undefined
+    : { commit, changes: changes.split('\n').filter(Boolean).length }
 }
 
 /**
@@ -44,7 +49,9 @@ export function treeOf(folder) {
 export function partsInWords(folder, parts) {
   const notes = readNotes(folder)
   const widest = Math.max(...parts.map(({ name }) => name.length))
-  return parts.map(({ name }, at) => `${at + 1}/${parts.length} ${name.padEnd(widest)}  ${lastPassed(folder, notes[name])}`)
+  return parts.map(
+    ({ name }, at) => `${at + 1}/${parts.length} ${name.padEnd(widest)}  ${lastPassed(folder, notes[name])}`,
+  )
 }
 
 /**
@@ -55,7 +62,8 @@ function lastPassed(folder, note) {
   if (!note) return 'never recorded'
   const { commit, date, passed, seconds } = note
   const since = git(folder, 'rev-list', '--count', `${commit}..HEAD`)
-  const ago = since === undefined ? 'not in this history' : `${since} ${since === '1' ? 'commit' : 'commits'} ago`
+  const ago =
+    since === undefined ? 'not in this history' : `${since} ${since === '1' ? 'commit' : 'commits'} ago`
   return `${commit.slice(0, 8)}, ${date}, ${ago}; ${passed} passed in ${Math.max(1, Math.round(seconds / 60))} min`
 }
 
@@ -86,7 +94,11 @@ function readNotes(folder) {
  */
 function git(folder, ...args) {
   try {
-    return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return execFileSync('git', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return undefined
   }

@@ -17,15 +17,62 @@ export const parts = [
   // Every file twice in one process: what it leaves there it stumbles over itself.
   inProjects('files twice', ['device', 'components', 'flows'], [], { TWICE: '1' }),
   // Ten thousand sequences of the model, where npm test draws two hundred, and of slower ones a part of that; five hundred moments at which the power goes, where it has two.
-  inProjects('models', ['faults', 'api'], ['tests/faults/sync-model.test.ts', 'tests/faults/interleaving.test.ts', 'tests/faults/power-cut.test.ts', 'tests/faults/embedded-engine.test.ts', 'tests/faults/embedded-thread.test.ts', ...['bank-model', 'cost-model', 'gateway-torture', 'money-model', 'order-totals', 'promo-lots'].map((name) => `tests/api/${name}.test.ts`)], { ...wide, SEQUENCES: '10000', CUTS: '500' }),
+  inProjects(
+    'models',
+    ['faults', 'api'],
+    [
+      'tests/faults/sync-model.test.ts',
+      'tests/faults/interleaving.test.ts',
+      'tests/faults/power-cut.test.ts',
+      'tests/faults/embedded-engine.test.ts',
+      'tests/faults/embedded-thread.test.ts',
+      ...['bank-model', 'cost-model', 'gateway-torture', 'money-model', 'order-totals', 'promo-lots'].map(
+        (name) => `tests/api/${name}.test.ts`,
+      ),
+    ],
+    { ...wide, SEQUENCES: '10000', CUTS: '500' },
+  ),
   // Every screen in every theme and width.
-  ...Object.entries(languages).map(([language, name]) => inBrowser(`accessibility in ${name}`, ['accessibility'], { ...wide, LANGUAGES: language })),
+  ...Object.entries(languages).map(([language, name]) =>
+    inBrowser(`accessibility in ${name}`, ['accessibility'], { ...wide, LANGUAGES: language }),
+  ),
   // What another test proves already, and how far a walk goes.
-  inBrowser('browser tests in full', [
-    'account', 'address-book', 'billing', 'customs', 'faults-device', 'faults-people', 'faults-sending', 'faults-tabs', 'inquiries', 'installed',
-    'keyboard', 'languages', 'long-pages', 'machine-translation', 'maps', 'orders', 'payments', 'pickups', 'process', 'public', 'public-offline',
-    'public-sign-in', 'public-tracking', 'reach', 'rolling-restart', 'service-worker', 'sign-out', 'start-failed', 'stripe-page', 'wizard',
-  ], wide),
+  inBrowser(
+    'browser tests in full',
+    [
+      'account',
+      'address-book',
+      'billing',
+      'customs',
+      'faults-device',
+      'faults-people',
+      'faults-sending',
+      'faults-tabs',
+      'inquiries',
+      'installed',
+      'keyboard',
+      'languages',
+      'long-pages',
+      'machine-translation',
+      'maps',
+      'orders',
+      'payments',
+      'pickups',
+      'process',
+      'public',
+      'public-offline',
+      'public-sign-in',
+      'public-tracking',
+      'reach',
+      'rolling-restart',
+      'service-worker',
+      'sign-out',
+      'start-failed',
+      'stripe-page',
+      'wizard',
+    ],
+    wide,
+  ),
   inBrowser('walks through faults', ['faults-walk'], { SEEDS: '20' }),
 ]
 
@@ -48,7 +95,9 @@ export function readParts(words) {
   const unknown = words.filter((word) => word.startsWith('-'))
   if (unknown.length > 0) return `${given} isn’t valid. Use --part 2/${parts.length}; ${all}`
   if (words.length === 0) return parts
-  const found = parts.filter(({ name, patterns = [] }) => words.some((word) => name.includes(word) || patterns.some((file) => file.includes(word))))
+  const found = parts.filter(({ name, patterns = [] }) =>
+    words.some((word) => name.includes(word) || patterns.some((file) => file.includes(word))),
+  )
   return found.length > 0 ? found : `No part has ${words.join(' or ')} in it: ${all}`
 }
 
@@ -58,7 +107,12 @@ export function readParts(words) {
  * @param {Record<string, string>} env
  */
 function inBrowser(name, tests, env) {
-  return inProjects(name, ['e2e'], tests.map((test) => `tests/e2e/${test}.test.ts`), env)
+  return inProjects(
+    name,
+    ['e2e'],
+    tests.map((test) => `tests/e2e/${test}.test.ts`),
+    env,
+  )
 }
 
 /**

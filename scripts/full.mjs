@@ -22,14 +22,18 @@ async function runParts(asked) {
   await makeReady({ programs: true })
   const outcomes = []
   for (const part of wanted) {
-    console.log(`\n━━ ${parts.indexOf(part) + 1}/${parts.length} ${part.name} ${'━'.repeat(Math.max(3, 56 - part.name.length))}`)
+    console.log(
+      `\n━━ ${parts.indexOf(part) + 1}/${parts.length} ${part.name} ${'━'.repeat(Math.max(3, 56 - part.name.length))}`,
+    )
     const before = treeOf(root)
     const came = (await runTests(part)).end()
     outcomes.push({ part, came, note: notePart(root, part.name, came, before) })
   }
   const passed = outcomes.reduce((sum, { came }) => sum + came.passed, 0)
   const failed = outcomes.reduce((sum, { came }) => sum + came.failed, 0)
-  console.log(`\nParts:\n${outcomes.map(({ part, came, note }) => `  ${came.failed > 0 ? '✗' : '✓'} ${part.name}: ${came.line} in ${came.seconds} s\n    ${note}`).join('\n')}`)
+  console.log(
+    `\nParts:\n${outcomes.map(({ part, came, note }) => `  ${came.failed > 0 ? '✗' : '✓'} ${part.name}: ${came.line} in ${came.seconds} s\n    ${note}`).join('\n')}`,
+  )
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 }

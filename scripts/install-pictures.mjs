@@ -36,13 +36,24 @@ try {
 
 /** The app's gradient with one of our pictures on it; maskable: the app's own icon without corners, its picture in the safe circle. */
 async function icons() {
-  const { module: { PATHS } } = await runnerImport(join(root, 'src/ui/icons/paths.ts'))
-  const ground = '<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#d4440b"/><stop offset="1" stop-color="#a83e00"/></linearGradient></defs>'
+  const {
+    module: { PATHS },
+  } = await runnerImport(join(root, 'src/ui/icons/paths.ts'))
+  const ground =
+    '<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#d4440b"/><stop offset="1" stop-color="#a83e00"/></linearGradient></defs>'
   for (const name of SHORTCUTS)
-    await draw(`shortcut-${name}`, 192, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">${ground}<circle cx="24" cy="24" r="24" fill="url(#g)"/><path transform="translate(12 12)" d="${PATHS[name]}" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`)
+    await draw(
+      `shortcut-${name}`,
+      192,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">${ground}<circle cx="24" cy="24" r="24" fill="url(#g)"/><path transform="translate(12 12)" d="${PATHS[name]}" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+    )
   const own = readFileSync(join(ICONS, 'icon.svg'), 'utf8')
   const picture = own.slice(own.indexOf('<path'), own.indexOf('</svg>'))
-  await draw('icon-maskable-192', 192, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${ground}<rect width="512" height="512" fill="url(#g)"/><g transform="translate(51 51) scale(.8)">${picture}</g></svg>`)
+  await draw(
+    'icon-maskable-192',
+    192,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${ground}<rect width="512" height="512" fill="url(#g)"/><g transform="translate(51 51) scale(.8)">${picture}</g></svg>`,
+  )
 }
 
 /** @param {string} name @param {number} size @param {string} svg */

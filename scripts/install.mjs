@@ -19,16 +19,22 @@ export async function ensureInstalled({ quiet = false } = {}) {
   // npm ci refuses a lock file written where another system's optional packages could not be found; npm install fills the gap.
   console.error('npm ci failed. Trying npm install…')
   if ((await npm(['install', '--no-save', ...options], quiet)) === 0) return
-  console.error('The packages couldn’t be installed. See the output above, check your connection and run the command again.')
+  console.error(
+    'The packages couldn’t be installed. See the output above, check your connection and run the command again.',
+  )
   process.exit(1)
 }
 
 /** Whether node_modules is what package-lock.json asks for. */
-export const hasPackages = () => isInstalled(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'))
+export const hasPackages = () =>
+  isInstalled(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'))
 
 /** Leaves with one sentence when this Node is older than package.json's "engines" allow. */
 export function requireNode() {
-  const problem = nodeProblem(process.versions.node, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node)
+  const problem = nodeProblem(
+    process.versions.node,
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node,
+  )
   if (!problem) return
   console.error(problem)
   process.exit(1)
@@ -82,7 +88,7 @@ function npm(args, quiet) {
   const stdio = quiet ? ['ignore', 2, 2] : 'inherit'
   const candidates = [
     // Set by whichever package manager started us; only npm knows `ci`.
-    basename(process.env.npm_execpath ?? '') === 'npm-cli.js' ? process.env.npm_execpath ?? '' : '',
+    basename(process.env.npm_execpath ?? '') === 'npm-cli.js' ? (process.env.npm_execpath ?? '') : '',
     join(dirname(process.execPath), 'node_modules/npm/bin/npm-cli.js'),
     join(dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js'),
   ]

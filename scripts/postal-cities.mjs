@@ -17,20 +17,42 @@ const { cities } = JSON.parse(readFileSync(join(root, 'src/domain/data/cities.js
 const RANGES = [
   [/^M/, 'Toronto', same('Scarborough', 'North York', 'East York', 'Etobicoke', 'York')],
   [/^H7/, 'Laval', {}],
-  [/^H[1-58]/, 'Montréal', {
-    ...same('Anjou', 'Hampstead', 'Outremont', 'Saint-Léonard', 'Saint-Laurent', 'LaSalle', 'Lachine', 'Verdun', 'Westmount', 'Dorval', 'Côte-Saint-Luc'),
-    'Mount Royal': 'Mont-Royal', 'Montreal East': 'Montréal-Est', 'Montreal West': 'Montréal-Ouest',
-  }],
+  [
+    /^H[1-58]/,
+    'Montréal',
+    {
+      ...same(
+        'Anjou',
+        'Hampstead',
+        'Outremont',
+        'Saint-Léonard',
+        'Saint-Laurent',
+        'LaSalle',
+        'Lachine',
+        'Verdun',
+        'Westmount',
+        'Dorval',
+        'Côte-Saint-Luc',
+      ),
+      'Mount Royal': 'Mont-Royal',
+      'Montreal East': 'Montréal-Est',
+      'Montreal West': 'Montréal-Ouest',
+    },
+  ],
   [/^G[12]/, 'Québec', same('L’Ancienne-Lorette')],
 ]
 /** Towns that begin like a city beside them. */
 const OWN_TOWNS = ['King City', 'Fredericton Junction', 'Central Saanich']
 const FRONT = /^(?:(?:Downtown|Central|Old|Inner|Outer)\s+)+/
-const BACK = /(?:\s+(?:Central|Centre|Inner|Outer|Upper|Lower|East|West|North|South|Northeast|Northwest|Southeast|Southwest|&|and))+$/
+const BACK =
+  /(?:\s+(?:Central|Centre|Inner|Outer|Upper|Lower|East|West|North|South|Northeast|Northwest|Southeast|Southwest|&|and))+$/
 const NO_CITY = /\b(?:Count(?:y|ies)|Region(?:al)?|District|Mainland|Islands|Peninsula|Remote)\b/
 const RURAL = /^.0/
 
-for (const [area, row] of Object.entries(data.fsa)) row[5] = RURAL.test(area) ? null : cityOf(area, String(row[0]).replace(/\s*\(.*$/, ''), Object.keys(cities[row[1]] ?? {}))
+for (const [area, row] of Object.entries(data.fsa))
+  row[5] = RURAL.test(area)
+    ? null
+    : cityOf(area, String(row[0]).replace(/\s*\(.*$/, ''), Object.keys(cities[row[1]] ?? {}))
 data._columns[5] = 'city'
 writeFileSync(file, `${JSON.stringify(data).replaceAll('],"', '],\n"').replace(',"fsa":{', ',\n"fsa":{')}\n`)
 
@@ -41,13 +63,19 @@ writeFileSync(file, `${JSON.stringify(data).replaceAll('],"', '],\n"').replace('
  */
 function cityOf(area, place, known) {
   const range = RANGES.find(([codes]) => codes.test(area))
-  if (range) return Object.entries(range[2]).find(([own]) => fold(place).startsWith(fold(own)))?.[1] ?? range[1]
+  if (range)
+    return Object.entries(range[2]).find(([own]) => fold(place).startsWith(fold(own)))?.[1] ?? range[1]
   const stripped = place.replace(FRONT, '').replace(BACK, '')
   const own = OWN_TOWNS.find((town) => place.startsWith(town))
   if (own) return own
   const words = ` ${fold(stripped)} `
-  const of = (/** @type {(city: string) => boolean} */ fits) => known.filter((city) => fits(` ${fold(city)} `)).toSorted((a, b) => b.length - a.length)[0]
-  return of((city) => words.startsWith(city)) ?? (/Government/.test(place) ? of((city) => words.includes(city)) : undefined) ?? (NO_CITY.test(stripped) ? null : stripped)
+  const of = (/** @type {(city: string) => boolean} */ fits) =>
+    known.filter((city) => fits(` ${fold(city)} `)).toSorted((a, b) => b.length - a.length)[0]
+  return (
+    of((city) => words.startsWith(city)) ??
+    (/Government/.test(place) ? of((city) => words.includes(city)) : undefined) ??
+    (NO_CITY.test(stripped) ? null : stripped)
+  )
 }
 
 /** @param {string} text */

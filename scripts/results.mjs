@@ -22,14 +22,20 @@ export function tally(modules, unhandled, folder) {
   const failures = unhandled.map((error) => ({ what: 'outside a test', why: firstLine(error) }))
   for (const module of modules) {
     const file = module.moduleId.replace(folder, '').replace(/^[/\\]/, '')
-    files.push({ file, seconds: secondsOf(module.diagnostic()), tests: [...module.children.allTests()].length })
+    files.push({
+      file,
+      seconds: secondsOf(module.diagnostic()),
+      tests: [...module.children.allTests()].length,
+    })
     for (const error of module.errors()) failures.push({ what: file, why: firstLine(error) })
     for (const suite of module.children.allSuites()) {
-      for (const error of suite.errors()) failures.push({ what: `${file} > ${suite.fullName}`, why: firstLine(error) })
+      for (const error of suite.errors())
+        failures.push({ what: `${file} > ${suite.fullName}`, why: firstLine(error) })
     }
     for (const test of module.children.allTests()) {
       const result = test.result()
-      if (test.diagnostic()?.flaky) unsteady.push({ what: `${file} > ${test.fullName}`, why: firstLine(result.errors?.[0]) })
+      if (test.diagnostic()?.flaky)
+        unsteady.push({ what: `${file} > ${test.fullName}`, why: firstLine(result.errors?.[0]) })
       if (result.state === 'passed') passed += 1
       else failures.push({ what: `${file} > ${test.fullName}`, why: reason(result) })
     }
@@ -58,8 +64,13 @@ export function slowest(tallies, count = 20) {
   for (const time of tallies.flatMap(({ files = [] }) => files)) {
     if (time.seconds >= (byFile.get(time.file)?.seconds ?? 0)) byFile.set(time.file, time)
   }
-  return [...byFile.values()].sort((a, b) => b.seconds - a.seconds).slice(0, count)
-    .map(({ file, seconds, tests }) => `${seconds.toFixed(1).padStart(7)} s ${String(tests).padStart(5)} ${tests === 1 ? 'test ' : 'tests'}  ${file}`)
+  return [...byFile.values()]
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(
+      ({ file, seconds, tests }) =>
+        `${seconds.toFixed(1).padStart(7)} s ${String(tests).padStart(5)} ${tests === 1 ? 'test ' : 'tests'}  ${file}`,
+    )
 }
 
 /**
@@ -71,7 +82,9 @@ export function howOften(failures, runs) {
   /** @type {Map<string, { times: number, why?: string }>} */
   const found = new Map()
   for (const { what, why } of failures) found.set(what, { times: (found.get(what)?.times ?? 0) + 1, why })
-  return [...found].sort(([, a], [, b]) => b.times - a.times).map(([what, { times, why }]) => `${times} of ${runs}  ${inWords({ what, why })}`)
+  return [...found]
+    .sort(([, a], [, b]) => b.times - a.times)
+    .map(([what, { times, why }]) => `${times} of ${runs}  ${inWords({ what, why })}`)
 }
 
 /** @param {Failure} failure */
@@ -94,6 +107,7 @@ function reason(result) {
 
 /** @param {unknown} error */
 function firstLine(error) {
-  const message = error && typeof error === 'object' && 'message' in error ? String(error.message) : String(error)
+  const message =
+    error && typeof error === 'object' && 'message' in error ? String(error.message) : String(error)
   return message.split('\n')[0] ?? ''
 }

@@ -43,10 +43,12 @@ const writeBuilds = (dist, builds) => writeFileSync(record(dist), JSON.stringify
 
 /** @param {string} client */
 async function hashedFiles(client) {
-  const found = await Promise.all(HASHED.map(async (folder) => {
-    const path = join(client, folder)
-    return existsSync(path) ? (await readdir(path)).map((name) => `${folder}/${name}`) : []
-  }))
+  const found = await Promise.all(
+    HASHED.map(async (folder) => {
+      const path = join(client, folder)
+      return existsSync(path) ? (await readdir(path)).map((name) => `${folder}/${name}`) : []
+    }),
+  )
   return found.flat().sort()
 }
 

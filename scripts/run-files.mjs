@@ -7,5 +7,6 @@
 export async function runFiles(vitest, patterns, { twice = false } = {}) {
   await vitest.standalone()
   const files = await vitest.globTestSpecifications(patterns)
-  if (files.length > 0) await vitest.runTestSpecifications(twice ? files.flatMap((file) => [file, file]) : files, true)
+  if (files.length > 0)
+    await vitest.runTestSpecifications(twice ? files.flatMap((file) => [file, file]) : files, true)
 }

@@ -18,7 +18,11 @@ try {
   await save(desk, 'order')
   await desk.goto(shown.url)
   await save(desk, 'dashboard')
-  const phone = await shown.signedIn({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, colorScheme: 'dark' })
+  const phone = await shown.signedIn({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    colorScheme: 'dark',
+  })
   await shown.quote(phone)
   await save(phone, 'phone')
 } finally {

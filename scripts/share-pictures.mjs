@@ -11,15 +11,22 @@ import { findChromium } from './find-program.mjs'
 import { root } from './run.mjs'
 
 const FOLDER = join(root, 'public/share')
-const { module: { allSharePictures, sharePicturePath, SHARE_SIZE } } = await runnerImport(join(root, 'src/app/share-pictures.ts'))
-const { module: { shareDrawing } } = await runnerImport(join(root, 'src/app/share-drawing.tsx'))
+const {
+  module: { allSharePictures, sharePicturePath, SHARE_SIZE },
+} = await runnerImport(join(root, 'src/app/share-pictures.ts'))
+const {
+  module: { shareDrawing },
+} = await runnerImport(join(root, 'src/app/share-drawing.tsx'))
 
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
 const styles = readFileSync(join(root, 'src/features/site/home.css'), 'utf8')
 const work = mkdtempSync(join(tmpdir(), 'portage-share-'))
 const executablePath = findChromium()
-const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'], ...(executablePath && { executablePath }) })
+const browser = await chromium.launch({
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  ...(executablePath && { executablePath }),
+})
 /** @type {Record<string, string>} */
 const drawnFrom = {}
 try {
@@ -32,7 +39,10 @@ try {
     await page.evaluate(() => document.fonts.ready)
     const path = sharePicturePath(picture, locale)
     await page.screenshot({ path: join(root, 'public', path) })
-    drawnFrom[path] = createHash('sha256').update(shareDrawing(picture, locale, words, { styles, fonts: '' })).digest('hex').slice(0, 16)
+    drawnFrom[path] = createHash('sha256')
+      .update(shareDrawing(picture, locale, words, { styles, fonts: '' }))
+      .digest('hex')
+      .slice(0, 16)
   }
 } finally {
   await browser.close()
@@ -44,5 +54,7 @@ writeFileSync(join(FOLDER, 'drawn-from.json'), `${JSON.stringify(drawnFrom, null
 function fonts(locale) {
   const name = locale === 'zh' ? 'noto-sans-sc' : 'noto-sans'
   const folder = join(root, 'node_modules/@fontsource', name)
-  return readFileSync(join(folder, '700.css'), 'utf8').replaceAll(/font-family: '[^']+'/g, 'font-family: Share').replaceAll('./files/', `${pathToFileURL(join(folder, 'files')).href}/`)
+  return readFileSync(join(folder, '700.css'), 'utf8')
+    .replaceAll(/font-family: '[^']+'/g, 'font-family: Share')
+    .replaceAll('./files/', `${pathToFileURL(join(folder, 'files')).href}/`)
 }

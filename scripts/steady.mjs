@@ -29,7 +29,13 @@ const projects = unsteady.filter((name) => patterns.length === 0 || filesOf(name
 const end = keepBusy()
 try {
   for (let time = 1; time <= times; time += 1) {
-    await runVitest(steps, projects, patterns, { environment: { ...environment, STEADY: '1' }, lacking, built }, `${projects.join()}, ${time} of ${times}`)
+    await runVitest(
+      steps,
+      projects,
+      patterns,
+      { environment: { ...environment, STEADY: '1' }, lacking, built },
+      `${projects.join()}, ${time} of ${times}`,
+    )
   }
 } finally {
   end()
@@ -39,8 +45,12 @@ process.exitCode = failed > 0 ? 1 : 0
 
 /** As many programs that do nothing but compute as there are cores, until the answer is called or we leave. */
 function keepBusy() {
-  const busy = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', BUSY], { stdio: 'ignore' }))
-  const stop = () => { for (const one of busy) one.kill('SIGKILL') }
+  const busy = Array.from({ length: availableParallelism() }, () =>
+    spawn(process.execPath, ['-e', BUSY], { stdio: 'ignore' }),
+  )
+  const stop = () => {
+    for (const one of busy) one.kill('SIGKILL')
+  }
   process.once('exit', stop)
   return stop
 }
@@ -50,9 +60,13 @@ function readArguments(words) {
   const unknown = words.filter((word) => word.startsWith('-'))
   const [first = ''] = words
   const counted = /^\d+$/.test(first)
-  if (unknown.length > 0 || (counted && Number(first) === 0)) refuse(`${words.join(' ')} isn’t valid. Use npm run test:steady -- 5 wizard: how many times, and which test files.`)
+  if (unknown.length > 0 || (counted && Number(first) === 0))
+    refuse(
+      `${words.join(' ')} isn’t valid. Use npm run test:steady -- 5 wizard: how many times, and which test files.`,
+    )
   const given = { times: counted ? Number(first) : 5, patterns: words.slice(counted ? 1 : 0) }
-  if (given.patterns.length > 0 && !unsteady.some((name) => filesOf(name, given.patterns).length > 0)) refuse(`No flow or browser test file has ${given.patterns.join(' or ')} in its path.`)
+  if (given.patterns.length > 0 && !unsteady.some((name) => filesOf(name, given.patterns).length > 0))
+    refuse(`No flow or browser test file has ${given.patterns.join(' or ')} in its path.`)
   return given
 }
 
@@ -62,5 +76,7 @@ function readArguments(words) {
  * @param {string[]} among
  */
 function filesOf(project, among = patterns) {
-  return testFiles().filter((file) => file.startsWith(`tests/${project}/`) && among.some((pattern) => file.includes(pattern)))
+  return testFiles().filter(
+    (file) => file.startsWith(`tests/${project}/`) && among.some((pattern) => file.includes(pattern)),
+  )
 }

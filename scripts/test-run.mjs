@@ -18,7 +18,12 @@ const PROJECTS = ['unit', 'device', 'components', 'flows', 'api', 'faults', 'con
 export const IN_BROWSER = 'e2e'
 
 /** What runs beside the build and vitest, one after the other. @type {Record<string, string[]>} */
-const background = { format: ['oxfmt', '--check'], lint: ['oxlint', '--type-aware'], types: ['typescript/tsc', '-b'], knip: ['knip'] }
+const background = {
+  format: ['oxfmt', '--check'],
+  lint: ['oxlint', '--type-aware'],
+  types: ['typescript/tsc', '-b'],
+  knip: ['knip'],
+}
 
 /** @type {Wanted} */
 export const everything = { checks: [...Object.keys(background), 'build'], projects: PROJECTS }
@@ -32,7 +37,10 @@ export async function runTests({ checks, projects, patterns = [], env = {} }) {
   const steps = testSteps()
   const { environment, lacking } = await findTools(steps, projects, env)
   const beside = runBackground(steps, checks, environment)
-  const built = checks.includes('build') || projects.includes(IN_BROWSER) ? await steps.check('build', () => ensureBuilt({ environment })) : true
+  const built =
+    checks.includes('build') || projects.includes(IN_BROWSER)
+      ? await steps.check('build', () => ensureBuilt({ environment }))
+      : true
   if (projects.length > 0) await runVitest(steps, projects, patterns, { environment, lacking, built })
   await beside
   return steps
@@ -55,9 +63,14 @@ export async function makeReady({ programs }) {
  * @param {Record<string, string>} env
  */
 export async function findTools(steps, projects, env = {}) {
-  const tools = needsPrograms(projects) ? await steps.live('tools', prepareTools) : { environment: {}, missing: [] }
+  const tools = needsPrograms(projects)
+    ? await steps.live('tools', prepareTools)
+    : { environment: {}, missing: [] }
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  return { environment: { ...colour, ...withoutOperatorSettings(process.env), ...env, ...tools.environment }, lacking: tools.missing.flatMap((tool) => tool.projects) }
+  return {
+    environment: { ...colour, ...withoutOperatorSettings(process.env), ...env, ...tools.environment },
+    lacking: tools.missing.flatMap((tool) => tool.projects),
+  }
 }
 
 /** Rules alone are tested with Node alone. @param {string[]} projects */
@@ -77,7 +90,8 @@ export function runVitest(steps, projects, patterns, { environment, lacking, bui
       return project === IN_BROWSER && !built ? 'the build failed' : undefined
     }
     const left = projects.filter(why)
-    if (left.length > 0) add({ passed: 0, failures: left.map((what) => ({ what, why: `not run, ${why(what)}` })) })
+    if (left.length > 0)
+      add({ passed: 0, failures: left.map((what) => ({ what, why: `not run, ${why(what)}` })) })
     const possible = projects.filter((project) => !left.includes(project))
     if (possible.length > 0) add(await vitest(possible, patterns, environment))
   })
@@ -86,7 +100,12 @@ export function runVitest(steps, projects, patterns, { environment, lacking, bui
 /** Every test file there is. */
 export function testFiles() {
   const folders = ['src', 'server', 'sw', 'vite', 'tests'].filter((folder) => existsSync(join(root, folder)))
-  return folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`))
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map(
+        (name) => `${folder}/${String(name).replaceAll('\\', '/')}`,
+      ),
+    )
     .filter((file) => /\.test\.tsx?$/.test(file))
 }
 
@@ -107,7 +126,10 @@ export function refuse(sentence) {
 async function runBackground(steps, checks, env) {
   for (const [name, [program = '', ...args]] of Object.entries(background)) {
     const [packageName = '', command] = program.split('/')
-    if (checks.includes(name)) await steps.held(name, () => runHeld(process.execPath, [packageCommand(packageName, command), ...args], { env }))
+    if (checks.includes(name))
+      await steps.held(name, () =>
+        runHeld(process.execPath, [packageCommand(packageName, command), ...args], { env }),
+      )
   }
 }
 
@@ -122,10 +144,16 @@ async function vitest(projects, patterns, env) {
   const code = await run(process.execPath, [join(root, 'scripts/vitest.mjs'), projects.join(), ...patterns], {
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    onMessage: (message) => { result = message },
+    onMessage: (message) => {
+      result = message
+    },
   })
-  result ??= { passed: 0, failures: [{ what: projects.join(', '), why: `vitest ended with code ${code} before it could count` }] }
-  if (result.passed + result.failures.length === 0 && patterns.length === 0) result.failures.push({ what: projects.join(', '), why: 'no test ran' })
+  result ??= {
+    passed: 0,
+    failures: [{ what: projects.join(', '), why: `vitest ended with code ${code} before it could count` }],
+  }
+  if (result.passed + result.failures.length === 0 && patterns.length === 0)
+    result.failures.push({ what: projects.join(', '), why: 'no test ran' })
   return result
 }
 
@@ -142,6 +170,14 @@ async function prepareTools(add) {
  * @param {NodeJS.ProcessEnv} all
  */
 function withoutOperatorSettings(all) {
-  const hidden = new Set([...siteVariables, 'DATABASE_URL', 'DATA_DIR', 'HOST', 'PORT', 'API_PORT', 'NODE_ENV'])
+  const hidden = new Set([
+    ...siteVariables,
+    'DATABASE_URL',
+    'DATA_DIR',
+    'HOST',
+    'PORT',
+    'API_PORT',
+    'NODE_ENV',
+  ])
   return Object.fromEntries(Object.entries(all).filter(([name]) => !hidden.has(name)))
 }

@@ -32,11 +32,12 @@ export function testSteps() {
    * @param {string} name
    * @param {() => Promise<boolean>} work
    */
-  const check = (name, work) => live(name, async (add) => {
-    const passed = await work()
-    add(verdict(name, passed))
-    return passed
-  })
+  const check = (name, work) =>
+    live(name, async (add) => {
+      const passed = await work()
+      add(verdict(name, passed))
+      return passed
+    })
 
   /**
    * One beside others: its words come whole, when it has ended.
@@ -74,7 +75,10 @@ export function testSteps() {
     const came = summary(tallies)
     list('Slowest test files', slowest(tallies))
     list('Steps', times)
-    list('Passed at the second try', tallies.flatMap(({ unsteady = [] }) => unsteady.map(inWords)))
+    list(
+      'Passed at the second try',
+      tallies.flatMap(({ unsteady = [] }) => unsteady.map(inWords)),
+    )
     list('Failed', tell(tallies.flatMap(({ failures }) => failures)))
     console.log(`\nEverything took ${seconds(started)}.\n${came.line}`)
     return { ...came, seconds: Math.round((performance.now() - started) / 1000) }
@@ -91,7 +95,8 @@ const heading = (name) => `\n── ${name} ${'─'.repeat(Math.max(3, 60 - name
  * @param {boolean} passed
  * @returns {Tally}
  */
-const verdict = (name, passed) => (passed ? { passed: 1, failures: [] } : { passed: 0, failures: [{ what: name }] })
+const verdict = (name, passed) =>
+  passed ? { passed: 1, failures: [] } : { passed: 0, failures: [{ what: name }] }
 
 /**
  * @param {string} title

@@ -16,17 +16,43 @@ process.exitCode = failed > 0 ? 1 : 0
  * @returns {import('./test-run.mjs').Wanted}
  */
 function readArguments(words) {
-  const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length).split(',')
+  const only = words
+    .find((word) => word.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',')
   const known = [...everything.checks, 'vitest', ...everything.projects]
-  const unknown = [...words.filter((word) => word.startsWith('-') && !word.startsWith('--only=')), ...(only ?? []).filter((name) => !known.includes(name))]
-  if (unknown.length > 0) refuse(`No step is called ${unknown.join(', ')}. The steps are ${[...new Set(known)].join(', ')}: for example, npm test -- --only=lint,types.`)
+  const unknown = [
+    ...words.filter((word) => word.startsWith('-') && !word.startsWith('--only=')),
+    ...(only ?? []).filter((name) => !known.includes(name)),
+  ]
+  if (unknown.length > 0)
+    refuse(
+      `No step is called ${unknown.join(', ')}. The steps are ${[...new Set(known)].join(', ')}: for example, npm test -- --only=lint,types.`,
+    )
 
   const patterns = words.filter((word) => !word.startsWith('-'))
-  const matching = patterns.length > 0 ? testFiles().filter((file) => patterns.some((pattern) => file.includes(pattern))) : []
-  if (patterns.length > 0 && matching.length === 0) refuse(`No test file has ${patterns.join(' or ')} in its path.`)
-  if (only) return { checks: only.filter((name) => everything.checks.includes(name)), projects: only.includes('vitest') ? everything.projects : everything.projects.filter((name) => only.includes(name)), patterns }
+  const matching =
+    patterns.length > 0
+      ? testFiles().filter((file) => patterns.some((pattern) => file.includes(pattern)))
+      : []
+  if (patterns.length > 0 && matching.length === 0)
+    refuse(`No test file has ${patterns.join(' or ')} in its path.`)
+  if (only)
+    return {
+      checks: only.filter((name) => everything.checks.includes(name)),
+      projects: only.includes('vitest')
+        ? everything.projects
+        : everything.projects.filter((name) => only.includes(name)),
+      patterns,
+    }
   if (patterns.length === 0) return everything
 
   const inBrowser = (/** @type {string} */ file) => file.startsWith(`tests/${IN_BROWSER}/`)
-  return { checks: [], projects: everything.projects.filter((name) => matching.some((file) => inBrowser(file) === (name === IN_BROWSER))), patterns }
+  return {
+    checks: [],
+    projects: everything.projects.filter((name) =>
+      matching.some((file) => inBrowser(file) === (name === IN_BROWSER)),
+    ),
+    patterns,
+  }
 }

@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { findPostgres } from './find-program.mjs'
 
 const programs = findPostgres()
-if (!programs) leave('PostgreSQL was not found: install its server or name the folder of initdb in TEST_POSTGRES_BIN.')
+if (!programs)
+  leave('PostgreSQL was not found: install its server or name the folder of initdb in TEST_POSTGRES_BIN.')
 
 const account = unprivilegedAccount()
 const options = { ...account, env: { ...process.env, LC_ALL: 'C' } }
@@ -18,10 +19,19 @@ process.on('exit', () => remove(folder))
 
 const port = await freePort()
 const settings = [
-  'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200',
-  ...process.argv.includes('--durable') ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+  'listen_addresses=127.0.0.1',
+  `port=${port}`,
+  'unix_socket_directories=',
+  'max_connections=200',
+  ...(process.argv.includes('--durable')
+    ? []
+    : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
 ]
-const server = spawn(join(programs, 'postgres'), ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])], { ...options, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+const server = spawn(
+  join(programs, 'postgres'),
+  ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])],
+  { ...options, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+)
 
 let said = ''
 let ready = false
@@ -50,7 +60,11 @@ function makeCluster(programs) {
   for (const parent of account ? [tmpdir(), '/tmp', '/var/tmp'] : [tmpdir()]) {
     const cluster = mkdtempSync(join(parent, 'portage-postgres-'))
     if (account) chownSync(cluster, account.uid, account.gid)
-    const initdb = spawnSync(join(programs, 'initdb'), ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], { ...options, cwd: cluster })
+    const initdb = spawnSync(
+      join(programs, 'initdb'),
+      ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+      { ...options, cwd: cluster },
+    )
     if (initdb.status === 0) return cluster
     problem = initdb.error?.message ?? initdb.stderr.toString().trim()
     remove(cluster)
@@ -67,20 +81,26 @@ function remove(cluster) {
 function unprivilegedAccount() {
   if (process.getuid?.() !== 0) return undefined
   try {
-    const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString()))
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString()),
+    )
     return { uid: /** @type {number} */ (uid), gid: /** @type {number} */ (gid) }
   } catch {
-    return leave('PostgreSQL does not run as root and there is no account "postgres": make one or run the tests as another user.')
+    return leave(
+      'PostgreSQL does not run as root and there is no account "postgres": make one or run the tests as another user.',
+    )
   }
 }
 
 /** @returns {Promise<number>} */
 function freePort() {
   return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
-      probe.close(() => resolve(port))
-    })
+    const probe = createServer()
+      .on('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
+        probe.close(() => resolve(port))
+      })
   })
 }
 

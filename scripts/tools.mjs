@@ -8,11 +8,43 @@ import { packageCommand, run, runHeld } from './run.mjs'
  * @type {{ name: string, package: string, projects: string[], variable?: string, find: () => Promise<string | undefined>, hint?: string }[]} without a hint: nice to have
  */
 const tools = [
-  { name: 'Chromium', package: 'chromium', projects: ['e2e'], variable: 'CHROMIUM_PATH', find: browser, hint: 'install it or name it in CHROMIUM_PATH' },
-  { name: 'Chromium without a window', package: 'chromium-headless-shell', projects: [], variable: 'CHROMIUM_PATH', find: async () => findHeadlessShell() },
-  { name: 'PostgreSQL', package: 'postgresql', projects: ['api'], variable: 'TEST_POSTGRES_BIN', find: async () => findPostgres(), hint: 'install its server or name the folder of initdb in TEST_POSTGRES_BIN' },
-  { name: 'pdftoppm', package: 'poppler-utils', projects: [], find: async () => findOnPath('pdftoppm'), hint: 'install poppler-utils' },
-  { name: 'zbarimg', package: 'zbar-tools', projects: [], find: async () => findOnPath('zbarimg'), hint: 'install zbar-tools' },
+  {
+    name: 'Chromium',
+    package: 'chromium',
+    projects: ['e2e'],
+    variable: 'CHROMIUM_PATH',
+    find: browser,
+    hint: 'install it or name it in CHROMIUM_PATH',
+  },
+  {
+    name: 'Chromium without a window',
+    package: 'chromium-headless-shell',
+    projects: [],
+    variable: 'CHROMIUM_PATH',
+    find: async () => findHeadlessShell(),
+  },
+  {
+    name: 'PostgreSQL',
+    package: 'postgresql',
+    projects: ['api'],
+    variable: 'TEST_POSTGRES_BIN',
+    find: async () => findPostgres(),
+    hint: 'install its server or name the folder of initdb in TEST_POSTGRES_BIN',
+  },
+  {
+    name: 'pdftoppm',
+    package: 'poppler-utils',
+    projects: [],
+    find: async () => findOnPath('pdftoppm'),
+    hint: 'install poppler-utils',
+  },
+  {
+    name: 'zbarimg',
+    package: 'zbar-tools',
+    projects: [],
+    find: async () => findOnPath('zbarimg'),
+    hint: 'install zbar-tools',
+  },
 ]
 
 /** Installing a second time helps no more than once. */
@@ -36,14 +68,25 @@ export async function ensureTools() {
     console.log('Downloading Chromium for the browser tests…')
     await run(process.execPath, [packageCommand('playwright'), 'install', 'chromium'])
   }
-  const missing = (await absentTools()).filter(({ hint }) => hint).map(({ name, hint, projects }) => ({ sentence: `${name} is missing: ${hint}.`, projects }))
-  return { environment: found({ CHROMIUM_PATH: await browser(), HEADLESS_SHELL_PATH: findHeadlessShell(), TEST_POSTGRES_BIN: findPostgres() }), missing }
+  const missing = (await absentTools())
+    .filter(({ hint }) => hint)
+    .map(({ name, hint, projects }) => ({ sentence: `${name} is missing: ${hint}.`, projects }))
+  return {
+    environment: found({
+      CHROMIUM_PATH: await browser(),
+      HEADLESS_SHELL_PATH: findHeadlessShell(),
+      TEST_POSTGRES_BIN: findPostgres(),
+    }),
+    missing,
+  }
 }
 
 /** @param {() => Promise<string | undefined>} findBrowser */
 async function installAbsent(findBrowser) {
   // A place that was named and is wrong is said, not papered over with an install.
-  const absent = (await absentTools(findBrowser)).filter(({ variable }) => !(variable && process.env[variable]))
+  const absent = (await absentTools(findBrowser)).filter(
+    ({ variable }) => !(variable && process.env[variable]),
+  )
   if (tried || absent.length === 0 || !canInstall()) return
   tried = true
   await installPackages(absent.map((tool) => tool.package))
@@ -57,7 +100,9 @@ async function absentTools(findBrowser = browser) {
 /** The system's browser if it runs: Ubuntu's package is a script that only asks for a snap. */
 function systemBrowser() {
   const system = findChromium()
-  return system && spawnSync(system, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0 ? system : undefined
+  return system && spawnSync(system, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+    ? system
+    : undefined
 }
 
 /** The system's browser, else Playwright's own. */
@@ -77,7 +122,10 @@ async function installPackages(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const patience = ['-qq', '-o', 'Acquire::http::Timeout=30', '-o', 'DPkg::Lock::Timeout=120']
   // One at a time: apt refuses all of them when it does not know one.
-  for (const command of [['update'], ...packages.map((name) => ['install', '-y', '--no-install-recommends', name])]) {
+  for (const command of [
+    ['update'],
+    ...packages.map((name) => ['install', '-y', '--no-install-recommends', name]),
+  ]) {
     const { code, said } = await runHeld('apt-get', [...patience, ...command], { env })
     // Beside another installation; of what went well nobody needs every package's three lines.
     if (code !== 0) console.log(`apt-get ${command.join(' ')}:\n${said}`)
@@ -88,4 +136,5 @@ async function installPackages(packages) {
  * @param {Record<string, string | undefined>} places
  * @returns {Record<string, string>}
  */
-const found = (places) => Object.fromEntries(Object.entries(places).flatMap(([name, place]) => (place ? [[name, place]] : [])))
+const found = (places) =>
+  Object.fromEntries(Object.entries(places).flatMap(([name, place]) => (place ? [[name, place]] : [])))

@@ -20,10 +20,20 @@ const short = (text) => createHash('sha256').update(text).digest('hex').slice(0,
 export function readTexts() {
   /** @type {Texts} */
   const texts = {}
-  const add = (/** @type {string} */ id, /** @type {string} */ language, /** @type {string} */ text) => { (texts[id] ??= {})[language] = text }
+  const add = (/** @type {string} */ id, /** @type {string} */ language, /** @type {string} */ text) => {
+    ;(texts[id] ??= {})[language] = text
+  }
   for (const language of LANGUAGES) {
-    for (const [id, text] of Object.entries(JSON.parse(readFileSync(join(root, `locales/${language}.json`), 'utf8')))) add(id, language, String(text))
-    for (const page of readdirSync(join(root, 'locales/pages'))) add(`pages/${page}`, language, readFileSync(join(root, 'locales/pages', page, `${language}.md`), 'utf8'))
+    for (const [id, text] of Object.entries(
+      JSON.parse(readFileSync(join(root, `locales/${language}.json`), 'utf8')),
+    ))
+      add(id, language, String(text))
+    for (const page of readdirSync(join(root, 'locales/pages')))
+      add(
+        `pages/${page}`,
+        language,
+        readFileSync(join(root, 'locales/pages', page, `${language}.md`), 'utf8'),
+      )
   }
   return texts
 }
@@ -31,10 +41,12 @@ export function readTexts() {
 /** @returns {Notes} */
 export function readNotes() {
   const lines = existsSync(FILE) ? readFileSync(FILE, 'utf8').split('\n').filter(Boolean) : []
-  return new Map(lines.map((line) => {
-    const [id = '', ...hashes] = line.split(' ')
-    return [id, Object.fromEntries(LANGUAGES.map((language, at) => [language, hashes[at] ?? ''])) ]
-  }))
+  return new Map(
+    lines.map((line) => {
+      const [id = '', ...hashes] = line.split(' ')
+      return [id, Object.fromEntries(LANGUAGES.map((language, at) => [language, hashes[at] ?? '']))]
+    }),
+  )
 }
 
 /**
@@ -47,7 +59,9 @@ export function outdated(texts, notes) {
   return Object.entries(texts).flatMap(([id, text]) => {
     const noted = notes.get(id)
     if (!noted || noted.en === short(text.en ?? '')) return []
-    const languages = LANGUAGES.filter((language) => language !== 'en' && noted[language] === short(text[language] ?? ''))
+    const languages = LANGUAGES.filter(
+      (language) => language !== 'en' && noted[language] === short(text[language] ?? ''),
+    )
     return languages.length > 0 ? [{ id, languages }] : []
   })
 }
@@ -60,23 +74,38 @@ export function outdated(texts, notes) {
  */
 export function notesOf(texts, without = [], before = new Map()) {
   const left = new Set(without)
-  return new Map(Object.keys(texts).toSorted().map((id) => {
-    const fresh = Object.fromEntries(LANGUAGES.map((language) => [language, short(texts[id]?.[language] ?? '')]))
-    return [id, left.has(id) ? before.get(id) ?? fresh : fresh]
-  }))
+  return new Map(
+    Object.keys(texts)
+      .toSorted()
+      .map((id) => {
+        const fresh = Object.fromEntries(
+          LANGUAGES.map((language) => [language, short(texts[id]?.[language] ?? '')]),
+        )
+        return [id, left.has(id) ? (before.get(id) ?? fresh) : fresh]
+      }),
+  )
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [keep, ...kept] = process.argv.slice(2)
   if (keep !== undefined && (keep !== '--keep' || kept.length === 0)) {
-    console.error(`${process.argv.slice(2).join(' ')} isn’t valid. Use npm run translations -- --keep page.home.title, with the IDs whose translations are still right.`)
+    console.error(
+      `${process.argv.slice(2).join(' ')} isn’t valid. Use npm run translations -- --keep page.home.title, with the IDs whose translations are still right.`,
+    )
     process.exit(1)
   }
   const [texts, notes] = [readTexts(), readNotes()]
   const stale = outdated(texts, notes).filter(({ id }) => !kept.includes(id))
-  const lines = [...notesOf(texts, stale.map(({ id }) => id), notes)].map(([id, hashes]) => [id, ...LANGUAGES.map((language) => hashes[language])].join(' '))
+  const lines = [
+    ...notesOf(
+      texts,
+      stale.map(({ id }) => id),
+      notes,
+    ),
+  ].map(([id, hashes]) => [id, ...LANGUAGES.map((language) => hashes[language])].join(' '))
   writeFileSync(FILE, `${lines.join('\n')}\n`)
-  for (const { id, languages } of stale) console.error(`${id}: the English changed, but not ${languages.join(', ')}.`)
+  for (const { id, languages } of stale)
+    console.error(`${id}: the English changed, but not ${languages.join(', ')}.`)
   if (stale.length > 0) process.exitCode = 1
   else console.log(`${lines.length} texts recorded.`)
 }

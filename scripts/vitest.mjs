@@ -17,5 +17,6 @@ const vitest = await createVitest('test', {
 await runFiles(vitest, patterns, { twice: process.env.TWICE === '1' })
 const result = tally(vitest.state.getTestModules(), vitest.state.getUnhandledErrors(), root)
 await vitest.close()
-if (process.exitCode && result.failures.length === 0) result.failures.push({ what: 'vitest stopped before the tests ran', why: 'see the output above' })
+if (process.exitCode && result.failures.length === 0)
+  result.failures.push({ what: 'vitest stopped before the tests ran', why: 'see the output above' })
 process.send?.(result, () => process.exit())

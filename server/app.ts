@@ -1,6 +1,11 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { ValidationError } from 'yup'
 import { BODY_BYTES } from '#src/contract/endpoint.ts'
 import { MARK } from '#src/domain/our-answer.ts'
@@ -47,13 +52,21 @@ import { createServe, type Deps } from './serve.ts'
 import { endSlowBodies, httpTimeouts, PATIENCE } from './slow-bodies.ts'
 import { sentence } from './text.ts'
 
-export interface App extends FastifyInstance { served: Set<string> }
+export interface App extends FastifyInstance {
+  served: Set<string>
+}
 
 /** The whole server, not yet listening. `clientDir` undefined: API only. `patience`: with what clients send. */
 export async function buildApp(deps: Deps, clientDir?: string, patience = PATIENCE): Promise<App> {
   const app = Fastify({
-    ...httpTimeouts(patience), logger: loggerOptions(deps.config.logLevel), trustProxy: trusted(deps.config.trustProxy), bodyLimit: BODY_BYTES.usual,
-    genReqId: () => deps.clock.newId(), return503OnClosing: true, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 200 },
+    ...httpTimeouts(patience),
+    logger: loggerOptions(deps.config.logLevel),
+    trustProxy: trusted(deps.config.trustProxy),
+    bodyLimit: BODY_BYTES.usual,
+    genReqId: () => deps.clock.newId(),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
   })
   app.decorate('https', deps.config.publicUrl.startsWith('https:'))
   await app.register(helmet, policy(app.https))
@@ -69,7 +82,31 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   app.setErrorHandler(answerError)
   const serve = createServe(app, deps)
   serveMetrics(app, deps, serve.calls)
-  for (const routes of [authRoutes, accountRoutes, addressRoutes, facilityRoutes, quoteRoutes, freightRoutes, orderRoutes, intentRoutes, labelPrintRoutes, batchRoutes, claimRoutes, loadRoutes, manifestRoutes, trackingRoutes, billingRoutes, cardRoutes, invoiceRoutes, dashboardRoutes, pickupRoutes, syncRoutes, inquiryRoutes, siteRoutes]) routes(serve)
+  for (const routes of [
+    authRoutes,
+    accountRoutes,
+    addressRoutes,
+    facilityRoutes,
+    quoteRoutes,
+    freightRoutes,
+    orderRoutes,
+    intentRoutes,
+    labelPrintRoutes,
+    batchRoutes,
+    claimRoutes,
+    loadRoutes,
+    manifestRoutes,
+    trackingRoutes,
+    billingRoutes,
+    cardRoutes,
+    invoiceRoutes,
+    dashboardRoutes,
+    pickupRoutes,
+    syncRoutes,
+    inquiryRoutes,
+    siteRoutes,
+  ])
+    routes(serve)
   customsRoutes(serve, deps.database)
   app.get('/api/openapi.json', () => openApi())
   serveReference(app, serve, deps)
@@ -88,16 +125,44 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
 }
 
 /** What the product never asks a device for, nor lets a frame ask; sharing and the clipboard stay. */
-const PERMISSIONS = ['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map((name) => `${name}=()`).join(', ')
+const PERMISSIONS = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((name) => `${name}=()`)
+  .join(', ')
 
 /** No inline script or style anywhere; frames only for looking at labels (quality: security). */
 const policy = (https: boolean) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
-      defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'"],
-      connectSrc: ["'self'"], frameSrc: ["'self'", 'blob:'], workerSrc: ["'self'"], manifestSrc: ["'self'"], objectSrc: ["'none'"],
-      baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'none'"], reportUri: CSP_REPORTS,
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      frameSrc: ["'self'", 'blob:'],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      reportUri: CSP_REPORTS,
     },
   },
   // Of this host alone: nobody asked it to speak for its neighbours.
@@ -108,14 +173,27 @@ const policy = (https: boolean) => ({
 /** Refusals and bad input are envelopes; HTTP statuses are for what failed before a handler (design: api). */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request)
-  if (error instanceof Refusal && error.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.retryAfterSeconds))
-  if (error instanceof Refusal) return reply.code(error.status).send({ code: error.code, msg: sentence(locale, error.messageId, error.values), fields: error.fields })
-  if (error instanceof ValidationError) return reply.code(200).send({ code: 601, msg: sentence(locale, 'error.fields'), fields: fieldsOf(error) })
+  if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(error.retryAfterSeconds))
+  if (error instanceof Refusal)
+    return reply
+      .code(error.status)
+      .send({ code: error.code, msg: sentence(locale, error.messageId, error.values), fields: error.fields })
+  if (error instanceof ValidationError)
+    return reply.code(200).send({ code: 601, msg: sentence(locale, 'error.fields'), fields: fieldsOf(error) })
   const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500) return reply.code(status).send({ code: status, msg: sentence(locale, status === 413 ? 'error.tooLarge' : 'error.notUnderstood') })
+  if (status >= 400 && status < 500)
+    return reply.code(status).send({
+      code: status,
+      msg: sentence(locale, status === 413 ? 'error.tooLarge' : 'error.notUnderstood'),
+    })
   request.log.error({ err: error }, 'a call failed')
   const fault = error instanceof BucketFault ? 'gone' : databaseFault(error)
-  if (fault) return reply.code(503).header('retry-after', RETRY_SECONDS[fault]).send({ code: 503, msg: sentence(locale, fault === 'full' ? 'error.full' : 'error.busy') })
+  if (fault)
+    return reply
+      .code(503)
+      .header('retry-after', RETRY_SECONDS[fault])
+      .send({ code: 503, msg: sentence(locale, fault === 'full' ? 'error.full' : 'error.busy') })
   return reply.code(200).send({ code: 500, msg: sentence(locale, 'error.server', { id: request.id }) })
 }
 

@@ -10,7 +10,8 @@ export const bookDay = (at: Date): string => wallClock(at, BOOKS_ZONE).day
 /** YYYY-MM */
 export const bookMonth = (at: Date): string => bookDay(at).slice(0, 7)
 /** The same of a column, to group by: without parameters, as the database must know it for the same expression twice. */
-export const bookMonthOf = (column: PgColumn): SQL<string> => sql<string>`to_char(${column} at time zone '${sql.raw(BOOKS_ZONE)}', 'YYYY-MM')`
+export const bookMonthOf = (column: PgColumn): SQL<string> =>
+  sql<string>`to_char(${column} at time zone '${sql.raw(BOOKS_ZONE)}', 'YYYY-MM')`
 /** YYYY-MM → when it begins; and the month after it. */
 export const beginningOfMonth = (month: string): Date => dayBegins(`${month}-01`)
 export const monthAfter = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
@@ -19,5 +20,7 @@ export const dayBegins = (day: string): Date => instantAt(day, '00:00', BOOKS_ZO
 /** The last months up to that moment's, oldest first. */
 export function lastMonths(now: Date, count: number): string[] {
   const [year, month] = bookMonth(now).split('-').map(Number) as [number, number]
-  return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - count + at, 1)).toISOString().slice(0, 7))
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(year, month - count + at, 1)).toISOString().slice(0, 7),
+  )
 }

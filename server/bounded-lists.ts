@@ -1,4 +1,11 @@
-import { isSchema, ValidationError, type AnyObject, type AnySchema, type ISchema, type ObjectSchema } from 'yup'
+import {
+  isSchema,
+  ValidationError,
+  type AnyObject,
+  type AnySchema,
+  type ISchema,
+  type ObjectSchema,
+} from 'yup'
 
 /**
  * Refuses a list that is longer than its schema allows before anything looks into it: yup casts and checks every member of a list
@@ -14,13 +21,18 @@ export function refuseLongLists(schema: unknown, value: unknown, path = ''): voi
     value.forEach((member, at) => refuseLongLists(innerType, member, `${path}[${at}]`))
     return
   }
-  for (const [name, field] of Object.entries(fields ?? {})) refuseLongLists(field, (value as AnyObject)[name], path ? `${path}.${name}` : name)
+  for (const [name, field] of Object.entries(fields ?? {}))
+    refuseLongLists(field, (value as AnyObject)[name], path ? `${path}.${name}` : name)
 }
 
 /** How many members a list may have by its schema, and what is said of more. */
 export function limitOf(schema: unknown): { most: number; message: string } | undefined {
-  const { message, params } = (schema as Parts).tests.find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS ?? {}
+  const { message, params } =
+    (schema as Parts).tests.find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS ?? {}
   return typeof params?.max === 'number' ? { most: params.max, message: message as string } : undefined
 }
 
-type Parts = Pick<AnySchema, 'type' | 'tests'> & { innerType?: ISchema<unknown>; fields?: ObjectSchema<AnyObject>['fields'] }
+type Parts = Pick<AnySchema, 'type' | 'tests'> & {
+  innerType?: ISchema<unknown>
+  fields?: ObjectSchema<AnyObject>['fields']
+}

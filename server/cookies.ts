@@ -28,7 +28,11 @@ export function giveLocale(reply: FastifyReply, locale: Locale): void {
  * `keep` false: the cookies end with the browser, and the client keeps nothing of the person on the device.
  * @returns the seconds that the session has
  */
-export function giveSession(reply: FastifyReply, { token, expiresAt }: { token: string; expiresAt: Date }, { now, keep }: { now: Date; keep: boolean }): number {
+export function giveSession(
+  reply: FastifyReply,
+  { token, expiresAt }: { token: string; expiresAt: Date },
+  { now, keep }: { now: Date; keep: boolean },
+): number {
   const seconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
   const life = keep ? seconds : undefined
   give(reply, 'token', token, life, 'Strict')
@@ -47,10 +51,19 @@ export function takeSession(reply: FastifyReply): void {
   if (!keepsWork(reply.request)) give(reply, 'keep', '', 0, 'Lax')
 }
 
-function give(reply: FastifyReply, name: string, value: string, seconds: number | undefined, sameSite: 'Lax' | 'Strict'): void {
+function give(
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  seconds: number | undefined,
+  sameSite: 'Lax' | 'Strict',
+): void {
   // Behind a proxy that nobody told us to believe the site's own address says it.
   const secure = reply.request.protocol === 'https' || reply.server.https ? '; Secure' : ''
-  void reply.header('set-cookie', `${name}=${encodeURIComponent(value)}; Path=/${seconds === undefined ? '' : `; Max-Age=${seconds}`}; SameSite=${sameSite}${secure}`)
+  void reply.header(
+    'set-cookie',
+    `${name}=${encodeURIComponent(value)}; Path=/${seconds === undefined ? '' : `; Max-Age=${seconds}`}; SameSite=${sameSite}${secure}`,
+  )
 }
 
 function decode(value: string): string {

@@ -11,5 +11,13 @@ import type { Deps } from './serve.ts'
 /** What a server, or the command line in its place, is made of. */
 export function createDeps(database: Database, config: Config, log: Log): Deps {
   const [clock, files] = [systemClock, createFiles(database, config)]
-  return { database, config, clock, files, carriers: createCarriers({ database, files, clock, log }, config), gateway: createGateway(database, clock, config), documents: createDocumentPool() }
+  return {
+    database,
+    config,
+    clock,
+    files,
+    carriers: createCarriers({ database, files, clock, log }, config),
+    gateway: createGateway(database, clock, config),
+    documents: createDocumentPool(),
+  }
 }

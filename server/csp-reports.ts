@@ -21,8 +21,14 @@ export function serveCspReports(app: FastifyInstance, { clock }: { clock: Clock 
   const takes = createLimit(clock)
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit: BODY_BYTES }, (_, body, done) => done(null, body))
-    scope.addHook('onRequest', async ({ ip }) => { if (!takes(network(ip))) throw tooMany(MINUTE_MS / 1000) })
+    scope.addContentTypeParser(
+      'application/csp-report',
+      { parseAs: 'string', bodyLimit: BODY_BYTES },
+      (_, body, done) => done(null, body),
+    )
+    scope.addHook('onRequest', async ({ ip }) => {
+      if (!takes(network(ip))) throw tooMany(MINUTE_MS / 1000)
+    })
     scope.post(CSP_REPORTS, async (request, reply) => {
       const report = violationIn(String(request.body))
       if (report) request.log.warn({ report }, 'the content security policy blocked something on a page')
@@ -46,16 +52,30 @@ function createLimit(clock: Clock): (from: string) => boolean {
 }
 
 /** What was kept from which page, by which rule, and where in a program. Of addresses neither query nor fragment, of the page's content nothing. */
-interface Violation { directive: string; blocked: string | undefined; page: string | undefined; source: string | undefined; line: number | undefined; column: number | undefined }
+interface Violation {
+  directive: string
+  blocked: string | undefined
+  page: string | undefined
+  source: string | undefined
+  line: number | undefined
+  column: number | undefined
+}
 
 /** Of a body as CSP 3 (§5.3) has it; undefined of whatever else somebody sent. */
 function violationIn(body: string): Violation | undefined {
   const report = (parsed(body) as { 'csp-report'?: Record<string, unknown> | null } | null)?.['csp-report']
   const rule = report?.['effective-directive'] ?? report?.['violated-directive']
-  const [, directive] = typeof rule === 'string' ? /^([a-z-]{3,40})(?: |$)/.exec(rule) ?? [] : []
+  const [, directive] = typeof rule === 'string' ? (/^([a-z-]{3,40})(?: |$)/.exec(rule) ?? []) : []
   if (!report || directive === undefined) return undefined
   const place = (name: string) => placeOf(report[name])
-  return { directive, blocked: place('blocked-uri'), page: place('document-uri'), source: place('source-file'), line: countOf(report['line-number']), column: countOf(report['column-number']) }
+  return {
+    directive,
+    blocked: place('blocked-uri'),
+    page: place('document-uri'),
+    source: place('source-file'),
+    line: countOf(report['line-number']),
+    column: countOf(report['column-number']),
+  }
 }
 
 function parsed(body: string): unknown {
@@ -66,7 +86,8 @@ function parsed(body: string): unknown {
   }
 }
 
-const countOf = (value: unknown): number | undefined => (Number.isSafeInteger(value) ? value as number : undefined)
+const countOf = (value: unknown): number | undefined =>
+  Number.isSafeInteger(value) ? (value as number) : undefined
 
 /** An address as far as it names a file, of what is no file its scheme, or the word that stands for one, such as "inline". */
 function placeOf(value: unknown): string | undefined {

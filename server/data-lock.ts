@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 
-export interface DataLock { release(): Promise<void> }
+export interface DataLock {
+  release(): Promise<void>
+}
 
 /** Unix socket paths end at about 100 bytes; Windows has named pipes instead, which vanish with their process. */
 export function socketPath(dataDir: string): string {
@@ -27,15 +29,32 @@ export async function lockData(dataDir: string): Promise<DataLock> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(unlessThere)
     await writeFile(mine, JSON.stringify({ pid: process.pid }))
   } catch (error) {
-    throw new ConfigError(`Can’t write to the data folder ${dataDir} (${(error as { code?: string }).code}). Set DATA_DIR to a writable folder.`)
+    throw new ConfigError(
+      `Can’t write to the data folder ${dataDir} (${(error as { code?: string }).code}). Set DATA_DIR to a writable folder.`,
+    )
   }
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      if (await link(mine, lock).then(() => true, () => false)) return { release: () => rm(lock, { force: true }) }
-      if (await isOwned(dataDir)) throw new ConfigError(`Another Portage server is using the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`)
+      if (
+        await link(mine, lock).then(
+          () => true,
+          () => false,
+        )
+      )
+        return { release: () => rm(lock, { force: true }) }
+      if (await isOwned(dataDir))
+        throw new ConfigError(
+          `Another Portage server is using the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+        )
       // Moving it away is atomic: of two that found the lock abandoned, one takes it and the other tries again.
       const abandoned = `${lock}.${process.pid}.old`
-      if (await rename(lock, abandoned).then(() => true, () => false)) await rm(abandoned, { force: true })
+      if (
+        await rename(lock, abandoned).then(
+          () => true,
+          () => false,
+        )
+      )
+        await rm(abandoned, { force: true })
     }
     throw new ConfigError(`Can’t lock the data folder ${dataDir}.`)
   } finally {
@@ -56,7 +75,8 @@ export function connectToOwner(dataDir: string): Promise<Socket | undefined> {
   })
 }
 
-export const onlyOwner = (path: string) => (process.platform === 'win32' ? Promise.resolve() : chmod(path, 0o600))
+export const onlyOwner = (path: string) =>
+  process.platform === 'win32' ? Promise.resolve() : chmod(path, 0o600)
 
 /** The owner listens right after locking: a moment's patience tells a starting one from a dead one. */
 async function isOwned(dataDir: string): Promise<boolean> {
@@ -64,7 +84,9 @@ async function isOwned(dataDir: string): Promise<boolean> {
     const socket = await connectToOwner(dataDir)
     socket?.destroy()
     if (socket) return true
-    const { pid } = JSON.parse(await readFile(join(dataDir, 'server.lock'), 'utf8').catch(() => '{}')) as { pid?: number }
+    const { pid } = JSON.parse(await readFile(join(dataDir, 'server.lock'), 'utf8').catch(() => '{}')) as {
+      pid?: number
+    }
     if (pid === undefined || pid === process.pid || !isRunning(pid)) return false
     await new Promise((resolve) => setTimeout(resolve, 150))
   }

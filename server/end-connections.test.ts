@@ -8,7 +8,13 @@ test('a server that is stopped does not wait for connections nobody used, and fi
   const app = Fastify({ forceCloseConnections: 'idle' })
   endConnections(app)
   let answer: (() => void) | undefined
-  app.get('/slow', () => new Promise((resolve) => { answer = () => resolve('done') }))
+  app.get(
+    '/slow',
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve('done')
+      }),
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const ahead = connect(port, '127.0.0.1')

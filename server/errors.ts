@@ -13,7 +13,16 @@ export class Refusal extends Error {
   /** Seconds after which the same may go through. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(messageId: string, more: { code?: number; values?: Values; fields?: Record<string, string>; asStatus?: true; retryAfterSeconds?: number } = {}) {
+  constructor(
+    messageId: string,
+    more: {
+      code?: number
+      values?: Values
+      fields?: Record<string, string>
+      asStatus?: true
+      retryAfterSeconds?: number
+    } = {},
+  ) {
     super(messageId)
     this.messageId = messageId
     this.code = more.code ?? 601
@@ -28,8 +37,15 @@ export class Refusal extends Error {
 export const notFound = (): Refusal => new Refusal('error.gone', { code: 404 })
 export const sessionEnded = (): Refusal => new Refusal('error.session', { code: 401 })
 /** Nothing was begun of it. */
-export const busy = (retryAfterSeconds = 2): Refusal => new Refusal('error.busy', { code: 503, asStatus: true, retryAfterSeconds })
-export const tooMany = (waitSeconds: number): Refusal => new Refusal('error.tooMany', { code: 429, asStatus: true, values: { minutes: Math.ceil(waitSeconds / 60) }, retryAfterSeconds: waitSeconds })
+export const busy = (retryAfterSeconds = 2): Refusal =>
+  new Refusal('error.busy', { code: 503, asStatus: true, retryAfterSeconds })
+export const tooMany = (waitSeconds: number): Refusal =>
+  new Refusal('error.tooMany', {
+    code: 429,
+    asStatus: true,
+    values: { minutes: Math.ceil(waitSeconds / 60) },
+    retryAfterSeconds: waitSeconds,
+  })
 export const forbidden = (messageId = 'error.forbidden'): Refusal => new Refusal(messageId, { code: 403 })
 
 /** path → message id, the first fault of each field. */
@@ -42,5 +58,5 @@ export function fieldsOf(error: ValidationError): Record<string, string> {
 export function brokenConstraint(error: unknown): string | undefined {
   const cause = (error as { cause?: unknown }).cause ?? error
   const { code, constraint } = cause as { code?: string; constraint?: string }
-  return code === '23505' || code === '23514' ? constraint ?? 'unnamed' : undefined
+  return code === '23505' || code === '23514' ? (constraint ?? 'unnamed') : undefined
 }

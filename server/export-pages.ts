@@ -6,7 +6,13 @@ import type { ExportTable } from './documents/export-tables.ts'
 import type { CustomerContext } from './serve.ts'
 
 /** `columns` have `at` and `id`, the values of `key`. */
-export interface Source { table: ExportTable; of: CustomerTable; columns: TextColumns; between: SQL; key: { at: PgColumn; id: PgColumn } }
+export interface Source {
+  table: ExportTable
+  of: CustomerTable
+  columns: TextColumns
+  between: SQL
+  key: { at: PgColumn; id: PgColumn }
+}
 
 /** A heavy drawing each: one of a customer at a time, and others' papers between them. */
 const ROWS = 1000
@@ -15,11 +21,21 @@ const ROWS = 1000
  * An export of any length, oldest first, a page at a time: read when the one before has gone out, and neither its rows are read nor its
  * lines written in this thread. @throws Refusal 503 when there is no room to begin
  */
-export async function exportPages({ db, draw }: Pick<CustomerContext, 'db' | 'draw'>, locale: Locale, { table, of, columns, between, key }: Source): Promise<AsyncIterable<Uint8Array>> {
+export async function exportPages(
+  { db, draw }: Pick<CustomerContext, 'db' | 'draw'>,
+  locale: Locale,
+  { table, of, columns, between, key }: Source,
+): Promise<AsyncIterable<Uint8Array>> {
   const page = async (after?: Record<string, unknown>) => {
     const beyond = after && sql`(${key.at}, ${key.id}) > (${after.at}::timestamptz, ${after.id}::uuid)`
-    const { rows, count, last } = await db.findText(of, columns, and(between, beyond), { orderBy: [sql`${key.at}`, sql`${key.id}`], limit: ROWS })
-    const bytes = await draw({ kind: 'export', page: { table, rows, count, head: !after, locale } }, { begun: after !== undefined })
+    const { rows, count, last } = await db.findText(of, columns, and(between, beyond), {
+      orderBy: [sql`${key.at}`, sql`${key.id}`],
+      limit: ROWS,
+    })
+    const bytes = await draw(
+      { kind: 'export', page: { table, rows, count, head: !after, locale } },
+      { begun: after !== undefined },
+    )
     return { bytes, last: count === ROWS ? last : undefined }
   }
   const first = await page()

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 
 /** The same for equal JSON, whatever order its fields stand in. */
-export const fingerprintOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(sorted(value)) ?? '').digest('base64url')
+export const fingerprintOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted(value)) ?? '')
+    .digest('base64url')
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
 }

@@ -13,5 +13,17 @@ export const gazetteer = createGazetteer(fsa as FsaFile, zip3 as Zip3File)
 export const findPlace = createPlaceFinder(cities as CitiesFile, fsa as FsaFile, zip3 as Zip3File, abroad)
 
 /** Where an end of a shipment is for its taxes: by its postal code, and where nobody knows the code by the province that was typed, or by its first letter. */
-export const taxedPlace = ({ country, postalCode, province = '' }: { country: string; postalCode: string; province?: string }): { country: string; province: string } =>
-  ({ country, province: gazetteer.lookup(country, postalCode)?.province ?? (province || (country === 'CA' ? provinceOfPostal(postalCode) ?? '' : '')) })
+export const taxedPlace = ({
+  country,
+  postalCode,
+  province = '',
+}: {
+  country: string
+  postalCode: string
+  province?: string
+}): { country: string; province: string } => ({
+  country,
+  province:
+    gazetteer.lookup(country, postalCode)?.province ??
+    (province || (country === 'CA' ? (provinceOfPostal(postalCode) ?? '') : '')),
+})

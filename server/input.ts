@@ -6,12 +6,21 @@ import { Refusal } from './errors.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 /** The call's input as its schema has it. @throws ValidationError or Refusal, never anything else. */
-export async function checkedInput(endpoint: Endpoint<unknown, unknown>, request: FastifyRequest): Promise<unknown> {
+export async function checkedInput(
+  endpoint: Endpoint<unknown, unknown>,
+  request: FastifyRequest,
+): Promise<unknown> {
   const upload = await uploaded(endpoint, request)
   try {
-    const [sent, files] = [readInput(request, upload?.fields ?? request.body), endpoint.upload && { files: upload?.files ?? [] }]
+    const [sent, files] = [
+      readInput(request, upload?.fields ?? request.body),
+      endpoint.upload && { files: upload?.files ?? [] },
+    ]
     refuseLongLists(endpoint.input, { ...sent, ...files })
-    return await endpoint.input.validate({ ...storable(sent) as object, ...files }, { abortEarly: false, stripUnknown: true })
+    return await endpoint.input.validate(
+      { ...(storable(sent) as object), ...files },
+      { abortEarly: false, stripUnknown: true },
+    )
   } catch (error) {
     if (error instanceof ValidationError) throw error
     // Transforms such as trim() fail on what is not even a text.
@@ -20,7 +29,10 @@ export async function checkedInput(endpoint: Endpoint<unknown, unknown>, request
 }
 
 /** Files come to the calls that take files, and to no other. */
-async function uploaded(endpoint: Endpoint<unknown, unknown>, request: FastifyRequest): Promise<Upload | undefined> {
+async function uploaded(
+  endpoint: Endpoint<unknown, unknown>,
+  request: FastifyRequest,
+): Promise<Upload | undefined> {
   if (!request.isMultipart()) return undefined
   if (!endpoint.upload) throw new Refusal('error.notUnderstood', { code: 415, asStatus: true })
   return readUpload(request, endpoint)
@@ -42,7 +54,11 @@ function nested(query: Record<string, unknown>): Record<string, unknown> {
     const path = [first, ...rest.split(/[[\]]+/).filter(Boolean)]
     if (path.some((part) => FORBIDDEN.has(part))) continue
     let at = result
-    for (const part of path.slice(0, -1)) at = (at[part] = typeof at[part] === 'object' && at[part] !== null ? at[part] : {}) as Record<string, unknown>
+    for (const part of path.slice(0, -1))
+      at = (at[part] = typeof at[part] === 'object' && at[part] !== null ? at[part] : {}) as Record<
+        string,
+        unknown
+      >
     at[path.at(-1)!] = value
   }
   return result
@@ -56,6 +72,10 @@ function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
   if (Array.isArray(value)) return value.map(storable)
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).filter(([key]) => !FORBIDDEN.has(key)).map(([key, inner]) => [key, storable(inner)]))
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => !FORBIDDEN.has(key))
+        .map(([key, inner]) => [key, storable(inner)]),
+    )
   return value
 }

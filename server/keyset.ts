@@ -1,10 +1,16 @@
 import { asc, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-interface Keyset { at: PgColumn; id: PgColumn }
+interface Keyset {
+  at: PgColumn
+  id: PgColumn
+}
 
 /** Newest first, without gaps or repetitions while rows are added. As the indexes are made: with `nulls first`, PostgreSQL's usual, none of them serves. */
-export const newestFirst = ({ at, id }: Keyset): SQL[] => [sql`${at} desc nulls last`, sql`${id} desc nulls last`]
+export const newestFirst = ({ at, id }: Keyset): SQL[] => [
+  sql`${at} desc nulls last`,
+  sql`${id} desc nulls last`,
+]
 
 /** What comes next first, the same. */
 export const soonestFirst = ({ at, id }: Keyset): SQL[] => [asc(at), asc(id)]
@@ -21,7 +27,11 @@ function beyond({ at, id }: Keyset, cursor: string, side: '<' | '>'): SQL | unde
 }
 
 /** Cuts the one row too many that was asked for, and says where the next stretch begins. */
-export function stretch<Row extends { createdAt: Date; id: string }>(rows: Row[], size: number, momentOf: (row: Row) => Date = ({ createdAt }) => createdAt): { shown: Row[]; next: string | null } {
+export function stretch<Row extends { createdAt: Date; id: string }>(
+  rows: Row[],
+  size: number,
+  momentOf: (row: Row) => Date = ({ createdAt }) => createdAt,
+): { shown: Row[]; next: string | null } {
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   return { shown, next: rows.length > size && last ? `${momentOf(last).toISOString()}_${last.id}` : null }

@@ -1,5 +1,13 @@
 /** Work of one kind: so many pieces at once, so many more that wait their turn, and beyond that none. */
-export function createLane({ atOnce, waiting: most, refuse }: { atOnce: number; waiting: number; refuse: () => Error }) {
+export function createLane({
+  atOnce,
+  waiting: most,
+  refuse,
+}: {
+  atOnce: number
+  waiting: number
+  refuse: () => Error
+}) {
   const waiting: (() => void)[] = []
   let running = 0
   /** @throws what `refuse` gives when the lane is full */
@@ -7,7 +15,9 @@ export function createLane({ atOnce, waiting: most, refuse }: { atOnce: number; 
     if (running >= atOnce) {
       if (waiting.length >= most) throw refuse()
       // Whoever ends gives its turn on, so nobody slips in between.
-      await new Promise<void>((resolve) => { waiting.push(resolve) })
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve)
+      })
     } else running += 1
     try {
       return await work()

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 
 /** Where work outside a call reports its errors. */
-export interface Log { error(fields: object, message: string): void }
+export interface Log {
+  error(fields: object, message: string): void
+}
 
 /** For the command line, and until a server has its own log: what happened, without whose data it was. */
 export const plainLog: Log = { error: (_, message) => console.error(message) }
@@ -13,13 +15,23 @@ export const plainLog: Log = { error: (_, message) => console.error(message) }
 export const loggerOptions = (level: string) => ({
   level,
   serializers: {
-    req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }),
+    req: (request: FastifyRequest) => ({
+      method: request.method,
+      route: request.routeOptions?.url ?? 'unknown',
+    }),
     res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     err: (error: FastifyError) => {
       const cause = (error.cause ?? {}) as { code?: string; constraint?: string }
       return {
-        type: error.name, message: '', code: error.code ?? cause.code, constraint: cause.constraint,
-        stack: (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8).join('\n'),
+        type: error.name,
+        message: '',
+        code: error.code ?? cause.code,
+        constraint: cause.constraint,
+        stack: (error.stack ?? '')
+          .split('\n')
+          .filter((line) => line.trimStart().startsWith('at '))
+          .slice(0, 8)
+          .join('\n'),
       }
     },
   },

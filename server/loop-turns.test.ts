@@ -5,13 +5,20 @@ function turns() {
   let now = 1000
   const { arrive, isFull, tick } = createTurns(() => now)
   /** How many of those that came together are begun, when each takes so long. */
-  const begun = (count: number, msEach: number) => Array.from({ length: count }, () => {
-    arrive()
-    const begins = !isFull()
-    if (begins) now += msEach
-    return begins
-  }).filter(Boolean).length
-  return { begun, tick, pass: (ms: number) => { now += ms } }
+  const begun = (count: number, msEach: number) =>
+    Array.from({ length: count }, () => {
+      arrive()
+      const begins = !isFull()
+      if (begins) now += msEach
+      return begins
+    }).filter(Boolean).length
+  return {
+    begun,
+    tick,
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
 }
 
 test('of many that come together so many are begun as are worked off soon; the next turn takes some more', () => {

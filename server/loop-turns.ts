@@ -12,8 +12,12 @@ const TICK_MS = 20
 export function createTurns(now: () => number) {
   let [began, came] = [now(), 0]
   return {
-    tick: () => { [began, came] = [now(), 0] },
-    arrive: () => { came += 1 },
+    tick: () => {
+      ;[began, came] = [now(), 0]
+    },
+    arrive: () => {
+      came += 1
+    },
     isFull: (): boolean => came > FEW && now() - began > TICK_MS + LONG_MS,
   }
 }

@@ -33,7 +33,9 @@ async function start(config: Config, closing: Closing): Promise<void> {
     closing.unshift(() => lock.release())
   }
   const lost = (why: Error) => {
-    console.error(`${why.message}, and reopening it failed, so Portage is stopping. Check whether the disk is full or failing, then start it again. Everything that was confirmed is saved.`)
+    console.error(
+      `${why.message}, and reopening it failed, so Portage is stopping. Check whether the disk is full or failing, then start it again. Everything that was confirmed is saved.`,
+    )
     void end(closing, 1)
   }
   const database = await openDatabase(config, { lost })
@@ -57,29 +59,41 @@ async function start(config: Config, closing: Closing): Promise<void> {
   const app = await buildApp(deps, existsSync(clientDir) ? clientDir : undefined)
   log = app.log
   let stopWork = async () => {}
-  closing.unshift(() => Promise.all([app.close(), stopWork()]), () => deps.documents.close())
-  const fault = config.bucket && await checkBucket(config.bucket, deps.clock.newId())
+  closing.unshift(
+    () => Promise.all([app.close(), stopWork()]),
+    () => deps.documents.close(),
+  )
+  const fault = config.bucket && (await checkBucket(config.bucket, deps.clock.newId()))
   if (fault) app.log.warn({ err: fault }, 'the bucket is not responding, so its files cannot be read for now')
   if (config.jobs) stopWork = await startWork(deps, mailer, app.log)
   endOnSignal(closing)
-  await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: unknown) => { throw listenError(config, error) })
+  await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: unknown) => {
+    throw listenError(config, error)
+  })
 
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   // One write, so that whoever reads the output has both lines or none.
-  console.log([
-    `Open ${process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`}`,
-    mailer.where,
-    zoneDataLine(),
-    ...endingLines(await dutyRules(database), deps.clock.now()),
-    ...(demoPassword ? [`Log in as ${DEMO_EMAIL} / ${demoPassword}`] : []),
-  ].join('\n'))
+  console.log(
+    [
+      `Open ${process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`}`,
+      mailer.where,
+      zoneDataLine(),
+      ...endingLines(await dutyRules(database), deps.clock.now()),
+      ...(demoPassword ? [`Log in as ${DEMO_EMAIL} / ${demoPassword}`] : []),
+    ].join('\n'),
+  )
 }
 
 function listenError({ host, port }: Config, error: unknown): Error {
   const { code } = error as { code?: string }
-  if (code === 'EADDRINUSE') return new ConfigError(`Port ${port} is in use. Stop the program using it, or use another port: PORT=${port + 1} npm start`)
-  if (code === 'EACCES') return new ConfigError(`This user can’t use port ${port}. Set PORT to a number above 1023.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new ConfigError(`HOST=${host} isn’t an address of this machine.`)
+  if (code === 'EADDRINUSE')
+    return new ConfigError(
+      `Port ${port} is in use. Stop the program using it, or use another port: PORT=${port + 1} npm start`,
+    )
+  if (code === 'EACCES')
+    return new ConfigError(`This user can’t use port ${port}. Set PORT to a number above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new ConfigError(`HOST=${host} isn’t an address of this machine.`)
   return error as Error
 }

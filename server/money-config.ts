@@ -6,17 +6,38 @@ import type { Config } from './config.ts'
 import { ConfigError, onOrOff, refuse, url, whole, type Environment } from './read-setting.ts'
 
 /** How people pay, and what paying costs. @throws ConfigError */
-export function payments(env: Environment): Pick<Config, 'cardPayments' | 'stripe' | 'sandboxDelayMs' | 'topUpFee' | 'cardFees' | 'promoOrder' | 'transferTo'> {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+export function payments(
+  env: Environment,
+): Pick<
+  Config,
+  'cardPayments' | 'stripe' | 'sandboxDelayMs' | 'topUpFee' | 'cardFees' | 'promoOrder' | 'transferTo'
+> {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = env
   const given = [secretKey, publishableKey, webhookSecret].filter(Boolean).length
-  if (given > 0 && given < 3) throw new ConfigError('Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: set all three.')
+  if (given > 0 && given < 3)
+    throw new ConfigError(
+      'Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: set all three.',
+    )
   const text = env.TOP_UP_FEE || '2.9+0.30'
-  const topUpFee = parseCardFee(text) ?? refuse(`TOP_UP_FEE must look like 2.9+0.30: percent, and dollars for each top-up by card, not "${text}".`)
+  const topUpFee =
+    parseCardFee(text) ??
+    refuse(`TOP_UP_FEE must look like 2.9+0.30: percent, and dollars for each top-up by card, not "${text}".`)
   return {
     cardPayments: onOrOff(env, 'CARD_PAYMENTS'),
-    stripe: secretKey && publishableKey && webhookSecret
-      ? { secretKey, publishableKey, webhookSecret, apiUrl: url(env, 'STRIPE_API_URL') ?? 'https://api.stripe.com', scriptUrl: url(env, 'STRIPE_SCRIPT_URL') ?? 'https://js.stripe.com/v3/' }
-      : undefined,
+    stripe:
+      secretKey && publishableKey && webhookSecret
+        ? {
+            secretKey,
+            publishableKey,
+            webhookSecret,
+            apiUrl: url(env, 'STRIPE_API_URL') ?? 'https://api.stripe.com',
+            scriptUrl: url(env, 'STRIPE_SCRIPT_URL') ?? 'https://js.stripe.com/v3/',
+          }
+        : undefined,
     sandboxDelayMs: whole(env, 'SANDBOX_PAYMENT_DELAY', 0, 0, 60_000),
     topUpFee,
     cardFees: cardFees(env.CARD_FEES || ''),
@@ -26,28 +47,56 @@ export function payments(env: Environment): Pick<Config, 'cardPayments' | 'strip
 }
 
 function cardFees(text: string): CardFeeRule[] {
-  const rules = parseCardFeeRules(text) ?? refuse(`CARD_FEES must look like "visa,mastercard 2.4; amex business 2.9+0.30; BC,AB 0": brands, provinces, consumer or business where it matters, then the fee, not "${text}".`)
-  if (rules.some((rule) => rule.brands !== null && isOverCap(rule))) throw new ConfigError(`CARD_FEES: Visa and Mastercard allow 2.4 % and no fixed amount at most, not "${text}".`)
+  const rules =
+    parseCardFeeRules(text) ??
+    refuse(
+      `CARD_FEES must look like "visa,mastercard 2.4; amex business 2.9+0.30; BC,AB 0": brands, provinces, consumer or business where it matters, then the fee, not "${text}".`,
+    )
+  if (rules.some((rule) => rule.brands !== null && isOverCap(rule)))
+    throw new ConfigError(
+      `CARD_FEES: Visa and Mastercard allow 2.4 % and no fixed amount at most, not "${text}".`,
+    )
   return rules
 }
 
 function promoOrder(text: string): Config['promoOrder'] {
-  if (text !== 'first' && text !== 'last') throw new ConfigError(`PROMO_CREDITS must be first or last, not "${text}".`)
+  if (text !== 'first' && text !== 'last')
+    throw new ConfigError(`PROMO_CREDITS must be first or last, not "${text}".`)
   return text
 }
 
 /** With tax offices. @throws ConfigError */
 export function registrationsIn(env: Environment): Registrations {
   return {
-    GST: registered('GST', env.SITE_TAX_NUMBER, SITE_DEFAULTS.taxNumber, 'SITE_TAX_NUMBER must be a GST/HST number such as 123456782 RT 0001, with a right check digit'),
-    QST: registered('QST', env.SITE_QST_NUMBER, SITE_DEFAULTS.qstNumber, 'SITE_QST_NUMBER must be a QST number such as 1234567890 TQ 0001'),
+    GST: registered(
+      'GST',
+      env.SITE_TAX_NUMBER,
+      SITE_DEFAULTS.taxNumber,
+      'SITE_TAX_NUMBER must be a GST/HST number such as 123456782 RT 0001, with a right check digit',
+    ),
+    QST: registered(
+      'QST',
+      env.SITE_QST_NUMBER,
+      SITE_DEFAULTS.qstNumber,
+      'SITE_QST_NUMBER must be a QST number such as 1234567890 TQ 0001',
+    ),
   }
 }
 
 /** Several with their days, or none. @param sentence how one that can't be read is refused */
-function registered(kind: keyof Registrations, text: string | undefined, fictional: string, sentence: string): Registration[] {
+function registered(
+  kind: keyof Registrations,
+  text: string | undefined,
+  fictional: string,
+  sentence: string,
+): Registration[] {
   if (text?.trim().toLowerCase() === 'none') return []
-  return parseRegistrations(kind, text || fictional, fictional) ?? refuse(`${sentence}, or none; with its first and last day where it has them, and a semicolon before the next: “… until 2026-12-31; … from 2027-01-01”. It is "${text}".`)
+  return (
+    parseRegistrations(kind, text || fictional, fictional) ??
+    refuse(
+      `${sentence}, or none; with its first and last day where it has them, and a semicolon before the next: “… until 2026-12-31; … from 2027-01-01”. It is "${text}".`,
+    )
+  )
 }
 
 /** @throws ConfigError */
@@ -57,8 +106,25 @@ export function refuseFictionalTax(config: Pick<Config, 'stripe' | 'karrio' | 'r
 }
 
 /** Whoever takes real money or ships for real charges taxes under their own number, or none. @returns the sentence that says so; null: all is well */
-function fictionalTaxNumber({ stripe, karrio, registrations }: Pick<Config, 'stripe' | 'karrio' | 'registrations'>): string | null {
-  const live = stripe && /^(sk|rk)_live_/.test(stripe.secretKey) ? 'STRIPE_SECRET_KEY takes real money' : karrio && !karrio.test ? 'KARRIO_URL ships for real' : null
-  const missing = [...registrations.GST, ...registrations.QST].flatMap(({ number }) => (number === SITE_DEFAULTS.taxNumber ? ['SITE_TAX_NUMBER'] : number === SITE_DEFAULTS.qstNumber ? ['SITE_QST_NUMBER'] : []))
-  return live && missing.length > 0 ? `${live}, but ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} still the made-up number. Set your own registration, or none if you have none: then that tax isn’t charged.` : null
+function fictionalTaxNumber({
+  stripe,
+  karrio,
+  registrations,
+}: Pick<Config, 'stripe' | 'karrio' | 'registrations'>): string | null {
+  const live =
+    stripe && /^(sk|rk)_live_/.test(stripe.secretKey)
+      ? 'STRIPE_SECRET_KEY takes real money'
+      : karrio && !karrio.test
+        ? 'KARRIO_URL ships for real'
+        : null
+  const missing = [...registrations.GST, ...registrations.QST].flatMap(({ number }) =>
+    number === SITE_DEFAULTS.taxNumber
+      ? ['SITE_TAX_NUMBER']
+      : number === SITE_DEFAULTS.qstNumber
+        ? ['SITE_QST_NUMBER']
+        : [],
+  )
+  return live && missing.length > 0
+    ? `${live}, but ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} still the made-up number. Set your own registration, or none if you have none: then that tax isn’t charged.`
+    : null
 }

@@ -11,7 +11,12 @@ export function openApi(): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Portage', version: '1', description: 'Answers are envelopes {code, msg, data}; code 200 is success, 401 a session that ended, 601 bad input with `fields`.' },
+    info: {
+      title: 'Portage',
+      version: '1',
+      description:
+        'Answers are envelopes {code, msg, data}; code 200 is success, 401 a session that ended, 601 bad input with `fields`.',
+    },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,
   }
@@ -24,24 +29,44 @@ function operation(endpoint: Endpoint<unknown, unknown>): object {
   const asQuery = isAsQuery(endpoint)
   const parameters = [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: schemaOf(input.fields[name]) })),
-    ...(asQuery ? others.map(([name, field]) => ({ name, in: 'query', required: false, schema: schemaOf(field) })) : []),
+    ...(asQuery
+      ? others.map(([name, field]) => ({ name, in: 'query', required: false, schema: schemaOf(field) }))
+      : []),
   ]
   return {
     operationId: endpoint.name,
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
-    ...(endpoint.access.startsWith('permission:') && { 'x-permission': endpoint.access.slice('permission:'.length) }),
+    ...(endpoint.access.startsWith('permission:') && {
+      'x-permission': endpoint.access.slice('permission:'.length),
+    }),
     ...(endpoint.limit && { 'x-rate-limit': endpoint.limit }),
     ...(parameters.length > 0 && { parameters }),
-    ...(!asQuery && others.length > 0 && { requestBody: { content: bodyOf(endpoint, Object.fromEntries(others)) } }),
-    responses: { 200: { description: endpoint.binary ? 'A file, or an envelope with a code' : 'An envelope' } },
+    ...(!asQuery &&
+      others.length > 0 && { requestBody: { content: bodyOf(endpoint, Object.fromEntries(others)) } }),
+    responses: {
+      200: { description: endpoint.binary ? 'A file, or an envelope with a code' : 'An envelope' },
+    },
   }
 }
 
-function bodyOf({ upload }: Endpoint<unknown, unknown>, fields: Record<string, SchemaFieldDescription>): object {
+function bodyOf(
+  { upload }: Endpoint<unknown, unknown>,
+  fields: Record<string, SchemaFieldDescription>,
+): object {
   if (!upload) return { 'application/json': { schema: objectSchema(fields) } }
   const { files: _, ...others } = fields
   const files = { type: 'array', items: { type: 'string', format: 'binary' } }
-  return { 'multipart/form-data': { schema: { type: 'object', properties: { ...Object.fromEntries(Object.entries(others).map(([name, field]) => [name, schemaOf(field)])), files } } } }
+  return {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: {
+          ...Object.fromEntries(Object.entries(others).map(([name, field]) => [name, schemaOf(field)])),
+          files,
+        },
+      },
+    },
+  }
 }
 
 const objectSchema = (fields: Record<string, SchemaFieldDescription>): object => ({
@@ -52,13 +77,22 @@ const objectSchema = (fields: Record<string, SchemaFieldDescription>): object =>
 function schemaOf(field: SchemaFieldDescription | undefined): object {
   if (!field) return {}
   if (field.type === 'object') return objectSchema((field as SchemaObjectDescription).fields)
-  if (field.type === 'array') return { type: 'array', items: schemaOf((field as { innerType?: SchemaFieldDescription }).innerType) }
+  if (field.type === 'array')
+    return { type: 'array', items: schemaOf((field as { innerType?: SchemaFieldDescription }).innerType) }
   const { oneOf, tests } = field as SchemaDescription
   const limits = Object.fromEntries(tests.flatMap(({ name, params }) => limitOf(field.type, name, params)))
-  return { type: field.type === 'mixed' ? undefined : field.type, ...(oneOf.length > 0 && { enum: oneOf }), ...limits }
+  return {
+    type: field.type === 'mixed' ? undefined : field.type,
+    ...(oneOf.length > 0 && { enum: oneOf }),
+    ...limits,
+  }
 }
 
-function limitOf(type: string, name: string | undefined, params: Record<string, unknown> | undefined): [string, unknown][] {
+function limitOf(
+  type: string,
+  name: string | undefined,
+  params: Record<string, unknown> | undefined,
+): [string, unknown][] {
   const suffix = type === 'string' ? 'Length' : 'imum'
   if (name === 'max' || name === 'min') return [[`${name}${suffix}`, params?.[name]]]
   return name === 'integer' ? [['multipleOf', 1]] : []

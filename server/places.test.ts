@@ -9,7 +9,9 @@ const begun = { begun: false }
 /** Work that ends when it is told to. */
 function work() {
   let end!: () => void
-  const done = new Promise<void>((resolve) => { end = resolve })
+  const done = new Promise<void>((resolve) => {
+    end = resolve
+  })
   return { end, run: () => done }
 }
 
@@ -17,7 +19,10 @@ test('a caller who asks for everything at once gets their own part and no more',
   const places = createPlaces(ROOM)
   const [a, b] = [work(), work()]
   const running = [places.hold(ONE, begun, a.run), places.hold(ONE, begun, b.run)]
-  await expect(places.hold(ONE, begun, async () => {})).rejects.toMatchObject({ code: 503, retryAfterSeconds: 1 })
+  await expect(places.hold(ONE, begun, async () => {})).rejects.toMatchObject({
+    code: 503,
+    retryAfterSeconds: 1,
+  })
   expect(await places.hold({ who: 'another', stranger: false }, begun, async () => 'served')).toBe('served')
   a.end()
   await running[0]
@@ -28,7 +33,10 @@ test('a caller who asks for everything at once gets their own part and no more',
 test('a crowd that is sent away together is told to come back in parts', async () => {
   const places = createPlaces({ all: 0, strangers: 0, each: 0 })
   const waits: unknown[] = []
-  for (let n = 0; n < 6; n += 1) await places.hold(ONE, begun, async () => {}).catch((error: { retryAfterSeconds: number }) => waits.push(error.retryAfterSeconds))
+  for (let n = 0; n < 6; n += 1)
+    await places
+      .hold(ONE, begun, async () => {})
+      .catch((error: { retryAfterSeconds: number }) => waits.push(error.retryAfterSeconds))
   expect(waits).toEqual([1, 2, 3, 4, 1, 2])
 })
 
@@ -36,7 +44,9 @@ test('a flood of strangers leaves room for who is signed in', async () => {
   const places = createPlaces(ROOM)
   const flood = [work(), work()]
   flood.forEach(({ run }, at) => void places.hold({ who: `stranger ${at}`, stranger: true }, begun, run))
-  await expect(places.hold({ who: 'stranger 9', stranger: true }, begun, async () => {})).rejects.toMatchObject({ code: 503 })
+  await expect(
+    places.hold({ who: 'stranger 9', stranger: true }, begun, async () => {}),
+  ).rejects.toMatchObject({ code: 503 })
   expect(await places.hold(ONE, begun, async () => 'served')).toBe('served')
   for (const { end } of flood) end()
 })
@@ -45,9 +55,13 @@ test('a call that was let in is finished though new ones are refused, and even o
   const places = createPlaces({ all: 1, strangers: 1, each: 2 })
   const [a, b] = [work(), work()]
   const first = places.hold(ONE, begun, a.run)
-  await expect(places.hold({ who: 'two', stranger: false }, { begun: false }, async () => {})).rejects.toMatchObject({ code: 503 })
+  await expect(
+    places.hold({ who: 'two', stranger: false }, { begun: false }, async () => {}),
+  ).rejects.toMatchObject({ code: 503 })
   const second = places.hold({ who: 'two', stranger: false }, { begun: true }, b.run)
-  await expect(places.hold({ who: 'three', stranger: false }, { begun: true }, async () => {})).rejects.toMatchObject({ code: 503 })
+  await expect(
+    places.hold({ who: 'three', stranger: false }, { begun: true }, async () => {}),
+  ).rejects.toMatchObject({ code: 503 })
   a.end()
   b.end()
   await Promise.all([first, second])

@@ -1,9 +1,16 @@
 import { busy } from './errors.ts'
 
 /** Whose call it is (an account, or the network of who has none), and whether it comes with a session. */
-export interface Caller { who: string; stranger: boolean }
+export interface Caller {
+  who: string
+  stranger: boolean
+}
 /** How many calls are worked on at once: in all, without a session, and of one caller. */
-export interface Room { all: number; strangers: number; each: number }
+export interface Room {
+  all: number
+  strangers: number
+  each: number
+}
 
 /** Some times as many as PostgreSQL has connections: more would be answered no sooner, only all of them later. */
 export const CALLS: Room = { all: 48, strangers: 32, each: 24 }
@@ -11,7 +18,9 @@ export const CALLS: Room = { all: 48, strangers: 32, each: 24 }
 export const UPLOADS: Room = { all: 12, strangers: 4, each: 2 }
 /** Whoever is sent away together comes back in so many parts, a second after each other, and not as the same crowd. */
 const PARTS = 4
-interface Aside { aside: <R>(waiting: Promise<R>) => Promise<R> }
+interface Aside {
+  aside: <R>(waiting: Promise<R>) => Promise<R>
+}
 export type Places = ReturnType<typeof createPlaces>
 
 /**
@@ -22,7 +31,7 @@ export type Places = ReturnType<typeof createPlaces>
 export function createPlaces({ all, strangers, each }: Room, isFull: () => boolean = () => false) {
   const taken = new Map<string, number>()
   let [inAll, ofStrangers, sentAway] = [0, 0, 0]
-  const refused = () => busy(1 + sentAway++ % PARTS)
+  const refused = () => busy(1 + (sentAway++ % PARTS))
 
   function leave({ who, stranger }: Caller): void {
     inAll -= 1
@@ -45,7 +54,11 @@ export function createPlaces({ all, strangers, each }: Room, isFull: () => boole
      * up to as much again, but no more than each caller has. `aside` leaves the place while the work only waits.
      * @throws Refusal 503 when there is none
      */
-    async hold<T>(caller: Caller, { begun }: { begun: boolean }, work: (step: Aside) => Promise<T>): Promise<T> {
+    async hold<T>(
+      caller: Caller,
+      { begun }: { begun: boolean },
+      work: (step: Aside) => Promise<T>,
+    ): Promise<T> {
       const share = begun ? 2 : 1
       if (!begun && isFull()) throw refused()
       take(caller, share)

@@ -19,11 +19,17 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const family = isIP(address)
   // All addresses there are would mean that everybody is believed.
-  return family !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128)))
+  return (
+    family !== 0 &&
+    more.length === 0 &&
+    (bits === undefined ||
+      (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128)))
+  )
 }
 
 /**
  * For Fastify: from the connection outwards, which of the addresses in X-Forwarded-For were written by a proxy of ours. The first one
  * that was not is the visitor's; what stands to the left of it they wrote themselves.
  */
-export const trusted = (proxies: Proxies) => (typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies)
+export const trusted = (proxies: Proxies) =>
+  typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies

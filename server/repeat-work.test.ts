@@ -1,12 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { repeatWork } from './repeat-work.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('work that hangs for an hour is not done six hundred times when it goes on', async () => {
   let goOn = () => {}
-  const hangs = vi.fn<() => Promise<void>>(() => new Promise((resolve) => { goOn = resolve }))
+  const hangs = vi.fn<() => Promise<void>>(
+    () =>
+      new Promise((resolve) => {
+        goOn = resolve
+      }),
+  )
   const waits = vi.fn<() => Promise<void>>(async () => {})
   const { every, stop } = repeatWork({ error: () => {} })
   every(5000, hangs)
@@ -22,8 +31,16 @@ test('work that hangs for an hour is not done six hundred times when it goes on'
 test('what waited is done once, and what fails is logged and comes again', async () => {
   const log = { error: vi.fn<(fields: object, message: string) => void>() }
   let goOn = () => {}
-  const hangs = vi.fn<() => Promise<void>>(async () => {}).mockReturnValueOnce(new Promise<void>((resolve) => { goOn = resolve }))
-  const fails = vi.fn<() => Promise<never>>(async () => { throw new Error('no') })
+  const hangs = vi
+    .fn<() => Promise<void>>(async () => {})
+    .mockReturnValueOnce(
+      new Promise<void>((resolve) => {
+        goOn = resolve
+      }),
+    )
+  const fails = vi.fn<() => Promise<never>>(async () => {
+    throw new Error('no')
+  })
   const { every, stop } = repeatWork(log)
   every(5000, hangs)
   every(6000, fails)

@@ -11,11 +11,18 @@ export function repeatWork(log: Log) {
   return {
     every: (ms: number, work: () => Promise<unknown>): void => {
       let due = false
-      timers.push(setInterval(() => {
-        if (due) return
-        due = true
-        running = running.then(() => (stopped ? undefined : work())).catch((error: unknown) => log.error({ err: error }, 'a periodic task failed')).finally(() => { due = false })
-      }, ms).unref())
+      timers.push(
+        setInterval(() => {
+          if (due) return
+          due = true
+          running = running
+            .then(() => (stopped ? undefined : work()))
+            .catch((error: unknown) => log.error({ err: error }, 'a periodic task failed'))
+            .finally(() => {
+              due = false
+            })
+        }, ms).unref(),
+      )
     },
     stop: async (): Promise<void> => {
       stopped = true

@@ -38,9 +38,15 @@ const BATCH = 200
 export async function endOpenPurchases(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
   const { database, clock } = deps
   const before = new Date(clock.now().getTime() - olderThanMs)
-  const open = await database.sql.select().from(intents).where(and(eq(intents.state, 'charged'), lt(intents.updatedAt, before))).limit(BATCH)
+  const open = await database.sql
+    .select()
+    .from(intents)
+    .where(and(eq(intents.state, 'charged'), lt(intents.updatedAt, before)))
+    .limit(BATCH)
   for (const intent of open)
-    await settle(deps, database.forCustomer(intent.customerId), intent).catch((error: unknown) => log.error({ err: error }, 'a purchase could not be settled yet'))
+    await settle(deps, database.forCustomer(intent.customerId), intent).catch((error: unknown) =>
+      log.error({ err: error }, 'a purchase could not be settled yet'),
+    )
   return open.length
 }
 
@@ -48,10 +54,18 @@ export async function endOpenPurchases(deps: Deps, log: Log, olderThanMs = STALE
 export async function endOpenTopUps(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
   const { database, clock } = deps
   const before = new Date(clock.now().getTime() - olderThanMs)
-  const open = await database.sql.select().from(topUps).where(and(inArray(topUps.state, [...OPEN_STATES]), lt(topUps.updatedAt, before))).limit(BATCH)
+  const open = await database.sql
+    .select()
+    .from(topUps)
+    .where(and(inArray(topUps.state, [...OPEN_STATES]), lt(topUps.updatedAt, before)))
+    .limit(BATCH)
   for (const { customerId, id } of open)
-    await settlePayment(deps, database.forCustomer(customerId), id).catch((error: unknown) => log.error({ err: error }, 'a top-up could not be settled yet'))
-  await settleOpenRefunds(deps, olderThanMs, (error) => log.error({ err: error }, 'a refund could not be settled yet'))
+    await settlePayment(deps, database.forCustomer(customerId), id).catch((error: unknown) =>
+      log.error({ err: error }, 'a top-up could not be settled yet'),
+    )
+  await settleOpenRefunds(deps, olderThanMs, (error) =>
+    log.error({ err: error }, 'a refund could not be settled yet'),
+  )
   return open.length
 }
 
@@ -59,13 +73,18 @@ export async function endOpenTopUps(deps: Deps, log: Log, olderThanMs = STALE_MS
 export async function reloadCredits(deps: Deps, log: Log): Promise<void> {
   for (const customerId of await dueReloads(deps)) {
     const db = deps.database.forCustomer(customerId)
-    await noteReload(deps, db).then(async (id) => { if (id) await settlePayment(deps, db, id) }).catch((error: unknown) => log.error({ err: error }, 'an automatic top-up failed'))
+    await noteReload(deps, db)
+      .then(async (id) => {
+        if (id) await settlePayment(deps, db, id)
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'an automatic top-up failed'))
   }
 }
 
 /** Hears of refunds that failed, disputes, payouts and charges that were given up: also of those whose webhook never came. */
 export async function takeInGateway(deps: Deps, log: Log): Promise<void> {
-  const failed = (error: unknown) => log.error({ err: error }, 'what happened at the card gateway is not understood')
+  const failed = (error: unknown) =>
+    log.error({ err: error }, 'what happened at the card gateway is not understood')
   await takeInMovements(deps, failed)
   await takeInDisputes(deps, failed)
   await lookForGivenUp(deps, failed)
@@ -80,16 +99,27 @@ type OrderKey = Pick<typeof orders.$inferSelect, 'customerId' | 'id'>
  * @returns where the next round goes on; undefined: everything was asked about
  */
 export async function followMoving(deps: Deps, log: Log, after?: OrderKey): Promise<OrderKey | undefined> {
-  const beyond = after && sql`(${orders.customerId}, ${orders.id}) > (${after.customerId}::uuid, ${after.id}::uuid)`
-  const rows = await deps.database.sql.select({ customerId: orders.customerId, id: orders.id, number: orders.trackingNumber }).from(orders)
-    .where(and(inArray(orders.status, [...MOVING_STATUSES]), beyond)).orderBy(orders.customerId, orders.id).limit(BATCH)
-  for (const { number } of rows) if (number) await follow(deps, number).catch((error: unknown) => log.error({ err: error }, 'the tracking of an order could not be read'))
+  const beyond =
+    after && sql`(${orders.customerId}, ${orders.id}) > (${after.customerId}::uuid, ${after.id}::uuid)`
+  const rows = await deps.database.sql
+    .select({ customerId: orders.customerId, id: orders.id, number: orders.trackingNumber })
+    .from(orders)
+    .where(and(inArray(orders.status, [...MOVING_STATUSES]), beyond))
+    .orderBy(orders.customerId, orders.id)
+    .limit(BATCH)
+  for (const { number } of rows)
+    if (number)
+      await follow(deps, number).catch((error: unknown) =>
+        log.error({ err: error }, 'the tracking of an order could not be read'),
+      )
   return rows.length === BATCH ? rows.at(-1) : undefined
 }
 
 /** Rates end after half an hour; kept a week, so that an old tab can still be shown the old price beside the new one. */
 async function forgetOldRates({ database, clock }: Deps): Promise<void> {
-  await database.sql.delete(rates).where(lt(rates.validUntil, new Date(clock.now().getTime() - 7 * 86_400_000)))
+  await database.sql
+    .delete(rates)
+    .where(lt(rates.validUntil, new Date(clock.now().getTime() - 7 * 86_400_000)))
 }
 
 /** What the server does by itself, over and over. @returns stops it: what is under way is finished. */
@@ -102,7 +132,9 @@ export function startRounds(deps: Deps, log: Log): () => Promise<void> {
   every(60_000, () => followPickups(deps, log))
   every(5_000, () => reloadCredits(deps, log))
   every(300_000, () => takeInGateway(deps, log))
-  every(15_000, async () => { followed = await followMoving(deps, log, followed) })
+  every(15_000, async () => {
+    followed = await followMoving(deps, log, followed)
+  })
   every(60_000, () => foldOrderTotals(deps.database))
   every(60_000, () => forgetOldHits(deps.database, deps.clock.now()))
   every(60_000, () => closeDays(deps))

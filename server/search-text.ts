@@ -11,5 +11,8 @@ export function searchText(...parts: (string | null | undefined)[]): string {
 export function matches(column: PgColumn, query: string): SQL | undefined {
   const words = searchText(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
-  return sql.join(words.map((word) => sql`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`), sql` and `)
+  return sql.join(
+    words.map((word) => sql`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    sql` and `,
+  )
 }

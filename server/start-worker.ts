@@ -7,6 +7,11 @@ import { ROOT } from './root.ts'
  * @param bundle its name in dist/server
  * @param source its path in server/
  */
-export const startWorker = (bundle: string, source: string, workerData?: unknown): Worker => (import.meta.url.endsWith('.ts')
-  ? new Worker(join(ROOT, 'server/worker-from-source.mjs'), { argv: [new URL(source, import.meta.url).href], execArgv: [], workerData })
-  : new Worker(join(ROOT, `dist/server/${bundle}.js`), { workerData }))
+export const startWorker = (bundle: string, source: string, workerData?: unknown): Worker =>
+  import.meta.url.endsWith('.ts')
+    ? new Worker(join(ROOT, 'server/worker-from-source.mjs'), {
+        argv: [new URL(source, import.meta.url).href],
+        execArgv: [],
+        workerData,
+      })
+    : new Worker(join(ROOT, `dist/server/${bundle}.js`), { workerData })

@@ -14,6 +14,9 @@ export function sentence(locale: Locale, id: string, values?: Values): string {
 }
 
 function shape(locale: Locale): IntlShape<string> {
-  const messages = JSON.parse(readFileSync(join(ROOT, 'locales', `${locale}.json`), 'utf8')) as Record<string, string>
+  const messages = JSON.parse(readFileSync(join(ROOT, 'locales', `${locale}.json`), 'utf8')) as Record<
+    string,
+    string
+  >
   return createIntl<string>({ locale: LOCALE_FACTS[locale].bcp47, messages, onError: () => {} })
 }

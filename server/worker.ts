@@ -16,7 +16,10 @@ await runProgram(start)
 /** `npm run worker`: what a server does besides answering calls, in a process of its own. Beside it servers may run with JOBS=off. */
 async function start(config: Config, closing: Closing): Promise<void> {
   refuseFictionalTax(config)
-  if (!config.databaseUrl) throw new ConfigError('A worker needs PostgreSQL (DATABASE_URL). The embedded database supports one process, and its server does the work itself.')
+  if (!config.databaseUrl)
+    throw new ConfigError(
+      'A worker needs PostgreSQL (DATABASE_URL). The embedded database supports one process, and its server does the work itself.',
+    )
   // The same lines as a server's, without one.
   const { log } = Fastify({ logger: loggerOptions(config.logLevel) })
   const database = await openDatabase(config)
@@ -26,7 +29,10 @@ async function start(config: Config, closing: Closing): Promise<void> {
   await seedRates(deps)
   await noteSupplier(deps)
   const mailer = createMailer(config)
-  closing.unshift(() => deps.documents.close(), async () => mailer.close())
+  closing.unshift(
+    () => deps.documents.close(),
+    async () => mailer.close(),
+  )
   closing.unshift(await startWork(deps, mailer, log))
   endOnSignal(closing)
   console.log(`Working alongside this database’s servers\n${mailer.where}`)

@@ -3,6 +3,13 @@ import './app/account.css'
 import { firstPaint, FORM_PARTS, inPieces } from './first-paint.ts'
 import { startFailed } from './start-failed.ts'
 
-const PIECES = [() => import('react-dom/client'), ...FORM_PARTS, () => import('./ui/emotion-cache.ts'), () => import('./ui/theme/theme.ts')]
+const PIECES = [
+  () => import('react-dom/client'),
+  ...FORM_PARTS,
+  () => import('./ui/emotion-cache.ts'),
+  () => import('./ui/theme/theme.ts'),
+]
 
-void firstPaint().then(() => inPieces(PIECES, () => import('./account.tsx'))).catch(startFailed)
+void firstPaint()
+  .then(() => inPieces(PIECES, () => import('./account.tsx')))
+  .catch(startFailed)

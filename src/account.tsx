@@ -21,7 +21,9 @@ import { breath } from './first-paint.ts'
 // Before anything is asked for.
 onMissingChunk(recoverPage)
 install.watch()
-const speak = (locale: Locale) => { document.documentElement.lang = LOCALE_FACTS[locale].htmlLang }
+const speak = (locale: Locale) => {
+  document.documentElement.lang = LOCALE_FACTS[locale].htmlLang
+}
 const chosen = currentLocale()
 speak(chosen)
 const coming = loadWords(loadAccountMessages, chosen)
@@ -40,9 +42,13 @@ speak(words.locale)
 englishInstead.subscribe(() => speak(englishInstead.get()!.locale))
 // What the document draws stays until there is something to show, or something to say about why there is not.
 await routerReady(router, 16, 400)
-startTransition(() => createRoot(document.getElementById('root')!).render(
-  <StrictMode><App {...words} client={client} router={router} /></StrictMode>,
-))
+startTransition(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App {...words} client={client} router={router} />
+    </StrictMode>,
+  ),
+)
 // In a task of its own: the start is over, and what fails from here on is no reason to say that it failed.
 setTimeout(() => {
   void registerServiceWorker()

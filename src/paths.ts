@@ -76,13 +76,19 @@ export const ACCOUNT_PATHS = {
 export const parcelPath = (orderId: string): string => `${ACCOUNT_PATHS.orderDetails}?orderId=${orderId}`
 export const loadPath = (id: string): string => `${ACCOUNT_PATHS.loadDetails}?id=${id}`
 /** The screen of an order of either kind: numbers of loads begin with LD (D39). */
-export const orderPath = (id: string, number: string): string => (number.startsWith('LD') ? loadPath(id) : parcelPath(id))
+export const orderPath = (id: string, number: string): string =>
+  number.startsWith('LD') ? loadPath(id) : parcelPath(id)
 
 /** The screen of a freight quote (§2): LTL and the others have addresses of their own. */
-export const freightQuotePath = ({ id, mode }: { id: string; mode: string }): string => `${mode === 'ltl' ? ACCOUNT_PATHS.quotesLTLDetails : ACCOUNT_PATHS.quoteDetails}?quoteId=${id}`
+export const freightQuotePath = ({ id, mode }: { id: string; mode: string }): string =>
+  `${mode === 'ltl' ? ACCOUNT_PATHS.quotesLTLDetails : ACCOUNT_PATHS.quoteDetails}?quoteId=${id}`
 
 /** The shipment wizards, by scope (domain/scope.ts). */
-export const WIZARD_PATHS = { domestic: ACCOUNT_PATHS.createShipping, northAmerican: ACCOUNT_PATHS.northAmerican, international: ACCOUNT_PATHS.interShipment } as const
+export const WIZARD_PATHS = {
+  domestic: ACCOUNT_PATHS.createShipping,
+  northAmerican: ACCOUNT_PATHS.northAmerican,
+  international: ACCOUNT_PATHS.interShipment,
+} as const
 
 /** Old addresses and menu parents, and where they lead now. */
 export const REDIRECTS: Record<string, string> = {

@@ -20,7 +20,8 @@ void finishSignOut()
 
 if (isLocale(made)) {
   const { locale, messages } = await loadWords(loadPublicMessages, made)
-  if (locale !== made) await import('./app/english-page.ts').then(({ showEnglishPage }) => showEnglishPage({ page, variant }))
+  if (locale !== made)
+    await import('./app/english-page.ts').then(({ showEnglishPage }) => showEnglishPage({ page, variant }))
   shortenTitle()
   // As a transition React yields to the browser every few milliseconds: a slow phone goes on scrolling and typing meanwhile.
   startTransition(() => {
@@ -35,7 +36,10 @@ if (isLocale(made)) {
   })
 }
 // A browser may forbid service workers (private windows): then the site needs the network.
-const serve = () => void import('./app/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => {})
+const serve = () =>
+  void import('./app/service-worker.ts')
+    .then(({ registerServiceWorker }) => registerServiceWorker())
+    .catch(() => {})
 // For the next visit: nobody on this page waits for it. Safari has no idle time to give.
 if ('requestIdleCallback' in window) requestIdleCallback(serve, { timeout: 3000 })
 else setTimeout(serve, 1000)

@@ -9,12 +9,21 @@ const PATIENCE_MS = 5000
  */
 export async function startFailed(error: unknown): Promise<void> {
   console.error(error)
-  if (!await isReloading().catch(() => false)) dispatchEvent(new Event('start-failed'))
+  if (!(await isReloading().catch(() => false))) dispatchEvent(new Event('start-failed'))
 }
 
 const isReloading = async (): Promise<boolean> =>
   // Nothing has been typed yet. Storage may be forbidden: then nobody would know of the last reload.
-  await recoverChunk({ now: Date.now, storage: sessionStorage, online, save: async () => true, reload: () => location.reload() }) === 'reloading'
+  (await recoverChunk({
+    now: Date.now,
+    storage: sessionStorage,
+    online,
+    save: async () => true,
+    reload: () => location.reload(),
+  })) === 'reloading'
 
 const online = (): Promise<boolean> =>
-  fetch('/api/ping', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(isOurs, () => false)
+  fetch('/api/ping', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    isOurs,
+    () => false,
+  )

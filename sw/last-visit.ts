@@ -1,5 +1,8 @@
 /** What a page last said of its visitor, for browsers that show a worker no cookies. */
-export interface Visit { locale: string; signedInUntil: number }
+export interface Visit {
+  locale: string
+  signedInUntil: number
+}
 
 const CACHE = 'visit'
 const KEY = '/visit'
@@ -10,5 +13,5 @@ export async function keepVisit(visit: Visit): Promise<void> {
 
 export async function lastVisit(): Promise<Partial<Visit>> {
   const kept = await caches.match(KEY, { cacheName: CACHE })
-  return kept ? await kept.json() as Visit : {}
+  return kept ? ((await kept.json()) as Visit) : {}
 }

@@ -11,7 +11,8 @@ const PUBLIC = new Map<string, string>(Object.entries(PUBLIC_PATHS).map(([page, 
 const ACCOUNT = new Set<string>(Object.values(ACCOUNT_PATHS))
 
 /** The server's own addresses are left to the browser, as if there were no worker. */
-export const isOurNavigation = (path: string): boolean => !/^\/(api|language|healthz|readyz|metrics|_p|assets|icons|data|maps)(\/|$)/.test(path)
+export const isOurNavigation = (path: string): boolean =>
+  !/^\/(api|language|healthz|readyz|metrics|_p|assets|icons|data|maps)(\/|$)/.test(path)
 
 /**
  * A screen of the account is the shell; a public page is the kept one of this build in the person's language; what is not kept
@@ -26,15 +27,17 @@ export async function answerNavigation(request: Request, onDemand: Entry[]): Pro
   const visitor = await whoIsAsking()
   const page = path === '/' ? (visitor.signedIn ? undefined : 'home') : PUBLIC.get(path)
   // Only the server's own answer allows the card gateway's program.
-  if (CARD_PAGES.includes(path) && url.searchParams.has(CARD_GATEWAY_QUERY)) return fetch(request).catch(async () => await matchPrecache('/index.html') ?? Response.error())
-  if (!page && ACCOUNT.has(path)) return await matchPrecache('/index.html') ?? fetch(request)
+  if (CARD_PAGES.includes(path) && url.searchParams.has(CARD_GATEWAY_QUERY))
+    return fetch(request).catch(async () => (await matchPrecache('/index.html')) ?? Response.error())
+  if (!page && ACCOUNT.has(path)) return (await matchPrecache('/index.html')) ?? fetch(request)
 
   const kept = page && visitor.sure ? await keptPage(page, visitor.locale, onDemand) : undefined
-  const inSomeLanguage = async (known: string) => await keptPage(known, visitor.locale, onDemand) ?? keptPage(known, DEFAULT_LOCALE, onDemand)
+  const inSomeLanguage = async (known: string) =>
+    (await keptPage(known, visitor.locale, onDemand)) ?? keptPage(known, DEFAULT_LOCALE, onDemand)
   try {
-    return kept ?? await fromNetwork(request, page ? () => inSomeLanguage(page) : undefined)
+    return kept ?? (await fromNetwork(request, page ? () => inSomeLanguage(page) : undefined))
   } catch {
-    return await inSomeLanguage(page ?? 'notFound') ?? Response.error()
+    return (await inSomeLanguage(page ?? 'notFound')) ?? Response.error()
   }
 }
 
@@ -43,7 +46,7 @@ async function fromNetwork(request: Request, kept?: () => Promise<Response | und
   const answer = fetch(request)
   if (!kept) return answer
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
-  return await Promise.race([answer, late]) ?? await kept() ?? answer
+  return (await Promise.race([answer, late])) ?? (await kept()) ?? answer
 }
 
 interface Visitor {
@@ -56,6 +59,12 @@ interface Visitor {
 
 async function whoIsAsking(): Promise<Visitor> {
   const store = cookieStore()
-  const said = store ? { locale: (await store.get('locale'))?.value, signedInUntil: (await store.get('token_expires'))?.value } : await lastVisit()
-  return { locale: said.locale ?? DEFAULT_LOCALE, signedIn: Number(said.signedInUntil) > Date.now(), sure: store !== undefined }
+  const said = store
+    ? { locale: (await store.get('locale'))?.value, signedInUntil: (await store.get('token_expires'))?.value }
+    : await lastVisit()
+  return {
+    locale: said.locale ?? DEFAULT_LOCALE,
+    signedIn: Number(said.signedInUntil) > Date.now(),
+    sure: store !== undefined,
+  }
 }

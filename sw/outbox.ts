@@ -4,7 +4,15 @@ import { carriedTogether, headsOf, isDue, LEASE_MS, takenBy } from '#src/domain/
 import { cookieStore } from './cookie-store.ts'
 
 /** What of an outbox row is needed here (offline/user-database.ts). */
-interface Row extends SyncOp { seq: number; key: string; state: string; attempts: number; nextAt: number; leaseId: string; leaseUntil: number }
+interface Row extends SyncOp {
+  seq: number
+  key: string
+  state: string
+  attempts: number
+  nextAt: number
+  leaseId: string
+  leaseUntil: number
+}
 
 const MOST = 250
 
@@ -23,7 +31,10 @@ export async function sendOutbox(askTabs: () => Promise<boolean>): Promise<void>
   const user = await valueOf<{ user: { userId: string } }>(name, 'user').then((info) => info?.user.userId)
   const rows = user ? await take(name, Date.now()) : []
   if (rows.length === 0) return
-  const sent = await push(token, { user, ops: rows.map(({ opId, entity, id, baseRev, doc }) => ({ opId, entity, id, baseRev, doc })) })
+  const sent = await push(token, {
+    user,
+    ops: rows.map(({ opId, entity, id, baseRev, doc }) => ({ opId, entity, id, baseRev, doc })),
+  })
   await giveBack(name, rows)
   // A page that is open after all saw them under a lease, and sleeps until that ends.
   await askTabs()
@@ -31,30 +42,49 @@ export async function sendOutbox(askTabs: () => Promise<boolean>): Promise<void>
 }
 
 async function push(token: string, body: object): Promise<boolean> {
-  const answer = await fetch('/api/sync', { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) }).catch(() => undefined)
+  const answer = await fetch('/api/sync', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
   return answer !== undefined && answer.ok && isOurs(answer)
 }
 
 /** As the page does it (offline/outbox.ts, claim). */
-const take = (name: string, now: number): Promise<Row[]> => within(name, 'readwrite', async (store) => {
-  const due = headsOf(await done<Row[]>(store.getAll())).filter((row) => isDue(row, now)).slice(0, MOST)
-  const taken = carriedTogether(due).map((row) => takenBy(row, `worker-${now}`, now + LEASE_MS))
-  for (const row of taken) store.put(row)
-  return taken
-})
+const take = (name: string, now: number): Promise<Row[]> =>
+  within(name, 'readwrite', async (store) => {
+    const due = headsOf(await done<Row[]>(store.getAll()))
+      .filter((row) => isDue(row, now))
+      .slice(0, MOST)
+    const taken = carriedTogether(due).map((row) => takenBy(row, `worker-${now}`, now + LEASE_MS))
+    for (const row of taken) store.put(row)
+    return taken
+  })
 
 /** What became of it the page learns that sends it again; until then nobody there knows. */
-const giveBack = (name: string, rows: Row[]): Promise<void> => within(name, 'readwrite', async (store) => {
-  for (const { seq, leaseId } of rows) {
-    const row = await done<Row | undefined>(store.get(seq))
-    if (row?.leaseId === leaseId) store.put({ ...row, state: 'queued', error: 'outbox.why.network', leaseId: '', leaseUntil: 0 })
-  }
-})
+const giveBack = (name: string, rows: Row[]): Promise<void> =>
+  within(name, 'readwrite', async (store) => {
+    for (const { seq, leaseId } of rows) {
+      const row = await done<Row | undefined>(store.get(seq))
+      if (row?.leaseId === leaseId)
+        store.put({ ...row, state: 'queued', error: 'outbox.why.network', leaseId: '', leaseUntil: 0 })
+    }
+  })
 
 const valueOf = <T>(name: string, key: string): Promise<T | undefined> =>
-  within(name, 'readonly', async (store) => (await done<{ value: T } | undefined>(store.get(key)))?.value, 'facts').catch(() => undefined)
+  within(
+    name,
+    'readonly',
+    async (store) => (await done<{ value: T } | undefined>(store.get(key)))?.value,
+    'facts',
+  ).catch(() => undefined)
 
-async function within<T>(name: string, mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>, table = 'outbox'): Promise<T> {
+async function within<T>(
+  name: string,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<T>,
+  table = 'outbox',
+): Promise<T> {
   const opening = indexedDB.open(name)
   // Opening would make what is not there, or is removed in this very moment.
   opening.addEventListener('upgradeneeded', () => opening.transaction!.abort())
@@ -68,7 +98,8 @@ async function within<T>(name: string, mode: IDBTransactionMode, work: (store: I
   }
 }
 
-const done = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, reject) => {
-  request.addEventListener('success', () => resolve(request.result))
-  request.addEventListener('error', () => reject(request.error ?? new Error('database')))
-})
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('database')))
+  })

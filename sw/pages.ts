@@ -4,15 +4,24 @@ import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
 /** The entry that names the list of the account's files, for whoever is signed in (vite/precache.ts). */
 const SCREENS = 'screens'
 
-export interface Entry { url: string; revision: string | null }
+export interface Entry {
+  url: string
+  revision: string | null
+}
 
 const CACHE = 'pages'
 /** Android and iPhone, as the server decides it (specification §4). */
 const VARIANT = /Android|iPhone/.test(navigator.userAgent) ? 'app' : 'desktop'
 
 /** English pages of this kind of device are kept from the start; the other languages' only when in use, the other device's never. */
-export function split(entries: Entry[]): { precached: (Entry & PrecacheEntry)[]; onDemand: Entry[]; screens: string } {
-  const usable = entries.filter(({ url }) => url !== SCREENS && (!isPage(url) || url.split('/')[2] === VARIANT))
+export function split(entries: Entry[]): {
+  precached: (Entry & PrecacheEntry)[]
+  onDemand: Entry[]
+  screens: string
+} {
+  const usable = entries.filter(
+    ({ url }) => url !== SCREENS && (!isPage(url) || url.split('/')[2] === VARIANT),
+  )
   return {
     screens: `/${entries.find(({ url }) => url === SCREENS)?.revision ?? ''}`,
     precached: usable.filter(({ url }) => !isPage(url) || url.startsWith(`_p/${DEFAULT_LOCALE}/`)),
@@ -21,7 +30,11 @@ export function split(entries: Entry[]): { precached: (Entry & PrecacheEntry)[];
 }
 
 /** A kept page, in the language asked for if it is there. */
-export async function keptPage(page: string, locale: string, onDemand: Entry[]): Promise<Response | undefined> {
+export async function keptPage(
+  page: string,
+  locale: string,
+  onDemand: Entry[],
+): Promise<Response | undefined> {
   const url = `_p/${locale}/${VARIANT}/${page}.html`
   const entry = onDemand.find((one) => one.url === url)
   return entry ? (await caches.open(CACHE)).match(keyOf(entry)) : matchPrecache(`/${url}`)
@@ -31,12 +44,14 @@ export async function keptPage(page: string, locale: string, onDemand: Entry[]):
 export async function keepPages(locale: string, onDemand: Entry[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const pages = onDemand.filter(({ url }) => url.startsWith(`_p/${locale}/`))
-  await Promise.all(pages.map(async (entry) => {
-    const key = keyOf(entry)
-    if (await cache.match(key)) return
-    const response = await fetch(`/${entry.url}`, { cache: 'reload' })
-    if (response.ok) await cache.put(key, response)
-  }))
+  await Promise.all(
+    pages.map(async (entry) => {
+      const key = keyOf(entry)
+      if (await cache.match(key)) return
+      const response = await fetch(`/${entry.url}`, { cache: 'reload' })
+      if (response.ok) await cache.put(key, response)
+    }),
+  )
 }
 
 /** Pages of former builds, as soon as none of their tabs is served any more. */

@@ -1,5 +1,7 @@
 /** The static routing API (Chrome 123, Safari 27); not yet in TypeScript's library. */
-interface Router { addRoutes?: (rules: { condition: { urlPattern: URLPattern }; source: 'network' }[]) => Promise<void> }
+interface Router {
+  addRoutes?: (rules: { condition: { urlPattern: URLPattern }; source: 'network' }[]) => Promise<void>
+}
 
 const PATHS = ['/api/*', '/data/*', '/language', '/healthz', '/readyz', '/metrics']
 
@@ -10,5 +12,12 @@ const PATHS = ['/api/*', '/data/*', '/language', '/healthz', '/readyz', '/metric
 export async function sendPast(event: object): Promise<void> {
   if (!('URLPattern' in globalThis)) return
   // Not understood is no reason to install no worker at all.
-  await (event as Router).addRoutes?.(PATHS.map((pathname) => ({ condition: { urlPattern: new URLPattern({ pathname }) }, source: 'network' as const }))).catch(() => {})
+  await (event as Router)
+    .addRoutes?.(
+      PATHS.map((pathname) => ({
+        condition: { urlPattern: new URLPattern({ pathname }) },
+        source: 'network' as const,
+      })),
+    )
+    .catch(() => {})
 }

@@ -12,7 +12,11 @@ import { sendPast } from './static-routing.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
 /** `screens`: the account's too. A KEEP is answered when all is there. */
-interface Message extends Visit { type: 'SKIP_WAITING' | 'STEP_ASIDE' | 'TABS' | 'KEEP'; assets: string[]; screens: boolean }
+interface Message extends Visit {
+  type: 'SKIP_WAITING' | 'STEP_ASIDE' | 'TABS' | 'KEEP'
+  assets: string[]
+  screens: boolean
+}
 
 // Nothing here answers for the API: what a customer sees of an account lives in that customer's own database, never in a shared cache.
 // Reference data (`/data/…`) is kept by the pages themselves (src/offline/reference-data.ts): it works without a worker too.
@@ -21,18 +25,29 @@ const DAY_S = 86_400
 const ANSWER_WITHIN_MS = 500
 const CHUNKS = 'chunks'
 // All screens of this build (about a hundred files beside the precached ones) and of the one before.
-const chunks = new CacheFirst({ cacheName: CHUNKS, plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })] })
-const pictures = new CacheFirst({ cacheName: 'static', plugins: [new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: 90 * DAY_S, purgeOnQuotaError: true })] })
+const chunks = new CacheFirst({
+  cacheName: CHUNKS,
+  plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
+})
+const pictures = new CacheFirst({
+  cacheName: 'static',
+  plugins: [new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: 90 * DAY_S, purgeOnQuotaError: true })],
+})
 
 cleanupOutdatedCaches()
 // No index.html for "/" and no guessed ".html": navigations are answered below, by who is asking.
 precacheAndRoute(precached, { directoryIndex: '', cleanURLs: false })
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), chunks)
 registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(icons|fonts)\//.test(url.pathname), pictures)
-registerRoute(({ url, request }) => request.mode === 'navigate' && isOurNavigation(url.pathname), ({ request }) => answerNavigation(request, onDemand))
+registerRoute(
+  ({ url, request }) => request.mode === 'navigate' && isOurNavigation(url.pathname),
+  ({ request }) => answerNavigation(request, onDemand),
+)
 
 self.addEventListener('install', (event) => event.waitUntil(sendPast(event)))
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), forgetOldPages(onDemand)])))
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), forgetOldPages(onDemand)])),
+)
 
 // Background Sync, which only Chromium has and no type of TypeScript's describes: what waits goes although no page is open.
 self.addEventListener('sync' as 'message', (event) => {
@@ -45,7 +60,8 @@ self.addEventListener('message', (event) => {
   if (message.type === 'SKIP_WAITING') event.waitUntil(takeOver())
   if (message.type === 'STEP_ASIDE') steppingAside.abort()
   if (message.type === 'TABS') event.waitUntil(countTabs(event.ports[0]))
-  if (message.type === 'KEEP') event.waitUntil(Promise.race([keep(event, message), aborted(steppingAside.signal)]))
+  if (message.type === 'KEEP')
+    event.waitUntil(Promise.race([keep(event, message), aborted(steppingAside.signal)]))
 })
 
 /** The browser lets the older worker end what it has begun, and on a slow network that is minutes of screens that nobody needs any more. */
@@ -55,10 +71,11 @@ function takeOver(): Promise<void> {
 }
 
 const steppingAside = new AbortController()
-const aborted = (signal: AbortSignal) => new Promise<void>((resolve) => {
-  if (signal.aborted) resolve()
-  signal.addEventListener('abort', () => resolve(), { once: true })
-})
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 const tabs = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
@@ -68,24 +85,44 @@ async function countTabs(port: MessagePort | undefined): Promise<void> {
 
 /** Tells the pages that something waits. @returns whether one of them sends it: a frozen one does not answer, a public one neither */
 async function askTabs(): Promise<boolean> {
-  const answers = (await tabs()).map((tab) => new Promise<true>((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => resolve(true))
-    port1.start()
-    tab.postMessage({ type: 'OUTBOX' }, [port2])
-  }))
-  return Promise.race([...answers, new Promise<false>((resolve) => { setTimeout(resolve, answers.length > 0 ? ANSWER_WITHIN_MS : 0, false) })])
+  const answers = (await tabs()).map(
+    (tab) =>
+      new Promise<true>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', () => resolve(true))
+        port1.start()
+        tab.postMessage({ type: 'OUTBOX' }, [port2])
+      }),
+  )
+  return Promise.race([
+    ...answers,
+    new Promise<false>((resolve) => {
+      setTimeout(resolve, answers.length > 0 ? ANSWER_WITHIN_MS : 0, false)
+    }),
+  ])
 }
 
 /** The public pages in the language in use, the code that ran before this worker was there, and the code of every screen. */
-async function keep(event: ExtendableMessageEvent, { locale, signedInUntil, assets, screens: wantsScreens }: Message): Promise<void> {
-  const wanted = assets.filter((path) => path.startsWith('/assets/') && !precached.some(({ url }) => `/${url}` === path))
-  const keepChunk = (path: string) => chunks.handle({ event, request: new Request(path, { signal: steppingAside.signal }) })
-  await Promise.allSettled([keepVisit({ locale, signedInUntil }), keepPages(locale, onDemand), ...wanted.map(keepChunk)])
+async function keep(
+  event: ExtendableMessageEvent,
+  { locale, signedInUntil, assets, screens: wantsScreens }: Message,
+): Promise<void> {
+  const wanted = assets.filter(
+    (path) => path.startsWith('/assets/') && !precached.some(({ url }) => `/${url}` === path),
+  )
+  const keepChunk = (path: string) =>
+    chunks.handle({ event, request: new Request(path, { signal: steppingAside.signal }) })
+  await Promise.allSettled([
+    keepVisit({ locale, signedInUntil }),
+    keepPages(locale, onDemand),
+    ...wanted.map(keepChunk),
+  ])
   if (wantsScreens) {
     const kept = new Set((await (await caches.open(CHUNKS)).keys()).map(({ url }) => new URL(url).pathname))
     // One after the other: whoever opens a screen meanwhile comes first.
-    const names = await keepChunk(screens).then((list) => list.json() as Promise<string[]>).catch(() => [])
+    const names = await keepChunk(screens)
+      .then((list) => list.json() as Promise<string[]>)
+      .catch(() => [])
     for (const name of names) {
       if (steppingAside.signal.aborted) return
       if (!kept.has(`/${name}`)) await keepChunk(`/${name}`).catch(() => {})

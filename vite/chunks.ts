@@ -1,5 +1,10 @@
-interface Module { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
-interface Graph { getModuleInfo: (id: string) => Module | null }
+interface Module {
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+}
+interface Graph {
+  getModuleInfo: (id: string) => Module | null
+}
 
 /** A module of a screen that so many others need too comes with the first of them. */
 const SHARED_BY = 6
@@ -21,28 +26,49 @@ export function chunks(account: string, site: string) {
   }
   const nameOfFirst = (id: string, graph: Graph) => {
     if (!reaches(account, false, id, graph)) return reaches(site, false, id, graph) ? 'first-site' : null
-    return reaches(site, false, id, graph) ? 'first' : reaches(site, true, id, graph) ? 'first-shared' : 'first-account'
+    return reaches(site, false, id, graph)
+      ? 'first'
+      : reaches(site, true, id, graph)
+        ? 'first-shared'
+        : 'first-account'
   }
   // The apps run when they are loaded: nobody else may load the chunks they are in.
   const test = (id: string) => id !== account && id !== site
   // The tag is the bundler's own knowledge of what is left after shaking; which app asks for it, it does not tell.
-  const first = (name: string) => ({ test, tags: ['$initial' as const], name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === name ? name : null) })
+  const first = (name: string) => ({
+    test,
+    tags: ['$initial' as const],
+    name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === name ? name : null),
+  })
   const groups = [
     // What the documents' starts import, which must bring nothing with it.
-    { name: 'start', test: /src\/(first-paint|start-failed|app\/chunk-reload|api\/load-quietly|domain\/reload-guard)\.ts$|vite\/preload-helper/ },
+    {
+      name: 'start',
+      test: /src\/(first-paint|start-failed|app\/chunk-reload|api\/load-quietly|domain\/reload-guard)\.ts$|vite\/preload-helper/,
+    },
     // Run one at a time (src/first-paint.ts): each alone is short enough for a slow phone.
     { name: 'yup', test: /node_modules\/(yup|property-expr|tiny-case|toposort)\// },
     { name: 'axios', test: /node_modules\/axios\// },
     first('first'),
     // Every page registers the worker once it is idle: that must not run what forms are made of.
-    { name: 'worker', test: /src\/(app\/(service-worker|update-together|pending-update)|offline\/(save-forms|keep-for-offline)|api\/client-version)\.ts$|node_modules\/workbox-window\// },
+    {
+      name: 'worker',
+      test: /src\/(app\/(service-worker|update-together|pending-update)|offline\/(save-forms|keep-for-offline)|api\/client-version)\.ts$|node_modules\/workbox-window\//,
+    },
     // Run one at a time too (src/account-start.ts): what the account draws with, and how it looks.
-    { ...first('first-account'), name: (id: string, graph: Graph) => (nameOfFirst(id, graph) === 'first-account' && DRAWN_WITH.test(id) ? 'first-mui' : null) },
+    {
+      ...first('first-account'),
+      name: (id: string, graph: Graph) =>
+        nameOfFirst(id, graph) === 'first-account' && DRAWN_WITH.test(id) ? 'first-mui' : null,
+    },
     { name: 'theme', test: /src\/ui\/theme\/theme\.ts$/ },
     ...['first-shared', 'first-account', 'first-site'].map(first),
     // What public forms are made of, and what all ways to sign in share: eight requests more where a form is waited for.
     { name: 'plain', test: /src\/ui\/plain\// },
-    { name: 'sign-in', test: /src\/features\/auth\/(CaptchaInput|OutcomeLine|ask-captcha|outcome|use-captcha|use-outcome)\./ },
+    {
+      name: 'sign-in',
+      test: /src\/features\/auth\/(CaptchaInput|OutcomeLine|ask-captcha|outcome|use-captcha|use-outcome)\./,
+    },
     // Public forms make ids too: the database, which would take them along, is not for them.
     { name: 'ids', test: /node_modules\/uuid\// },
     { name: 'database', test: /node_modules\/dexie\/|src\/offline\/(app|user)-database/ },
@@ -50,7 +76,11 @@ export function chunks(account: string, site: string) {
     { name: 'regions', test: /src\/ui\/shipping\/region-names/ },
     // Nor must the tables that a public route map and the account's screens look things up in.
     { name: 'reference', test: /src\/offline\/reference-data|virtual:reference-data/ },
-    { test, minShareCount: SHARED_BY, name: (id: string, graph: Graph) => (reaches(site, true, id, graph) ? null : 'screens') },
+    {
+      test,
+      minShareCount: SHARED_BY,
+      name: (id: string, graph: Graph) => (reaches(site, true, id, graph) ? null : 'screens'),
+    },
   ]
   // In this order, as a group takes along whatever its modules import.
   return { groups: groups.map((group, n) => ({ ...group, priority: groups.length - n })) }
@@ -63,7 +93,7 @@ function reachedFrom(entry: string, later: boolean, graph: Graph): Set<string> {
     if (seen.has(id)) continue
     seen.add(id)
     const module = graph.getModuleInfo(id)
-    waiting.push(...module?.importedIds ?? [], ...(later && module?.dynamicallyImportedIds || []))
+    waiting.push(...(module?.importedIds ?? []), ...((later && module?.dynamicallyImportedIds) || []))
   }
   return seen
 }

@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Plugin } from 'vite'
 import { PUBLIC_PATHS } from '../src/paths.ts'
 
-interface Prerenderer { prerender: (page: object, assets: object) => Promise<string> }
+interface Prerenderer {
+  prerender: (page: object, assets: object) => Promise<string>
+}
 
 /** While developing, public pages are rendered when they are asked for, as the server would choose them. */
 export const devPages = (): Plugin => ({
@@ -11,11 +13,15 @@ export const devPages = (): Plugin => ({
   configureServer(server) {
     server.middlewares.use((request, response, next) => {
       const path = (request.url ?? '').split('?')[0]!
-      const page = path === '/' && !/token_expires=\d/.test(request.headers.cookie ?? '') ? 'home' : pageAt(path)
+      const page =
+        path === '/' && !/token_expires=\d/.test(request.headers.cookie ?? '') ? 'home' : pageAt(path)
       if (!page) return next()
       void (async () => {
-        const { prerender } = await server.ssrLoadModule('/src/app/prerender.tsx') as Prerenderer
-        const html = await prerender({ page, locale: localeOf(request), variant: variantOf(request), madeIn: new Date().getFullYear() }, { script: '/src/site-start.ts', styles: [], preloads: () => [] })
+        const { prerender } = (await server.ssrLoadModule('/src/app/prerender.tsx')) as Prerenderer
+        const html = await prerender(
+          { page, locale: localeOf(request), variant: variantOf(request), madeIn: new Date().getFullYear() },
+          { script: '/src/site-start.ts', styles: [], preloads: () => [] },
+        )
         response.setHeader('content-type', 'text/html; charset=utf-8')
         response.end(await server.transformIndexHtml(path, html))
       })().catch(next)
@@ -24,5 +30,7 @@ export const devPages = (): Plugin => ({
 })
 
 const pageAt = (path: string) => Object.entries(PUBLIC_PATHS).find(([, at]) => at === path)?.[0]
-const localeOf = ({ headers }: IncomingMessage) => /(?:^|; )locale=(en|zh|fr|sp)/.exec(headers.cookie ?? '')?.[1] ?? 'en'
-const variantOf = ({ headers }: IncomingMessage) => (/Android|iPhone/.test(headers['user-agent'] ?? '') ? 'app' : 'desktop')
+const localeOf = ({ headers }: IncomingMessage) =>
+  /(?:^|; )locale=(en|zh|fr|sp)/.exec(headers.cookie ?? '')?.[1] ?? 'en'
+const variantOf = ({ headers }: IncomingMessage) =>
+  /Android|iPhone/.test(headers['user-agent'] ?? '') ? 'app' : 'desktop'

@@ -3,15 +3,33 @@ import type { Plugin, Rollup } from 'vite'
 import { entryNamed, filesNeededBy, type Bundle } from './bundle.ts'
 
 /** Each document's start, which lets the browser paint first, and the app that it then loads. */
-export const DOCUMENTS = { 'account-start': 'index.html', account: 'src/account.tsx', 'site-start': 'src/site-start.ts', site: 'src/site.tsx' } as const
+export const DOCUMENTS = {
+  'account-start': 'index.html',
+  account: 'src/account.tsx',
+  'site-start': 'src/site-start.ts',
+  site: 'src/site.tsx',
+} as const
 
 /** What a document needs from the beginning: addresses; `script` is its start. */
-export function assetsOf(bundle: Bundle, document: 'account' | 'site'): { script: string; styles: string[]; scripts: string[] } {
+export function assetsOf(
+  bundle: Bundle,
+  document: 'account' | 'site',
+): { script: string; styles: string[]; scripts: string[] } {
   const start = entryNamed(bundle, `${document}-start`)
-  const soon = start.dynamicImports.map((file) => bundle[file]).filter((part): part is Rollup.OutputChunk => part?.type === 'chunk')
-  const files = [...new Set([start, ...soon, entryNamed(bundle, document)].flatMap((chunk) => filesNeededBy(bundle, chunk)))].map((file) => `/${file}`)
+  const soon = start.dynamicImports
+    .map((file) => bundle[file])
+    .filter((part): part is Rollup.OutputChunk => part?.type === 'chunk')
+  const files = [
+    ...new Set(
+      [start, ...soon, entryNamed(bundle, document)].flatMap((chunk) => filesNeededBy(bundle, chunk)),
+    ),
+  ].map((file) => `/${file}`)
   const script = `/${start.fileName}`
-  return { script, styles: files.filter((file) => file.endsWith('.css')), scripts: files.filter((file) => file.endsWith('.js') && file !== script) }
+  return {
+    script,
+    styles: files.filter((file) => file.endsWith('.css')),
+    scripts: files.filter((file) => file.endsWith('.js') && file !== script),
+  }
 }
 
 /**
@@ -24,12 +42,20 @@ export const accountDocument = (prerenderer: string): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     async handler(html, { bundle }) {
-      const { accountBody } = (await import(`${pathToFileURL(prerenderer).href}?${Date.now()}`)) as { accountBody: () => Promise<string> }
+      const { accountBody } = (await import(`${pathToFileURL(prerenderer).href}?${Date.now()}`)) as {
+        accountBody: () => Promise<string>
+      }
       const body = await accountBody()
       const linked = (href: string) => html.includes(`"${href}"`)
       return {
         html: html.replace('<div id="root"></div>', () => body),
-        tags: assetsOf(bundle!, 'account').scripts.filter((href) => !linked(href)).map((href) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, media: 'not all', href }, injectTo: 'head' as const })),
+        tags: assetsOf(bundle!, 'account')
+          .scripts.filter((href) => !linked(href))
+          .map((href) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, media: 'not all', href },
+            injectTo: 'head' as const,
+          })),
       }
     },
   },

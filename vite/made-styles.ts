@@ -10,10 +10,17 @@ const ID = 'virtual:made-styles'
  */
 export const madeStyles = (prerenderer?: string): Plugin => {
   let building = false
-  const make = async (file: string) => ((await import(`${pathToFileURL(file).href}?${Date.now()}`)) as { firstStyles: () => Promise<MadeStyles> }).firstStyles()
+  const make = async (file: string) =>
+    (
+      (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as {
+        firstStyles: () => Promise<MadeStyles>
+      }
+    ).firstStyles()
   return {
     name: 'portage-made-styles',
-    configResolved: ({ command }) => { building = command === 'build' },
+    configResolved: ({ command }) => {
+      building = command === 'build'
+    },
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
     async load(id) {
       if (id !== `\0${ID}`) return null

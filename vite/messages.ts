@@ -13,24 +13,159 @@ const BUILD_FAMILIES = ['share', 'start']
 const PUBLIC_ALONE = ['auth.confirm.', 'auth.mobile.', 'auth.register.', 'layout.footer.', 'locale.machine.']
 const ACCOUNT_ALONE = Object.entries({
   validation: [
-    'ambiguous', 'battery', 'blanket', 'border', 'canadian', 'cardN', 'cardT', 'claim', 'commod', 'container', 'cusma', 'customs', 'cvv', 'dayOrder', 'declaration', 'duty', 'exchange', 'hazard', 'hsCode', 'hsTen', 'liftGate', 'lineValue',
-    'loadFile', 'looseB', 'lowCharge', 'ltl', 'mobile', 'nmfc', 'notStack', 'onePicture', 'pickupHours', 'pickupPast', 'pickupReady', 'postalCodeS', 'prohibited', 'reefer', 'reload', 'return', 'shipDate', 'storageFull', 'tariff', 'temperature', 'topUp', 'unNumber',
+    'ambiguous',
+    'battery',
+    'blanket',
+    'border',
+    'canadian',
+    'cardN',
+    'cardT',
+    'claim',
+    'commod',
+    'container',
+    'cusma',
+    'customs',
+    'cvv',
+    'dayOrder',
+    'declaration',
+    'duty',
+    'exchange',
+    'hazard',
+    'hsCode',
+    'hsTen',
+    'liftGate',
+    'lineValue',
+    'loadFile',
+    'looseB',
+    'lowCharge',
+    'ltl',
+    'mobile',
+    'nmfc',
+    'notStack',
+    'onePicture',
+    'pickupHours',
+    'pickupPast',
+    'pickupReady',
+    'postalCodeS',
+    'prohibited',
+    'reefer',
+    'reload',
+    'return',
+    'shipDate',
+    'storageFull',
+    'tariff',
+    'temperature',
+    'topUp',
+    'unNumber',
   ],
-  action: ['addCredit', 'delete', 'discard', 'edit', 'export', 'fromBook', 'moreAddress', 'nextPage', 'openBook', 'openPdf', 'pay', 'previousPage', 'select', 'undo', 'sendClaim', 'sendDispute', 'showTable', 'useFound', 'useP'],
+  action: [
+    'addCredit',
+    'delete',
+    'discard',
+    'edit',
+    'export',
+    'fromBook',
+    'moreAddress',
+    'nextPage',
+    'openBook',
+    'openPdf',
+    'pay',
+    'previousPage',
+    'select',
+    'undo',
+    'sendClaim',
+    'sendDispute',
+    'showTable',
+    'useFound',
+    'useP',
+  ],
   error: ['changedElsewhere', 'impersonated'],
-  layout: ['actions', 'aside', 'breadcrumbs', 'confirmEmail', 'impersonation', 'labelled', 'logout', 'pair', 'personalCenter', 'signIn', 'toggleMenu', 'userMenu'],
-  state: ['addressDiffers', 'busyAgain', 'completion', 'draftRestored', 'empty', 'hs', 'noMatches', 'noneInBook', 'newerTab', 'noneOnDevice', 'pageOf', 'postalM', 'results', 'seenOrders', 'selected', 'signedOut', 'working'],
+  layout: [
+    'actions',
+    'aside',
+    'breadcrumbs',
+    'confirmEmail',
+    'impersonation',
+    'labelled',
+    'logout',
+    'pair',
+    'personalCenter',
+    'signIn',
+    'toggleMenu',
+    'userMenu',
+  ],
+  state: [
+    'addressDiffers',
+    'busyAgain',
+    'completion',
+    'draftRestored',
+    'empty',
+    'hs',
+    'noMatches',
+    'noneInBook',
+    'newerTab',
+    'noneOnDevice',
+    'pageOf',
+    'postalM',
+    'results',
+    'seenOrders',
+    'selected',
+    'signedOut',
+    'working',
+  ],
 }).flatMap(([family, beginnings]) => beginnings.map((beginning) => `${family}.${beginning}`))
 /** Of the public pages' own words those that the account says too. */
 const SHARED_WITH_ACCOUNT = ['site.tracking.', 'site.inquiry.files.']
 /** First words of the message ids that a public page may use; the rest belongs to the account. */
-const PUBLIC_FAMILIES = ['site', 'layout', 'auth', 'error', 'validation', 'locale', 'track', 'tracker', 'action', 'state', 'theme']
+const PUBLIC_FAMILIES = [
+  'site',
+  'layout',
+  'auth',
+  'error',
+  'validation',
+  'locale',
+  'track',
+  'tracker',
+  'action',
+  'state',
+  'theme',
+]
 /** Of the site's words those that only the head of a document and the manifest say: the build writes them. */
 const HEAD_ALONE = /^site\.(manifest\..+|\w+\.(title|description))$/
 /** Fields of the public forms: their labels, hints and choices. */
 const PUBLIC_FIELDS = [
-  'username', 'password', 'confirmPassword', 'accountType', 'nickName', 'email', 'mobile', 'company', 'taxNumber', 'code', 'remember', 'keep', 'terms', 'trackingNumbers', 'from', 'to', 'weight',
-  'topic', 'name', 'phone', 'message', 'files', 'originCountry', 'originPlace', 'destinationPlace', 'oceanMode', 'containerType', 'containerCount', 'cubicMetres', 'kilograms', 'readyDate', 'goods',
+  'username',
+  'password',
+  'confirmPassword',
+  'accountType',
+  'nickName',
+  'email',
+  'mobile',
+  'company',
+  'taxNumber',
+  'code',
+  'remember',
+  'keep',
+  'terms',
+  'trackingNumbers',
+  'from',
+  'to',
+  'weight',
+  'topic',
+  'name',
+  'phone',
+  'message',
+  'files',
+  'originCountry',
+  'originPlace',
+  'destinationPlace',
+  'oceanMode',
+  'containerType',
+  'containerCount',
+  'cubicMetres',
+  'kilograms',
+  'readyDate',
+  'goods',
 ]
 
 /**
@@ -54,11 +189,16 @@ export function messages(): Plugin {
   }
 }
 
-const begins = (beginnings: readonly string[], key: string) => beginnings.some((beginning) => key.startsWith(beginning))
+const begins = (beginnings: readonly string[], key: string) =>
+  beginnings.some((beginning) => key.startsWith(beginning))
 const isOf = (families: readonly string[], key: string) => families.includes(key.split('.')[0]!)
 const IN_SCOPE: Record<string, (key: string) => boolean> = {
   public: isPublic,
-  account: (key: string) => (!isOf([...SERVER_FAMILIES, ...BUILD_FAMILIES, 'site'], key) && !begins(PUBLIC_ALONE, key) && !scopeOfId(key)) || begins(SHARED_WITH_ACCOUNT, key),
+  account: (key: string) =>
+    (!isOf([...SERVER_FAMILIES, ...BUILD_FAMILIES, 'site'], key) &&
+      !begins(PUBLIC_ALONE, key) &&
+      !scopeOfId(key)) ||
+    begins(SHARED_WITH_ACCOUNT, key),
   ...Object.fromEntries(SCREEN_SCOPES.map((screen) => [screen, (key: string) => scopeOfId(key) === screen])),
   made: (key: string) => !isOf(SERVER_FAMILIES, key),
 }
@@ -68,16 +208,31 @@ function compact(tree: readonly MessageFormatElement[]): Compact[] {
   return tree.map((node): Compact => {
     if (node.type === TYPE.literal) return node.value
     if (node.type === TYPE.argument) return [node.value]
-    if (node.type === TYPE.tag) return { type: node.type, value: node.value, children: compact(node.children) }
+    if (node.type === TYPE.tag)
+      return { type: node.type, value: node.value, children: compact(node.children) }
     if (node.type !== TYPE.plural && node.type !== TYPE.select) return { ...node }
-    const options = Object.fromEntries(Object.entries(node.options).map(([name, { value }]) => [name, compact(value)]))
-    return { type: node.type, value: node.value, options, ...(node.type === TYPE.plural && (node.pluralType !== 'cardinal' || node.offset !== 0) && { pluralType: node.pluralType, offset: node.offset }) }
+    const options = Object.fromEntries(
+      Object.entries(node.options).map(([name, { value }]) => [name, compact(value)]),
+    )
+    return {
+      type: node.type,
+      value: node.value,
+      options,
+      ...(node.type === TYPE.plural &&
+        (node.pluralType !== 'cardinal' || node.offset !== 0) && {
+          pluralType: node.pluralType,
+          offset: node.offset,
+        }),
+    }
   })
 }
 
 function isPublic(key: string): boolean {
   const [family, name] = key.split('.') as [string, string]
-  return (PUBLIC_FAMILIES.includes(family) && !begins(ACCOUNT_ALONE, key) && !HEAD_ALONE.test(key)) || (['field', 'hint', 'option'].includes(family) && PUBLIC_FIELDS.includes(name))
+  return (
+    (PUBLIC_FAMILIES.includes(family) && !begins(ACCOUNT_ALONE, key) && !HEAD_ALONE.test(key)) ||
+    (['field', 'hint', 'option'].includes(family) && PUBLIC_FIELDS.includes(name))
+  )
 }
 
 function compile(key: string, text: string) {

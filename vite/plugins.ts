@@ -9,4 +9,10 @@ import { tokenStyles } from './token-styles.ts'
  * What every piece of client code needs to compile: the app, the prerenderer and the tests use the same list.
  * @param prerenderer see vite/made-styles.ts
  */
-export const clientPlugins = (prerenderer?: string): PluginOption[] => [react(), messages(), referenceData(), tokenStyles(), madeStyles(prerenderer)]
+export const clientPlugins = (prerenderer?: string): PluginOption[] => [
+  react(),
+  messages(),
+  referenceData(),
+  tokenStyles(),
+  madeStyles(prerenderer),
+]

@@ -9,7 +9,11 @@ const MESSAGES = 'virtual:messages/'
 /** The entry whose revision names the list of the files that the worker fetches when somebody is signed in (sw/sw.ts). */
 const SCREENS = 'screens'
 
-interface Entry { url: string; revision: string | null; size: number }
+interface Entry {
+  url: string
+  revision: string | null
+  size: number
+}
 
 /**
  * What the service worker keeps from the start: the account's shell and the public pages in English, with all they need to run.
@@ -22,30 +26,53 @@ export function precacheList() {
   const plugin: Plugin = {
     name: 'portage-precache',
     apply: 'build',
-    configResolved: ({ root, build }) => { outDir = join(root, build.outDir) },
+    configResolved: ({ root, build }) => {
+      outDir = join(root, build.outDir)
+    },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
       // The pages may lie in files that the entry imports: their islands are asked for from there.
       const own = new Set(filesNeededBy(bundle, entryNamed(bundle, 'site')))
-      const later = new Set(chunks.filter(({ fileName }) => own.has(fileName)).flatMap(({ dynamicImports }) => dynamicImports))
-      const islands = chunks.filter(({ fileName, facadeModuleId }) => later.has(fileName) && !facadeModuleId?.includes(MESSAGES))
-      const english = chunks.filter(({ facadeModuleId }) => facadeModuleId?.includes(MESSAGES) && facadeModuleId.endsWith('/en'))
+      const later = new Set(
+        chunks.filter(({ fileName }) => own.has(fileName)).flatMap(({ dynamicImports }) => dynamicImports),
+      )
+      const islands = chunks.filter(
+        ({ fileName, facadeModuleId }) => later.has(fileName) && !facadeModuleId?.includes(MESSAGES),
+      )
+      const english = chunks.filter(
+        ({ facadeModuleId }) => facadeModuleId?.includes(MESSAGES) && facadeModuleId.endsWith('/en'),
+      )
       const entries = Object.keys(DOCUMENTS).map((name) => entryNamed(bundle, name))
       // What the starts ask for before their apps (src/first-paint.ts).
-      const begun = entries.filter(({ name }) => name.endsWith('-start')).flatMap(({ dynamicImports }) => dynamicImports).map((file) => bundle[file])
+      const begun = entries
+        .filter(({ name }) => name.endsWith('-start'))
+        .flatMap(({ dynamicImports }) => dynamicImports)
+        .map((file) => bundle[file])
         .filter((part): part is Rollup.OutputChunk => part?.type === 'chunk')
       for (const chunk of [...entries, ...begun, ...islands, ...english])
         for (const file of filesNeededBy(bundle, chunk)) needed.add(file)
-      for (const file of filesReachedFrom(bundle, entryNamed(bundle, 'account'))) if (!needed.has(file)) screens.add(file)
+      for (const file of filesReachedFrom(bundle, entryNamed(bundle, 'account')))
+        if (!needed.has(file)) screens.add(file)
     },
   }
   const choose = (entries: Entry[]) => ({
     // Screens and all that opens over them come when they are of use: to whoever is signed in, when there is nothing better to do.
     // 32 bits tell two revisions of one file apart; the rest of the hash would be a fifth of the worker.
     manifest: [
-      ...entries.filter(({ url }) => !url.startsWith('assets/') || needed.has(url)).map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null })),
+      ...entries
+        .filter(({ url }) => !url.startsWith('assets/') || needed.has(url))
+        .map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null })),
       // A file of its own: every browser reads the worker's text at each start of it, and a list of two hundred names is a quarter of it.
-      { url: SCREENS, revision: written(outDir, entries.map(({ url }) => url).filter((url) => screens.has(url) || (isWorker(url) && !needed.has(url)))), size: 0 },
+      {
+        url: SCREENS,
+        revision: written(
+          outDir,
+          entries
+            .map(({ url }) => url)
+            .filter((url) => screens.has(url) || (isWorker(url) && !needed.has(url))),
+        ),
+        size: 0,
+      },
     ],
     warnings: [],
   })

@@ -3,8 +3,14 @@ import type { Plugin, Rollup } from 'vite'
 import type { Bundle } from './bundle.ts'
 import { assetsOf } from './documents.ts'
 
-interface Assets { script: string; styles: string[]; preloads: (locale: string) => string[] }
-interface Prerenderer { prerenderAll: (assets: Assets, madeIn: number) => Promise<{ file: string; html: string }[]> }
+interface Assets {
+  script: string
+  styles: string[]
+  preloads: (locale: string) => string[]
+}
+interface Prerenderer {
+  prerenderAll: (assets: Assets, madeIn: number) => Promise<{ file: string; html: string }[]>
+}
 
 /**
  * Writes every public page beside the client's assets, with the script and style names of this very build.
@@ -25,8 +31,10 @@ export const prerenderPages = (prerenderer: string): Plugin => ({
 
 function messagesByLocale(bundle: Bundle): Map<string, string> {
   const chunks = Object.values(bundle).filter((part): part is Rollup.OutputChunk => part.type === 'chunk')
-  return new Map(chunks.flatMap((chunk) => {
-    const locale = chunk.facadeModuleId?.match(/virtual:messages\/public\/(\w+)$/)?.[1]
-    return locale ? [[locale, `/${chunk.fileName}`] as const] : []
-  }))
+  return new Map(
+    chunks.flatMap((chunk) => {
+      const locale = chunk.facadeModuleId?.match(/virtual:messages\/public\/(\w+)$/)?.[1]
+      return locale ? [[locale, `/${chunk.fileName}`] as const] : []
+    }),
+  )
 }

@@ -24,7 +24,9 @@ export const referenceData = (): Plugin => {
   let building = false
   return {
     name: 'portage-reference-data',
-    configResolved: ({ command }) => { building = command === 'build' },
+    configResolved: ({ command }) => {
+      building = command === 'build'
+    },
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
     load(id) {
       if (id !== `\0${ID}`) return null

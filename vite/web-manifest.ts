@@ -10,9 +10,15 @@ export const webManifest = (site: { name: string }): Plugin => ({
   apply: 'build',
   generateBundle() {
     const catalogues = Object.fromEntries(LOCALES.map((locale) => [locale, read(locale)]))
-    this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifest(site.name, (id, locale) => catalogues[locale]![id]!)) })
+    this.emitFile({
+      type: 'asset',
+      fileName: 'manifest.webmanifest',
+      source: JSON.stringify(manifest(site.name, (id, locale) => catalogues[locale]![id]!)),
+    })
   },
 })
 
 const read = (locale: string) =>
-  JSON.parse(readFileSync(fileURLToPath(new URL(`../locales/${locale}.json`, import.meta.url)), 'utf8')) as Record<string, string>
+  JSON.parse(
+    readFileSync(fileURLToPath(new URL(`../locales/${locale}.json`, import.meta.url)), 'utf8'),
+  ) as Record<string, string>

@@ -13,9 +13,14 @@ import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf, numberOf, oneOf } from './options.ts'
 
 /** A carrier charges more (an invoice to be paid), or less (`--refund`: a part of the invoice that was wrong comes back). */
-export async function createAdjustment({ words: [given, amount], options, input }: Asked, deps: Deps): Promise<string> {
+export async function createAdjustment(
+  { words: [given, amount], options, input }: Asked,
+  deps: Deps,
+): Promise<string> {
   const { database, clock } = deps
-  const number = given?.toUpperCase().startsWith(NUMBER_PREFIXES.load) ? numberOf('load', given) : numberOf('order', given)
+  const number = given?.toUpperCase().startsWith(NUMBER_PREFIXES.load)
+    ? numberOf('load', given)
+    : numberOf('order', given)
   const cents = amountOf(amount)
   const [order] = await database.sql.select().from(orders).where(eq(orders.number, number))
   if (!order) throw new UsageError(`Order ${number} not found.`)
@@ -25,10 +30,22 @@ export async function createAdjustment({ words: [given, amount], options, input 
   const evidence = options.evidence && input ? [await kept(deps, options.evidence, input)] : []
   return database.transaction(async (tx) => {
     const db = customerDb(order.customerId, tx)
-    await audit(tx, clock, { actor: 'operator', action: 'adjustment:create', subject: order.id, detail: { number, cents, costCents, reason, refund: 'refund' in options } })
-    if (!('refund' in options)) return `${await adjust(db, deps, { order, baseCents: cents, costCents, reason, note: options.note ?? '', evidence })}: ${decimalMoney(cents)} before tax invoiced for ${number}.`
+    await audit(tx, clock, {
+      actor: 'operator',
+      action: 'adjustment:create',
+      subject: order.id,
+      detail: { number, cents, costCents, reason, refund: 'refund' in options },
+    })
+    if (!('refund' in options))
+      return `${await adjust(db, deps, { order, baseCents: cents, costCents, reason, note: options.note ?? '', evidence })}: ${decimalMoney(cents)} before tax invoiced for ${number}.`
     const invoiceNumber = options.invoice === undefined ? undefined : numberOf('invoice', options.invoice)
-    const lowered = await adjustDown(db, clock, { order, baseCents: cents, costCents, reason, invoiceNumber }).catch(refusedFor(number))
+    const lowered = await adjustDown(db, clock, {
+      order,
+      baseCents: cents,
+      costCents,
+      reason,
+      invoiceNumber,
+    }).catch(refusedFor(number))
     return `${lowered.number}: ${decimalMoney(cents)} before tax credited, ${decimalMoney(lowered.cents)} in all.`
   })
 }
@@ -37,5 +54,8 @@ async function kept(deps: Deps, path: string, base64: string): Promise<{ fileId:
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'))
   const media = mediaOf(bytes.subarray(0, MEDIA_HEAD_BYTES))
   if (media?.kind !== 'image') throw new UsageError(`"${path}" isn’t a picture.`)
-  return { fileId: await keepFile(deps, { type: media.type, bytes }), name: attachmentName(path.split(/[\\/]/).at(-1)!, media) }
+  return {
+    fileId: await keepFile(deps, { type: media.type, bytes }),
+    name: attachmentName(path.split(/[\\/]/).at(-1)!, media),
+  }
 }

@@ -3,7 +3,12 @@ import { nouns, usage, usageOf } from './help.ts'
 import { VERBS, type Verb } from './verbs.ts'
 
 /** `at`: where each word stands in what was typed. */
-export interface Typed { verb: Verb; words: string[]; at: number[]; options: Record<string, string> }
+export interface Typed {
+  verb: Verb
+  words: string[]
+  at: number[]
+  options: Record<string, string>
+}
 
 /** Takes the command line apart: words, `--option value` or `--option=value`, `--flag`. @throws UsageError that shows what there is */
 export function parseArguments(argv: readonly string[]): Typed {
@@ -17,16 +22,22 @@ export function parseArguments(argv: readonly string[]): Typed {
       typed.at.push(at)
       continue
     }
-    const [, name, inline] = /^--([^=]*)(?:=([^]*))?$/.exec(word) as unknown as [string, string, string | undefined]
+    const [, name, inline] = /^--([^=]*)(?:=([^]*))?$/.exec(word) as unknown as [
+      string,
+      string,
+      string | undefined,
+    ]
     const takesValue = known.get(name)
     if (takesValue === undefined) throw misused(verb, `Unknown option "--${name}".`)
     if (!takesValue && inline !== undefined) throw misused(verb, `"--${name}" doesn’t take a value.`)
-    const value = inline ?? (takesValue ? argv[at += 1] : '')
-    if (value === undefined || (inline === undefined && value.startsWith('--'))) throw misused(verb, `"--${name}" needs a value.`)
+    const value = inline ?? (takesValue ? argv[(at += 1)] : '')
+    if (value === undefined || (inline === undefined && value.startsWith('--')))
+      throw misused(verb, `"--${name}" needs a value.`)
     typed.options[name] = value
   }
   const tooMany = typed.words[[...verb.usage.matchAll(/<[^>]+>/g)].length]
-  if (tooMany !== undefined) throw misused(verb, `Unexpected word "${tooMany}". Put values with spaces in quotation marks.`)
+  if (tooMany !== undefined)
+    throw misused(verb, `Unexpected word "${tooMany}". Put values with spaces in quotation marks.`)
   return typed
 }
 
@@ -39,10 +50,18 @@ function verbOf(argv: readonly string[]): { verb: Verb; from: number } {
   const name = alone ? noun : `${noun} ${listed ? 'list' : second}`
   if (Object.hasOwn(VERBS, name)) return { verb: VERBS[name]!, from: alone || listed ? 1 : 2 }
   if (!nouns().includes(noun)) throw new UsageError(usage(noun))
-  throw new UsageError(`${listed ? `Choose a verb for "${noun}".` : `Unknown command "${name}".`}\n\n${usage(noun)}`)
+  throw new UsageError(
+    `${listed ? `Choose a verb for "${noun}".` : `Unknown command "${name}".`}\n\n${usage(noun)}`,
+  )
 }
 
 /** Each option of a verb, and whether a value follows it: as its usage shows. */
-const optionsOf = (verb: Verb): Map<string, boolean> => new Map([...usageOf(verb).matchAll(/--(\w[\w-]*)( [^\s\]])?/g)].map(([, name, value]) => [name!, value !== undefined]))
+const optionsOf = (verb: Verb): Map<string, boolean> =>
+  new Map(
+    [...usageOf(verb).matchAll(/--(\w[\w-]*)( [^\s\]])?/g)].map(([, name, value]) => [
+      name!,
+      value !== undefined,
+    ]),
+  )
 
 const misused = (verb: Verb, fault: string) => new UsageError(`${fault}\n\n  ${usageOf(verb)}`)

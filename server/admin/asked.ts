@@ -1,5 +1,9 @@
 /** What a verb is asked with: its words, its --options, and the file or standard input it names. */
-export interface Asked { words: string[]; options: Record<string, string>; input: string }
+export interface Asked {
+  words: string[]
+  options: Record<string, string>
+  input: string
+}
 
 /** What it answers; files are written by the command line, which knows the operator's folder. */
 export interface Answered {
@@ -11,12 +15,16 @@ export interface Answered {
 
 /** What is exported: into a file that is named, else it is the answer itself. */
 export const intoFile = (path: string | undefined, content: string): Answered =>
-  (path === undefined ? { output: content } : { output: `${path} written.`, files: [{ path, base64: Buffer.from(content).toString('base64') }] })
+  path === undefined
+    ? { output: content }
+    : { output: `${path} written.`, files: [{ path, base64: Buffer.from(content).toString('base64') }] }
 
 /** Asked wrongly; said in one sentence, with the usage. */
 export class UsageError extends Error {}
 
 /** What the modules refuse in words for the operator (RangeError), said of the thing that was named. */
-export const refusedFor = (named: string) => (error: unknown): never => {
-  throw error instanceof RangeError ? new UsageError(`${named}: ${error.message}.`) : error
-}
+export const refusedFor =
+  (named: string) =>
+  (error: unknown): never => {
+    throw error instanceof RangeError ? new UsageError(`${named}: ${error.message}.`) : error
+  }

@@ -7,7 +7,10 @@ import { dayOf, monthOf, oneOf } from './options.ts'
 import { counted } from './table.ts'
 
 /** What the accountant gets: into a file that is named, else it is the answer itself. */
-export async function exportBooks({ words: [given, path], options }: Asked, { database, clock }: Deps): Promise<string> {
+export async function exportBooks(
+  { words: [given, path], options }: Asked,
+  { database, clock }: Deps,
+): Promise<string> {
   const name = EXPORTS.find((one) => one === given)
   if (!name) throw new UsageError(`Enter what to export: ${EXPORTS.join(', ')}.`)
   const days = daysAsked(options)
@@ -17,7 +20,12 @@ export async function exportBooks({ words: [given, path], options }: Asked, { da
   if (path === undefined && format !== 'xlsx') return asText(textOf(exported, format))
   if (path === undefined) throw new UsageError('Enter the file to write: an .xlsx file isn’t printed.')
   const rows = await writeTable(exported, format, path).catch(refusedFor(path))
-  await audit(database.sql, clock, { actor: 'operator', action: 'books:export', subject: name, detail: { ...days, format, rows } })
+  await audit(database.sql, clock, {
+    actor: 'operator',
+    action: 'books:export',
+    subject: name,
+    detail: { ...days, format, rows },
+  })
   return 'json' in options ? JSON.stringify({ path, rows }) : `${path}: ${counted(rows, 'row')}.`
 }
 
@@ -30,12 +38,17 @@ async function asText(parts: AsyncIterable<string>): Promise<string> {
 function daysAsked({ month, from, to }: Record<string, string>): Days {
   if (month !== undefined && (from ?? to) === undefined) return daysOf(monthOf(month))
   const [first, last] = [dayOf('from', from), dayOf('to', to)]
-  if (month !== undefined || !first || !last || first > last) throw new UsageError('Enter a --month such as 2026-11, or --from and --to with the first and last day.')
+  if (month !== undefined || !first || !last || first > last)
+    throw new UsageError('Enter a --month such as 2026-11, or --from and --to with the first and last day.')
   return { from: first, to: last }
 }
 
 /** As it was asked for, else by the file's name. `--json` alone asks for JSON, too. */
 function formatOf(options: Record<string, string>, path: string | undefined): ExportFormat {
   const asked = oneOf('format', options.format, FORMATS)
-  return asked ?? FORMATS.find((format) => path?.toLowerCase().endsWith(`.${format}`)) ?? ('json' in options && path === undefined ? 'json' : 'csv')
+  return (
+    asked ??
+    FORMATS.find((format) => path?.toLowerCase().endsWith(`.${format}`)) ??
+    ('json' in options && path === undefined ? 'json' : 'csv')
+  )
 }

@@ -18,21 +18,52 @@ const USUAL_DAYS = 60
 export async function listCosts({ options }: Asked, { database, clock }: Deps): Promise<string> {
   const days = options.days === '0' ? 0 : countOf('days', options.days, USUAL_DAYS)
   const before = new Date(clock.now().getTime() - days * DAY_MS + 1)
-  const found = await database.sql.select().from(shipmentCosts).where(and(ne(shipmentCosts.accruedNetCents, 0), lt(shipmentCosts.createdAt, before), options.carrier === undefined ? undefined : eq(shipmentCosts.carrierCode, options.carrier)))
-    .orderBy(asc(shipmentCosts.createdAt), asc(shipmentCosts.orderNumber)).limit(countOf('limit', options.limit, 100))
-  const rows = found.map((row) => ({ order: row.orderNumber, carrier: row.carrierCode, sold: bookDay(row.createdAt), expected: decimalMoney(row.accruedNetCents), tax: decimalMoney(sumCents(Object.values(row.accruedTaxes))) }))
+  const found = await database.sql
+    .select()
+    .from(shipmentCosts)
+    .where(
+      and(
+        ne(shipmentCosts.accruedNetCents, 0),
+        lt(shipmentCosts.createdAt, before),
+        options.carrier === undefined ? undefined : eq(shipmentCosts.carrierCode, options.carrier),
+      ),
+    )
+    .orderBy(asc(shipmentCosts.createdAt), asc(shipmentCosts.orderNumber))
+    .limit(countOf('limit', options.limit, 100))
+  const rows = found.map((row) => ({
+    order: row.orderNumber,
+    carrier: row.carrierCode,
+    sold: bookDay(row.createdAt),
+    expected: decimalMoney(row.accruedNetCents),
+    tax: decimalMoney(sumCents(Object.values(row.accruedTaxes))),
+  }))
   if ('json' in options) return JSON.stringify(rows)
-  return table(['order', 'carrier', 'sold', 'expected', 'tax'], rows.map((row) => Object.values(row)))
+  return table(
+    ['order', 'carrier', 'sold', 'expected', 'tax'],
+    rows.map((row) => Object.values(row)),
+  )
 }
 
 /** `cost release OR… --reason "…"`: the carrier will not bill it. */
-export async function releaseOne({ words: [number = ''], options }: Asked, { database, clock }: Deps): Promise<string> {
+export async function releaseOne(
+  { words: [number = ''], options }: Asked,
+  { database, clock }: Deps,
+): Promise<string> {
   if (!options.reason) throw new UsageError('Add a --reason.')
-  const [row] = await database.sql.select().from(shipmentCosts).where(eq(shipmentCosts.orderNumber, number.toUpperCase()))
+  const [row] = await database.sql
+    .select()
+    .from(shipmentCosts)
+    .where(eq(shipmentCosts.orderNumber, number.toUpperCase()))
   if (!row) throw new UsageError(`No cost of order ${number} found. Run cost list to see them.`)
   const cents = await database.transaction(async (tx) => {
     const released = await releaseCost(customerDb(row.customerId, tx), clock, row.orderId)
-    if (released !== 0) await audit(tx, clock, { actor: 'operator', action: 'cost:release', subject: row.orderId, detail: { number: row.orderNumber, cents: released, reason: options.reason } })
+    if (released !== 0)
+      await audit(tx, clock, {
+        actor: 'operator',
+        action: 'cost:release',
+        subject: row.orderId,
+        detail: { number: row.orderNumber, cents: released, reason: options.reason },
+      })
     return released
   })
   if (cents === 0) throw new UsageError(`${row.orderNumber}: nothing is expected that wasn’t billed.`)

@@ -8,15 +8,26 @@ import { UsageError, type Asked } from './asked.ts'
 import { amountOf, dayOf } from './options.ts'
 import { userNamed } from './users.ts'
 
-export async function grantCredit({ words: [email = '', amount], options }: Asked, { database, clock }: Deps): Promise<string> {
+export async function grantCredit(
+  { words: [email = '', amount], options }: Asked,
+  { database, clock }: Deps,
+): Promise<string> {
   const cents = amountOf(amount, '25.00')
   if (!options.reason) throw new UsageError('A grant needs a --reason.')
   const lastDay = dayOf('expires', options.expires)
-  if (lastDay !== undefined && !('promo' in options)) throw new UsageError('Only promotional credits expire: add --promo.')
-  if (lastDay !== undefined && lastDay < bookDay(clock.now())) throw new UsageError(`--expires ${lastDay} is in the past.`)
-  const promo = 'promo' in options ? { expiresAt: lastDay === undefined ? null : dayBegins(addDays(lastDay, 1)) } : undefined
+  if (lastDay !== undefined && !('promo' in options))
+    throw new UsageError('Only promotional credits expire: add --promo.')
+  if (lastDay !== undefined && lastDay < bookDay(clock.now()))
+    throw new UsageError(`--expires ${lastDay} is in the past.`)
+  const promo =
+    'promo' in options
+      ? { expiresAt: lastDay === undefined ? null : dayBegins(addDays(lastDay, 1)) }
+      : undefined
   const user = await userNamed(email, { database })
-  await grant({ database, clock }, { customerId: user.customerId, cents, cause: `grant:${clock.newId()}`, document: options.reason, promo })
+  await grant(
+    { database, clock },
+    { customerId: user.customerId, cents, cause: `grant:${clock.newId()}`, document: options.reason, promo },
+  )
   const available = await availableCents(database.forCustomer(user.customerId))
   if ('json' in options) return JSON.stringify({ email, available: decimalMoney(available) })
   return `${email} has ${formatMoney(available, 'en-CA')} of credits.`

@@ -11,25 +11,51 @@ import { minute, table } from './table.ts'
 
 export async function listDisputes({ options }: Asked, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['open', 'accepted', 'rejected'])
-  const found = await database.sql.select({ dispute: disputes, invoice: invoices }).from(disputes)
-    .innerJoin(invoices, and(eq(invoices.customerId, disputes.customerId), eq(invoices.id, disputes.invoiceId)))
-    .where(state && eq(disputes.state, state)).orderBy(desc(disputes.createdAt), asc(disputes.id)).limit(countOf('limit', options.limit, 100))
+  const found = await database.sql
+    .select({ dispute: disputes, invoice: invoices })
+    .from(disputes)
+    .innerJoin(
+      invoices,
+      and(eq(invoices.customerId, disputes.customerId), eq(invoices.id, disputes.invoiceId)),
+    )
+    .where(state && eq(disputes.state, state))
+    .orderBy(desc(disputes.createdAt), asc(disputes.id))
+    .limit(countOf('limit', options.limit, 100))
   const rows = found.map(({ dispute, invoice }) => ({
-    invoice: invoice.number, order: invoice.orderNumber, state: dispute.state, total: decimalMoney(invoice.totalCents), credited: decimalMoney(dispute.creditedCents), since: minute(dispute.createdAt), message: dispute.message,
+    invoice: invoice.number,
+    order: invoice.orderNumber,
+    state: dispute.state,
+    total: decimalMoney(invoice.totalCents),
+    credited: decimalMoney(dispute.creditedCents),
+    since: minute(dispute.createdAt),
+    message: dispute.message,
   }))
   if ('json' in options) return JSON.stringify(rows)
-  return table(['invoice', 'order', 'state', 'total', 'credited', 'since (UTC)', 'message'], rows.map((row) => Object.values(row)))
+  return table(
+    ['invoice', 'order', 'state', 'total', 'credited', 'since (UTC)', 'message'],
+    rows.map((row) => Object.values(row)),
+  )
 }
 
 /** `dispute accept FA… [amount]`: the whole of what is left, or a part of it, is taken back. */
 export const acceptDispute = (asked: Asked, deps: Deps): Promise<string> => answer(asked, deps, true)
 export const rejectDispute = (asked: Asked, deps: Deps): Promise<string> => answer(asked, deps, false)
 
-async function answer({ words: [given, amount], options }: Asked, { database, clock }: Deps, accepted: boolean): Promise<string> {
+async function answer(
+  { words: [given, amount], options }: Asked,
+  { database, clock }: Deps,
+  accepted: boolean,
+): Promise<string> {
   const number = numberOf('invoice', given)
   if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
-  const [found] = await database.sql.select({ dispute: disputes, invoice: invoices }).from(disputes)
-    .innerJoin(invoices, and(eq(invoices.customerId, disputes.customerId), eq(invoices.id, disputes.invoiceId))).where(and(eq(invoices.number, number), eq(disputes.state, 'open')))
+  const [found] = await database.sql
+    .select({ dispute: disputes, invoice: invoices })
+    .from(disputes)
+    .innerJoin(
+      invoices,
+      and(eq(invoices.customerId, disputes.customerId), eq(invoices.id, disputes.invoiceId)),
+    )
+    .where(and(eq(invoices.number, number), eq(disputes.state, 'open')))
   if (!found) throw new UsageError(`${number} has no open dispute.`)
   const left = found.invoice.totalCents - found.invoice.creditedCents
   const cents = !accepted ? 0 : amount === undefined ? left : amountOf(amount)
@@ -37,8 +63,15 @@ async function answer({ words: [given, amount], options }: Asked, { database, cl
   const costCents = options.cost === undefined ? 0 : amountOf(options.cost)
   await database.transaction(async (tx) => {
     const db = customerDb(found.invoice.customerId, tx)
-    await answerDispute(db, clock, found.dispute, { cents, costCents, answer: options.answer! }).catch(refusedFor(number))
-    await audit(tx, clock, { actor: 'operator', action: `dispute:${accepted ? 'accept' : 'reject'}`, subject: found.dispute.id, detail: { number, cents, costCents } })
+    await answerDispute(db, clock, found.dispute, { cents, costCents, answer: options.answer! }).catch(
+      refusedFor(number),
+    )
+    await audit(tx, clock, {
+      actor: 'operator',
+      action: `dispute:${accepted ? 'accept' : 'reject'}`,
+      subject: found.dispute.id,
+      detail: { number, cents, costCents },
+    })
   })
   return accepted ? `${number}: accepted, ${decimalMoney(cents)} credited.` : `${number}: dispute rejected.`
 }

@@ -7,10 +7,15 @@ import { countOf } from './options.ts'
 import { counted } from './table.ts'
 
 /** Into the place where new files go, from the other one. What was moved before a fault stays moved, and is said. */
-export async function moveAllFiles({ options }: Asked, { database, clock, config: { bucket } }: Deps): Promise<Answered> {
+export async function moveAllFiles(
+  { options }: Asked,
+  { database, clock, config: { bucket } }: Deps,
+): Promise<Answered> {
   if (!bucket) {
     const elsewhere = await countElsewhere(database, 'database')
-    throw new UsageError(`No bucket is set up. Set FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.${elsewhere > 0 ? ` ${counted(elsewhere, 'file is', 'files are')} not in the database, so a bucket was used before.` : ''}`)
+    throw new UsageError(
+      `No bucket is set up. Set FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.${elsewhere > 0 ? ` ${counted(elsewhere, 'file is', 'files are')} not in the database, so a bucket was used before.` : ''}`,
+    )
   }
   const to = bucket.takesNew ? 'bucket' : 'database'
   const limit = options.limit === undefined ? Infinity : countOf('limit', options.limit, 1)
@@ -25,14 +30,22 @@ export async function moveAllFiles({ options }: Asked, { database, clock, config
     if (!(error instanceof BucketFault)) throw error
     fault = error.message
   }
-  const left = await countElsewhere(database, to) - missing
-  await audit(database.sql, clock, { actor: 'operator', action: 'files:move', subject: to, detail: { moved, left, missing } })
+  const left = (await countElsewhere(database, to)) - missing
+  await audit(database.sql, clock, {
+    actor: 'operator',
+    action: 'files:move',
+    subject: to,
+    detail: { moved, left, missing },
+  })
   const wrong = fault !== null || missing > 0
   if ('json' in options) return { output: JSON.stringify({ to, moved, left, missing, fault }), wrong }
   return {
     wrong,
     output: [
-      `${counted(moved, 'file')} moved to the ${to}, ${left} left.`, ...(missing > 0 ? [`${counted(missing, 'file is', 'files are')} in neither the database nor the bucket.`] : []),
+      `${counted(moved, 'file')} moved to the ${to}, ${left} left.`,
+      ...(missing > 0
+        ? [`${counted(missing, 'file is', 'files are')} in neither the database nor the bucket.`]
+        : []),
       ...(fault === null ? [] : [`${fault} Run the command again to continue.`]),
     ].join('\n'),
   }

@@ -2,7 +2,15 @@ import { join } from 'node:path'
 import { INQUIRY_TOPICS, OCEAN_FIELDS } from '#src/domain/inquiry.ts'
 import { audit } from '#server/audit.ts'
 import { storedFile } from '#server/files/files.ts'
-import { filesOf, findInquiry, INQUIRY_STATES, listInquiries, markAnswered, stateOf, type StoredInquiry } from '#server/modules/inquiries/repository.ts'
+import {
+  filesOf,
+  findInquiry,
+  INQUIRY_STATES,
+  listInquiries,
+  markAnswered,
+  stateOf,
+  type StoredInquiry,
+} from '#server/modules/inquiries/repository.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Answered, type Asked } from './asked.ts'
 import { countOf, dayOf, numberOf, oneOf } from './options.ts'
@@ -11,24 +19,54 @@ import { minute, table } from './table.ts'
 export async function listOfInquiries({ options }: Asked, deps: Deps): Promise<string> {
   const since = dayOf('since', options.since)
   const found = await listInquiries(deps.database, {
-    topic: oneOf('topic', options.topic, INQUIRY_TOPICS), state: oneOf('state', options.state, INQUIRY_STATES),
-    since: since === undefined ? undefined : new Date(`${since}T00:00:00Z`), limit: countOf('limit', options.limit, 100),
+    topic: oneOf('topic', options.topic, INQUIRY_TOPICS),
+    state: oneOf('state', options.state, INQUIRY_STATES),
+    since: since === undefined ? undefined : new Date(`${since}T00:00:00Z`),
+    limit: countOf('limit', options.limit, 100),
   })
-  const rows = found.map((inquiry) => ({ number: inquiry.number, received: minute(inquiry.createdAt), state: stateOf(inquiry), topic: inquiry.topic, name: inquiry.name, email: inquiry.email, message: inquiry.message }))
+  const rows = found.map((inquiry) => ({
+    number: inquiry.number,
+    received: minute(inquiry.createdAt),
+    state: stateOf(inquiry),
+    topic: inquiry.topic,
+    name: inquiry.name,
+    email: inquiry.email,
+    message: inquiry.message,
+  }))
   if ('json' in options) return JSON.stringify(rows)
-  return table(['number', 'received (UTC)', 'state', 'topic', 'name', 'email', 'message'], rows.map((row) => Object.values({ ...row, message: shortened(row.message) })))
+  return table(
+    ['number', 'received (UTC)', 'state', 'topic', 'name', 'email', 'message'],
+    rows.map((row) => Object.values({ ...row, message: shortened(row.message) })),
+  )
 }
 
 export async function showInquiry({ words, options }: Asked, deps: Deps): Promise<string> {
   const inquiry = await named(words[0], deps)
   const files = await filesOf(deps.database, inquiry.id)
   const facts: [string, string | null][] = [
-    ['number', inquiry.number], ['received', `${minute(inquiry.createdAt)} UTC`], ['state', stateOf(inquiry)], ['topic', inquiry.topic], ['name', inquiry.name], ['email', inquiry.email],
-    ['phone', inquiry.phone], ['language', inquiry.locale], ['customer', inquiry.customerId], ...OCEAN_FIELDS.map((name): [string, string] => [name, String(inquiry.details[name] ?? '')]),
+    ['number', inquiry.number],
+    ['received', `${minute(inquiry.createdAt)} UTC`],
+    ['state', stateOf(inquiry)],
+    ['topic', inquiry.topic],
+    ['name', inquiry.name],
+    ['email', inquiry.email],
+    ['phone', inquiry.phone],
+    ['language', inquiry.locale],
+    ['customer', inquiry.customerId],
+    ...OCEAN_FIELDS.map((name): [string, string] => [name, String(inquiry.details[name] ?? '')]),
     ...files.map(({ name, type, size }): [string, string] => ['file', `${name} (${type}, ${size} bytes)`]),
   ]
-  if ('json' in options) return JSON.stringify({ ...Object.fromEntries(facts.filter(([name, value]) => value && name !== 'file')), files: files.map(({ name, type, size }) => ({ name, type, size })), message: inquiry.message })
-  return [...facts.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`), '', inquiry.message].join('\n')
+  if ('json' in options)
+    return JSON.stringify({
+      ...Object.fromEntries(facts.filter(([name, value]) => value && name !== 'file')),
+      files: files.map(({ name, type, size }) => ({ name, type, size })),
+      message: inquiry.message,
+    })
+  return [
+    ...facts.filter(([, value]) => value).map(([name, value]) => `${name}: ${value}`),
+    '',
+    inquiry.message,
+  ].join('\n')
 }
 
 export async function saveInquiryFiles({ words: [number, folder] }: Asked, deps: Deps): Promise<Answered> {
@@ -40,7 +78,11 @@ export async function saveInquiryFiles({ words: [number, folder] }: Asked, deps:
   for (const [at, { fileId, name }] of files.entries()) {
     const file = await storedFile(deps, fileId)
     // Two pictures of one inquiry often have the same name.
-    if (file) saved.push({ path: join(folder, `${inquiry.number}-${at + 1}-${name}`), base64: Buffer.from(file.bytes).toString('base64') })
+    if (file)
+      saved.push({
+        path: join(folder, `${inquiry.number}-${at + 1}-${name}`),
+        base64: Buffer.from(file.bytes).toString('base64'),
+      })
   }
   return { output: saved.map(({ path }) => path).join('\n'), files: saved }
 }
@@ -49,12 +91,20 @@ export async function markInquiryAnswered({ words: [number] }: Asked, deps: Deps
   const inquiry = await named(number, deps)
   await deps.database.transaction(async (tx) => {
     await markAnswered(tx, inquiry.id, deps.clock.now())
-    await audit(tx, deps.clock, { actor: 'operator', action: 'inquiry:answered', subject: inquiry.id, detail: {} })
+    await audit(tx, deps.clock, {
+      actor: 'operator',
+      action: 'inquiry:answered',
+      subject: inquiry.id,
+      detail: {},
+    })
   })
   return `${inquiry.number} marked as answered.`
 }
 
-async function named(given: string | undefined, { database }: Pick<Deps, 'database'>): Promise<StoredInquiry> {
+async function named(
+  given: string | undefined,
+  { database }: Pick<Deps, 'database'>,
+): Promise<StoredInquiry> {
   const number = numberOf('inquiry', given)
   const found = await findInquiry(database, { number })
   if (!found) throw new UsageError(`Inquiry ${number} not found.`)

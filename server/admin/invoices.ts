@@ -9,15 +9,25 @@ import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { numberOf } from './options.ts'
 
 /** `invoice write-off FA… --reason "…"`: what is unpaid of it will not be paid. */
-export async function writeInvoiceOff({ words: [given], options }: Asked, { database, clock }: Deps): Promise<string> {
+export async function writeInvoiceOff(
+  { words: [given], options }: Asked,
+  { database, clock }: Deps,
+): Promise<string> {
   const number = numberOf('invoice', given)
   if (!options.reason) throw new UsageError('Add a --reason.')
   const [invoice] = await database.sql.select().from(invoices).where(eq(invoices.number, number))
   if (!invoice) throw new UsageError(`Invoice ${number} not found.`)
-  const cents = await database.transaction(async (tx) => {
-    const written = await writeOff(customerDb(invoice.customerId, tx), clock, invoice.id)
-    await audit(tx, clock, { actor: 'operator', action: 'invoice:write-off', subject: invoice.id, detail: { number, cents: written, reason: options.reason } })
-    return written
-  }).catch(refusedFor(number))
+  const cents = await database
+    .transaction(async (tx) => {
+      const written = await writeOff(customerDb(invoice.customerId, tx), clock, invoice.id)
+      await audit(tx, clock, {
+        actor: 'operator',
+        action: 'invoice:write-off',
+        subject: invoice.id,
+        detail: { number, cents: written, reason: options.reason },
+      })
+      return written
+    })
+    .catch(refusedFor(number))
   return `${number}: ${decimalMoney(cents)} written off.`
 }

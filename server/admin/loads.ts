@@ -22,7 +22,12 @@ export async function addLoadFile({ words: [given], options, input }: Asked, dep
   const [load] = await database.sql.select().from(orders).where(eq(orders.number, number))
   if (!load) throw new UsageError(`Load ${number} not found.`)
   const bytes = new Uint8Array(Buffer.from(input, 'base64'))
-  const file = { name: options.file.split(/[\\/]/).at(-1)!, size: bytes.length, media: mediaOf(bytes.subarray(0, MEDIA_HEAD_BYTES)), bytes }
+  const file = {
+    name: options.file.split(/[\\/]/).at(-1)!,
+    size: bytes.length,
+    media: mediaOf(bytes.subarray(0, MEDIA_HEAD_BYTES)),
+    bytes,
+  }
   const fault = loadFileFault(file)
   if (fault) throw new UsageError(`"${options.file}": ${sentence('en', fault)}`)
   const { type } = loadFileOf(file)!
@@ -31,9 +36,31 @@ export async function addLoadFile({ words: [given], options, input }: Asked, dep
   await database.transaction(async (tx) => {
     const db = customerDb(load.customerId, tx)
     const now = clock.now()
-    await db.insert(loadFiles, { id: clock.newId(), orderId: load.id, kind, fileId, name, type, size: bytes.length, source: 'operator', createdAt: now })
-    await db.insert(orderHistory, { orderId: load.id, id: clock.newId(), at: now, actor: config.site.name, event: 'load.fileAdded', detail: { name, kind } })
-    await audit(tx, clock, { actor: 'operator', action: 'load:file', subject: load.id, detail: { number, kind } })
+    await db.insert(loadFiles, {
+      id: clock.newId(),
+      orderId: load.id,
+      kind,
+      fileId,
+      name,
+      type,
+      size: bytes.length,
+      source: 'operator',
+      createdAt: now,
+    })
+    await db.insert(orderHistory, {
+      orderId: load.id,
+      id: clock.newId(),
+      at: now,
+      actor: config.site.name,
+      event: 'load.fileAdded',
+      detail: { name, kind },
+    })
+    await audit(tx, clock, {
+      actor: 'operator',
+      action: 'load:file',
+      subject: load.id,
+      detail: { number, kind },
+    })
   })
   return 'json' in options ? JSON.stringify({ number, name, kind }) : `${number}: ${name} added to the load.`
 }

@@ -31,10 +31,21 @@ try {
 async function answer(words: string[]): Promise<void> {
   const { verb, words: named, at, options } = parseArguments(words)
   const picture = verb.readsOption === undefined ? undefined : options[verb.readsOption]
-  const input = picture ? (await bytesOf(picture)).toString('base64') : verb.reads === undefined ? '' : await content(named[verb.reads], verb)
+  const input = picture
+    ? (await bytesOf(picture)).toString('base64')
+    : verb.reads === undefined
+      ? ''
+      : await content(named[verb.reads], verb)
   const pathAt = verb.path === undefined ? undefined : at[verb.path]
   const argvThere = pathAt === undefined ? words : words.with(pathAt, resolve(words[pathAt]!))
-  const { output, failed, wrong, files = [] } = verb.local ? { failed: false, ...verb.local({ words: named, options, input }) } : await perform(readConfig(process.env), { argv: argvThere, input })
+  const {
+    output,
+    failed,
+    wrong,
+    files = [],
+  } = verb.local
+    ? { failed: false, ...verb.local({ words: named, options, input }) }
+    : await perform(readConfig(process.env), { argv: argvThere, input })
   if (failed) throw new UsageError(output)
   for (const { path, base64 } of files) await save(path, Buffer.from(base64, 'base64'))
   console.log(output)
@@ -76,7 +87,11 @@ async function save(path: string, bytes: Buffer): Promise<void> {
   } catch (error) {
     const { code } = error as { code?: string }
     if (code !== 'EEXIST') await rm(path, { force: true })
-    throw new UsageError(code === 'EEXIST' ? `${path} already exists. Existing files aren’t overwritten.` : `Can’t write ${path} (${code}).`)
+    throw new UsageError(
+      code === 'EEXIST'
+        ? `${path} already exists. Existing files aren’t overwritten.`
+        : `Can’t write ${path} (${code}).`,
+    )
   }
 }
 

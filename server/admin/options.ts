@@ -4,9 +4,14 @@ import { numberFor, parseNumber } from '#src/domain/numbers.ts'
 import { UsageError } from './asked.ts'
 
 /** One of a few words. @throws UsageError that names them */
-export function oneOf<T extends string>(option: string, given: string | undefined, known: readonly T[]): T | undefined {
+export function oneOf<T extends string>(
+  option: string,
+  given: string | undefined,
+  known: readonly T[],
+): T | undefined {
   if (given === undefined) return undefined
-  if (!known.includes(given as T)) throw new UsageError(`--${option} must be one of ${known.join(', ')}, not "${given}".`)
+  if (!known.includes(given as T))
+    throw new UsageError(`--${option} must be one of ${known.join(', ')}, not "${given}".`)
   return given as T
 }
 
@@ -20,24 +25,44 @@ export function dayOf(option: string, given: string | undefined): string | undef
 
 /** A month of the books: YYYY-MM. @throws UsageError that shows one */
 export function monthOf(given: string | undefined): string {
-  if (given === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(given)) throw new UsageError(given === undefined ? 'Enter the month, such as 2026-11.' : `"${given}" isn’t a month such as 2026-11.`)
+  if (given === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(given))
+    throw new UsageError(
+      given === undefined ? 'Enter the month, such as 2026-11.' : `"${given}" isn’t a month such as 2026-11.`,
+    )
   return given
 }
 
 export function countOf(option: string, given: string | undefined, usual: number): number {
   const count = Number(given ?? usual)
-  if (!Number.isInteger(count) || count < 1 || count > 10_000) throw new UsageError(`--${option} must be a whole number from 1 to 10000, not "${given}".`)
+  if (!Number.isInteger(count) || count < 1 || count > 10_000)
+    throw new UsageError(`--${option} must be a whole number from 1 to 10000, not "${given}".`)
   return count
 }
 
 /** What the numbers are called here. */
-const THINGS = { inquiry: 'inquiry number', topUp: 'top-up reference number', order: 'order number', invoice: 'invoice number', claim: 'claim number', quote: 'freight quote number', load: 'load number', chargeback: 'chargeback number', transfer: 'e-transfer number', bankLine: 'bank line number' } as const
+const THINGS = {
+  inquiry: 'inquiry number',
+  topUp: 'top-up reference number',
+  order: 'order number',
+  invoice: 'invoice number',
+  claim: 'claim number',
+  quote: 'freight quote number',
+  load: 'load number',
+  chargeback: 'chargeback number',
+  transfer: 'e-transfer number',
+  bankLine: 'bank line number',
+} as const
 
 /** A number as it was read aloud or copied, in its usual writing. */
 export function numberOf(kind: keyof typeof THINGS, given: string | undefined): string {
   const read = given === undefined ? null : parseNumber(given)
   const example = `such as ${numberFor(kind, 1001)}`
-  if (read?.kind !== kind) throw new UsageError(given === undefined ? `Enter the ${THINGS[kind]}, ${example}.` : `"${given}" isn’t a valid ${THINGS[kind]}. Use a number ${example}.`)
+  if (read?.kind !== kind)
+    throw new UsageError(
+      given === undefined
+        ? `Enter the ${THINGS[kind]}, ${example}.`
+        : `"${given}" isn’t a valid ${THINGS[kind]}. Use a number ${example}.`,
+    )
   return read.number
 }
 

@@ -12,25 +12,50 @@ import { minute, table } from './table.ts'
 
 /** Deleted accounts to which money is owed that nobody could send back by itself, the longest wait first. */
 export async function listOwed({ options }: Asked, { database }: Deps): Promise<string> {
-  const liable = database.sql.select({ id: ledgerAccounts.customerId }).from(ledgerAccounts).where(eq(ledgerAccounts.kind, 'refund_liability'))
+  const liable = database.sql
+    .select({ id: ledgerAccounts.customerId })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.kind, 'refund_liability'))
   const rows = []
-  for (const { id, keptName, erasedAt } of await database.sql.select().from(customers).where(inArray(customers.id, liable)).orderBy(asc(customers.erasedAt))) {
+  for (const { id, keptName, erasedAt } of await database.sql
+    .select()
+    .from(customers)
+    .where(inArray(customers.id, liable))
+    .orderBy(asc(customers.erasedAt))) {
     const { owedCents } = await owedTo(database.forCustomer(id))
-    if (owedCents > 0) rows.push({ customer: id, name: keptName ?? '', owed: decimalMoney(owedCents), deleted: erasedAt ? minute(erasedAt) : '' })
+    if (owedCents > 0)
+      rows.push({
+        customer: id,
+        name: keptName ?? '',
+        owed: decimalMoney(owedCents),
+        deleted: erasedAt ? minute(erasedAt) : '',
+      })
   }
   if ('json' in options) return JSON.stringify(rows)
-  return table(['customer', 'name', 'owed', 'deleted (UTC)'], rows.map((row) => Object.values(row)))
+  return table(
+    ['customer', 'name', 'owed', 'deleted (UTC)'],
+    rows.map((row) => Object.values(row)),
+  )
 }
 
 /** `owed paid <customer> <amount>`: somebody who had left wrote, and you sent it. */
-export async function paidOwed({ words: [id = '', amount] }: Asked, { database, clock }: Deps): Promise<string> {
+export async function paidOwed(
+  { words: [id = '', amount] }: Asked,
+  { database, clock }: Deps,
+): Promise<string> {
   const cents = amountOf(amount, '7.00')
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new UsageError(`"${id}" isn’t a customer of "owed list".`)
-  const [left] = await database.sql.select({ id: customers.id }).from(customers).where(and(eq(customers.id, id), isNotNull(customers.erasedAt)))
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+    throw new UsageError(`"${id}" isn’t a customer of "owed list".`)
+  const [left] = await database.sql
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, id), isNotNull(customers.erasedAt)))
   if (!left) throw new UsageError(`"${id}" isn’t a customer of "owed list".`)
-  const still = await database.transaction(async (tx) => {
-    await audit(tx, clock, { actor: 'operator', action: 'owed:paid', subject: id, detail: { cents } })
-    return payOwed(customerDb(id, tx), { clock }, cents)
-  }).catch(refusedFor(id))
+  const still = await database
+    .transaction(async (tx) => {
+      await audit(tx, clock, { actor: 'operator', action: 'owed:paid', subject: id, detail: { cents } })
+      return payOwed(customerDb(id, tx), { clock }, cents)
+    })
+    .catch(refusedFor(id))
   return `${decimalMoney(cents)} recorded as sent, ${decimalMoney(still)} still owed.`
 }

@@ -4,7 +4,13 @@ import { rateFreight } from '#src/domain/freight-rating.ts'
 import { decimalMoney, type Cents } from '#src/domain/money.ts'
 import type { RateCard } from '#src/domain/rate-card.ts'
 import { rateParcels, type RateRequest } from '#src/domain/rating.ts'
-import { newestCard, readNewestCard, storeCard, writtenAlike, type CardKind } from '#server/carriers/rate-card-store.ts'
+import {
+  newestCard,
+  readNewestCard,
+  storeCard,
+  writtenAlike,
+  type CardKind,
+} from '#server/carriers/rate-card-store.ts'
 import { freightQuotes } from '#server/db/schema/freight.ts'
 import { rates } from '#server/db/schema/shipping.ts'
 import { gazetteer } from '#server/gazetteer.ts'
@@ -24,11 +30,34 @@ export async function importRates({ input, options }: Asked, deps: Deps): Promis
   const dryRun = 'dry-run' in options
   const before = await newestCard(deps.database, kind)
   const { card, errors } = await storeCard(deps, kind, input, { dryRun })
-  if (errors) throw new UsageError(faultList('Rate card not imported', errors.map(({ row, column, value, message }) => `row ${row}, ${column}: ${sentence('en', message)} ("${value}")`)))
-  if (!dryRun && 'json' in options) return JSON.stringify({ name: card.name, asOf: card.asOf, carriers: card.carriers.length, services: card.services.length })
-  if (!dryRun) return `${card.name}: ${card.carriers.length} carriers, ${card.services.length} services. In effect within seconds.`
-  const changed = kind === 'freight' ? await freightChanges(card as FreightCard, deps) : await parcelChanges(card as RateCard, deps)
-  return [...rowChanges(before ? writtenAlike(kind, before.csv) : '', writtenAlike(kind, input)), ...changed, 'Nothing was imported.'].join('\n')
+  if (errors)
+    throw new UsageError(
+      faultList(
+        'Rate card not imported',
+        errors.map(
+          ({ row, column, value, message }) =>
+            `row ${row}, ${column}: ${sentence('en', message)} ("${value}")`,
+        ),
+      ),
+    )
+  if (!dryRun && 'json' in options)
+    return JSON.stringify({
+      name: card.name,
+      asOf: card.asOf,
+      carriers: card.carriers.length,
+      services: card.services.length,
+    })
+  if (!dryRun)
+    return `${card.name}: ${card.carriers.length} carriers, ${card.services.length} services. In effect within seconds.`
+  const changed =
+    kind === 'freight'
+      ? await freightChanges(card as FreightCard, deps)
+      : await parcelChanges(card as RateCard, deps)
+  return [
+    ...rowChanges(before ? writtenAlike(kind, before.csv) : '', writtenAlike(kind, input)),
+    ...changed,
+    'Nothing was imported.',
+  ].join('\n')
 }
 
 export async function exportRates({ words: [path], options }: Asked, { database }: Deps): Promise<Answered> {
@@ -43,19 +72,31 @@ function rowChanges(before: string, after: string): string[] {
   const gone = [...old].filter((line) => !now.has(line)).map((line) => `- ${line}`)
   const come = [...now].filter((line) => !old.has(line)).map((line) => `+ ${line}`)
   const changes = [...gone, ...come]
-  return [`${gone.length} rows removed, ${come.length} added.`, ...changes.slice(0, CHANGES_SHOWN), ...(changes.length > CHANGES_SHOWN ? [`… and ${changes.length - CHANGES_SHOWN} more`] : [])]
+  return [
+    `${gone.length} rows removed, ${come.length} added.`,
+    ...changes.slice(0, CHANGES_SHOWN),
+    ...(changes.length > CHANGES_SHOWN ? [`… and ${changes.length - CHANGES_SHOWN} more`] : []),
+  ]
 }
 
 /** The newest quotes, priced by both cards: an operator sees what a change means before anybody pays it. */
 async function freightChanges(after: FreightCard, { database, clock }: Deps): Promise<string[]> {
   const before = (await readNewestCard(database, 'freight'))?.card
-  const quotes = await database.sql.select().from(freightQuotes).where(eq(freightQuotes.mode, 'ltl')).orderBy(desc(freightQuotes.createdAt)).limit(QUOTES_COMPARED)
+  const quotes = await database.sql
+    .select()
+    .from(freightQuotes)
+    .where(eq(freightQuotes.mode, 'ltl'))
+    .orderBy(desc(freightQuotes.createdAt))
+    .limit(QUOTES_COMPARED)
   const around = { gazetteer, now: clock.now() }
   const lines = quotes.flatMap(({ number, request }) => {
-    const price = (card: FreightCard | undefined) => (card ? rateFreight(card, request, around).rates[0]?.totalCents : undefined)
+    const price = (card: FreightCard | undefined) =>
+      card ? rateFreight(card, request, around).rates[0]?.totalCents : undefined
     return changedPrice(`${number} ${wayOf(request)}`, price(before), price(after))
   })
-  return quotes.length === 0 ? [] : [`Lowest rate of the newest ${quotes.length} quotes: ${lines.length} would change.`, ...lines]
+  return quotes.length === 0
+    ? []
+    : [`Lowest rate of the newest ${quotes.length} quotes: ${lines.length} would change.`, ...lines]
 }
 
 async function parcelChanges(after: RateCard, { database, clock }: Deps): Promise<string[]> {
@@ -69,13 +110,20 @@ async function parcelChanges(after: RateCard, { database, clock }: Deps): Promis
     }
     return changedPrice(`${serviceName} ${wayOf(request)}`, price(before), price(after))
   })
-  return quoted.length === 0 ? [] : [`Newest ${quoted.length} rates quoted: ${lines.length} would change.`, ...lines]
+  return quoted.length === 0
+    ? []
+    : [`Newest ${quoted.length} rates quoted: ${lines.length} would change.`, ...lines]
 }
 
-const wayOf = ({ from, to }: Pick<RateRequest, 'from'> & { to: { postalCode: string } }): string => `${from.postalCode} → ${to.postalCode}`
+const wayOf = ({ from, to }: Pick<RateRequest, 'from'> & { to: { postalCode: string } }): string =>
+  `${from.postalCode} → ${to.postalCode}`
 
 /** One line where a price changes. */
 function changedPrice(what: string, old: Cents | undefined, now: Cents | undefined): string[] {
   const words = (cents: Cents | undefined) => (cents === undefined ? 'no rate' : decimalMoney(cents))
-  return old === now ? [] : [`  ${what}: ${words(old)} → ${words(now)}${old && now ? ` (${now > old ? '+' : ''}${(((now - old) / old) * 100).toFixed(1)} %)` : ''}`]
+  return old === now
+    ? []
+    : [
+        `  ${what}: ${words(old)} → ${words(now)}${old && now ? ` (${now > old ? '+' : ''}${(((now - old) / old) * 100).toFixed(1)} %)` : ''}`,
+      ]
 }

@@ -5,8 +5,13 @@ import type { Deps } from '#server/serve.ts'
 import { UsageError, type Answered } from './asked.ts'
 import { parseArguments } from './arguments.ts'
 
-export interface Request { argv: string[]; input: string }
-export interface Outcome extends Answered { failed: boolean }
+export interface Request {
+  argv: string[]
+  input: string
+}
+export interface Outcome extends Answered {
+  failed: boolean
+}
 
 /** Runs one verb. What goes wrong is an outcome too. */
 export async function runVerb({ argv, input }: Request, deps: Deps): Promise<Outcome> {
@@ -15,7 +20,10 @@ export async function runVerb({ argv, input }: Request, deps: Deps): Promise<Out
     const answer = await verb.run({ words, options, input }, deps)
     const answered = typeof answer === 'string' ? { output: answer } : answer
     // A verb that only says a sentence says it to programs in one field.
-    const output = 'json' in options && !isJson(answered.output) ? JSON.stringify({ message: answered.output }) : answered.output
+    const output =
+      'json' in options && !isJson(answered.output)
+        ? JSON.stringify({ message: answered.output })
+        : answered.output
     return { ...answered, output, failed: false }
   } catch (error) {
     return { output: failureOf(error), failed: true }
@@ -26,9 +34,12 @@ export async function runVerb({ argv, input }: Request, deps: Deps): Promise<Out
 export function failureOf(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message
   const fault = databaseFault(error)
-  if (fault) return fault === 'full' ? 'The database is out of storage space. Nothing was changed.' : 'The database isn’t responding. Check what was done before you try again.'
+  if (fault)
+    return fault === 'full'
+      ? 'The database is out of storage space. Nothing was changed.'
+      : 'The database isn’t responding. Check what was done before you try again.'
   // Of a statement that failed drizzle says the whole text and its values; why is in the driver's own words.
-  const { message } = error instanceof DrizzleQueryError ? error.cause ?? error : error as Error
+  const { message } = error instanceof DrizzleQueryError ? (error.cause ?? error) : (error as Error)
   return `Failed: ${message}`
 }
 

@@ -13,9 +13,11 @@ export async function serveAdmin(deps: Deps): Promise<{ close: () => Promise<voi
   if (process.platform !== 'win32') await rm(path, { force: true })
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    void readLine(socket).then(async (line) => {
-      if (line) socket.end(`${JSON.stringify(await runVerb(JSON.parse(line) as Request, deps))}\n`)
-    }).catch(() => socket.destroy())
+    void readLine(socket)
+      .then(async (line) => {
+        if (line) socket.end(`${JSON.stringify(await runVerb(JSON.parse(line) as Request, deps))}\n`)
+      })
+      .catch(() => socket.destroy())
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
   await onlyOwner(path)

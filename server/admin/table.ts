@@ -12,4 +12,8 @@ const FAULTS_SHOWN = 20
 
 /** What a file that is not taken is answered with: how many faults it has, and the first of them. */
 export const faultList = (what: string, faults: readonly string[]): string =>
-  [`${what}: ${counted(faults.length, 'error')}.`, ...faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${fault}`), ...(faults.length > FAULTS_SHOWN ? ['  …'] : [])].join('\n')
+  [
+    `${what}: ${counted(faults.length, 'error')}.`,
+    ...faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${fault}`),
+    ...(faults.length > FAULTS_SHOWN ? ['  …'] : []),
+  ].join('\n')

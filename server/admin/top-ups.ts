@@ -18,25 +18,64 @@ const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancell
 export async function listOfTopUps({ options }: Asked, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, STATES)
   const owner = sql<string>`(select user_name from users where users.customer_id = top_ups.customer_id order by created_at limit 1)`
-  const found = await database.sql.select({ row: topUps, owner }).from(topUps)
-    .where(state && eq(topUps.state, state)).orderBy(desc(topUps.createdAt), desc(topUps.id)).limit(countOf('limit', options.limit, 100))
+  const found = await database.sql
+    .select({ row: topUps, owner })
+    .from(topUps)
+    .where(state && eq(topUps.state, state))
+    .orderBy(desc(topUps.createdAt), desc(topUps.id))
+    .limit(countOf('limit', options.limit, 100))
   const rows = found.map(({ row, owner: customer }) => ({
-    number: row.number, method: row.method, purpose: row.purpose, state: row.state, total: decimalMoney(chargedCents(row)),
-    credits: decimalMoney(row.subtotalCents + row.bonusCents), refunded: decimalMoney(row.refundedCents), 'refund failed': decimalMoney(row.refundFailedCents), chargeback: row.chargeback ?? '', customer, at: minute(row.createdAt),
+    number: row.number,
+    method: row.method,
+    purpose: row.purpose,
+    state: row.state,
+    total: decimalMoney(chargedCents(row)),
+    credits: decimalMoney(row.subtotalCents + row.bonusCents),
+    refunded: decimalMoney(row.refundedCents),
+    'refund failed': decimalMoney(row.refundFailedCents),
+    chargeback: row.chargeback ?? '',
+    customer,
+    at: minute(row.createdAt),
   }))
   if ('json' in options) return JSON.stringify(rows)
-  return table(['number', 'by', 'for', 'state', 'total', 'credits', 'refunded', 'refund failed', 'chargeback', 'customer', 'requested (UTC)'], rows.map((row) => Object.values(row)))
+  return table(
+    [
+      'number',
+      'by',
+      'for',
+      'state',
+      'total',
+      'credits',
+      'refunded',
+      'refund failed',
+      'chargeback',
+      'customer',
+      'requested (UTC)',
+    ],
+    rows.map((row) => Object.values(row)),
+  )
 }
 
 /** The money of an e-transfer is there: what came is credited, whatever was asked for. */
 export async function confirmTopUp({ words: [given], options }: Asked, deps: Deps): Promise<string> {
   const asked = await topUpNamed(given, deps)
   if (asked.method !== 'etransfer') throw new UsageError(`${asked.number} isn’t an e-transfer.`)
-  if (asked.state === 'paid') throw new UsageError(`${asked.number} is already confirmed. If a second e-transfer came, use "transfer receive … --for ${asked.number}".`)
-  const received = { ...receivedOf(options, deps), amountCents: options.received === undefined ? chargedCents(asked) : amountOf(options.received, '100.00') }
+  if (asked.state === 'paid')
+    throw new UsageError(
+      `${asked.number} is already confirmed. If a second e-transfer came, use "transfer receive … --for ${asked.number}".`,
+    )
+  const received = {
+    ...receivedOf(options, deps),
+    amountCents: options.received === undefined ? chargedCents(asked) : amountOf(options.received, '100.00'),
+  }
   const { topUp } = await deps.database.transaction(async (tx) => {
     const answer = await receiveTransfer(deps, tx, received, { topUp: asked }).catch(refusedFor(asked.number))
-    await audit(tx, deps.clock, { actor: 'operator', action: 'topup:confirm', subject: asked.id, detail: { number: asked.number, ...received } })
+    await audit(tx, deps.clock, {
+      actor: 'operator',
+      action: 'topup:confirm',
+      subject: asked.id,
+      detail: { number: asked.number, ...received },
+    })
     return answer
   })
   return creditedLine(topUp!)
@@ -53,21 +92,52 @@ export async function giveTopUpBack({ words: [given, amount], options }: Asked, 
   const topUp = await topUpNamed(given, deps)
   const cents = amount === undefined ? topUp.subtotalCents - topUp.refundedCents : amountOf(amount, '25.00')
   if (cents === 0) throw new UsageError(`${topUp.number} is already fully refunded.`)
-  const { state, bonusCents, ...refund } = await refundTopUp(deps, deps.database.forCustomer(topUp.customerId), { topUp, cents, reason: options.reason }).catch(said(topUp.number))
-  await audit(deps.database.sql, deps.clock, { actor: 'operator', action: 'topup:refund', subject: topUp.id, detail: { cents, reason: options.reason, state } })
+  const { state, bonusCents, ...refund } = await refundTopUp(
+    deps,
+    deps.database.forCustomer(topUp.customerId),
+    { topUp, cents, reason: options.reason },
+  ).catch(said(topUp.number))
+  await audit(deps.database.sql, deps.clock, {
+    actor: 'operator',
+    action: 'topup:refund',
+    subject: topUp.id,
+    detail: { cents, reason: options.reason, state },
+  })
   const sum = `${decimalMoney(refundedMoney(refund))} of ${topUp.number}`
-  if (state === 'failed') throw new UsageError(`The bank declined to refund ${sum}. The credits are back in the account.`)
-  if (topUp.method === 'etransfer') return `${decimalMoney(refund.creditCents + bonusCents)} in credits removed. Send ${sum} back by e-transfer now.`
-  return state === 'open' ? `${sum}: the bank is processing the refund. Its status updates automatically.` : `${sum} refunded.`
+  if (state === 'failed')
+    throw new UsageError(`The bank declined to refund ${sum}. The credits are back in the account.`)
+  if (topUp.method === 'etransfer')
+    return `${decimalMoney(refund.creditCents + bonusCents)} in credits removed. Send ${sum} back by e-transfer now.`
+  return state === 'open'
+    ? `${sum}: the bank is processing the refund. Its status updates automatically.`
+    : `${sum} refunded.`
 }
 
 /** Refunds of deleted accounts that are to be sent by e-transfer, and those whose bank has not answered; the longest wait first. */
 export async function listRefunds({ options }: Asked, { database }: Deps): Promise<string> {
-  const found = await database.sql.select({ row: topUpRefunds, number: topUps.number, method: topUps.method }).from(topUpRefunds)
-    .innerJoin(topUps, and(eq(topUps.customerId, topUpRefunds.customerId), eq(topUps.id, topUpRefunds.topUpId))).where(eq(topUpRefunds.state, 'open')).orderBy(asc(topUpRefunds.createdAt), asc(topUpRefunds.id)).limit(countOf('limit', options.limit, 100))
-  const rows = found.map(({ row, number, method }) => ({ number, method, amount: decimalMoney(refundedMoney(row)), 'send to': row.sendTo, reason: row.reason, since: minute(row.createdAt) }))
+  const found = await database.sql
+    .select({ row: topUpRefunds, number: topUps.number, method: topUps.method })
+    .from(topUpRefunds)
+    .innerJoin(
+      topUps,
+      and(eq(topUps.customerId, topUpRefunds.customerId), eq(topUps.id, topUpRefunds.topUpId)),
+    )
+    .where(eq(topUpRefunds.state, 'open'))
+    .orderBy(asc(topUpRefunds.createdAt), asc(topUpRefunds.id))
+    .limit(countOf('limit', options.limit, 100))
+  const rows = found.map(({ row, number, method }) => ({
+    number,
+    method,
+    amount: decimalMoney(refundedMoney(row)),
+    'send to': row.sendTo,
+    reason: row.reason,
+    since: minute(row.createdAt),
+  }))
   if ('json' in options) return JSON.stringify(rows)
-  return table(['number', 'by', 'amount', 'send to', 'reason', 'since (UTC)'], rows.map((row) => Object.values(row)))
+  return table(
+    ['number', 'by', 'amount', 'send to', 'reason', 'since (UTC)'],
+    rows.map((row) => Object.values(row)),
+  )
 }
 
 /**
@@ -76,8 +146,17 @@ export async function listRefunds({ options }: Asked, { database }: Deps): Promi
  */
 export async function closeRefund({ words: [given] }: Asked, deps: Deps): Promise<string> {
   const topUp = await topUpNamed(given, deps)
-  const { id, ...refund } = await endRefundByHand(deps, deps.database.forCustomer(topUp.customerId), topUp).catch(refusedFor(topUp.number))
-  await audit(deps.database.sql, deps.clock, { actor: 'operator', action: 'topup:refunded', subject: id, detail: { number: topUp.number } })
+  const { id, ...refund } = await endRefundByHand(
+    deps,
+    deps.database.forCustomer(topUp.customerId),
+    topUp,
+  ).catch(refusedFor(topUp.number))
+  await audit(deps.database.sql, deps.clock, {
+    actor: 'operator',
+    action: 'topup:refunded',
+    subject: id,
+    detail: { number: topUp.number },
+  })
   return `${topUp.number}: refund of ${decimalMoney(refundedMoney(refund))} recorded as made.`
 }
 
@@ -89,6 +168,8 @@ export async function topUpNamed(given: string | undefined, { database }: Deps):
 }
 
 /** What a person would be told is said to the operator in the same words. */
-const said = (number: string) => (error: unknown): never => {
-  throw error instanceof Refusal ? new UsageError(`${number}: ${sentence('en', error.messageId)}`) : error
-}
+const said =
+  (number: string) =>
+  (error: unknown): never => {
+    throw error instanceof Refusal ? new UsageError(`${number}: ${sentence('en', error.messageId)}`) : error
+  }

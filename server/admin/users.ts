@@ -15,32 +15,71 @@ import { countOf, oneOf } from './options.ts'
 import { table } from './table.ts'
 
 /** Any user; with `--admin` one who may act as others. */
-export async function addUser({ words: [email = ''], options }: Asked, { database, clock }: Deps): Promise<string> {
-  if (!email || !await emailText().isValid(email)) throw new UsageError(`"${email}" isn’t a valid email address.`)
+export async function addUser(
+  { words: [email = ''], options }: Asked,
+  { database, clock }: Deps,
+): Promise<string> {
+  if (!email || !(await emailText().isValid(email)))
+    throw new UsageError(`"${email}" isn’t a valid email address.`)
   const password = clock.secret(12)
   const roles = 'admin' in options ? [ROLE_ADMIN] : []
-  await createUser(database, clock, {
-    accountType: 'Individual', email, nickName: options.nickname ?? email.split('@')[0]!, passwordHash: await hashPassword(password), mobile: null, company: null, taxNumber: null,
-    locale: oneOf('locale', options.locale, LOCALES) ?? DEFAULT_LOCALE, roles, confirmed: true,
-  }, (tx, { id }) => audit(tx, clock, { actor: 'operator', action: 'user:create', subject: id, detail: { roles } })).catch((error: unknown) => { throw error instanceof Refusal ? new UsageError(`User ${email} already exists.`) : error })
+  await createUser(
+    database,
+    clock,
+    {
+      accountType: 'Individual',
+      email,
+      nickName: options.nickname ?? email.split('@')[0]!,
+      passwordHash: await hashPassword(password),
+      mobile: null,
+      company: null,
+      taxNumber: null,
+      locale: oneOf('locale', options.locale, LOCALES) ?? DEFAULT_LOCALE,
+      roles,
+      confirmed: true,
+    },
+    (tx, { id }) =>
+      audit(tx, clock, { actor: 'operator', action: 'user:create', subject: id, detail: { roles } }),
+  ).catch((error: unknown) => {
+    throw error instanceof Refusal ? new UsageError(`User ${email} already exists.`) : error
+  })
   return 'json' in options ? JSON.stringify({ email, password }) : `${email} / ${password}`
 }
 
 export async function listUsers({ options }: Asked, { database }: Deps): Promise<string> {
   const like = `%${(options.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await database.sql.select().from(users).innerJoin(customers, eq(customers.id, users.customerId))
-    .where(or(ilike(users.userName, like), ilike(users.nickName, like), ilike(customers.company, like))).orderBy(desc(users.createdAt), asc(users.id)).limit(countOf('limit', options.limit, 100))
+  const rows = await database.sql
+    .select()
+    .from(users)
+    .innerJoin(customers, eq(customers.id, users.customerId))
+    .where(or(ilike(users.userName, like), ilike(users.nickName, like), ilike(customers.company, like)))
+    .orderBy(desc(users.createdAt), asc(users.id))
+    .limit(countOf('limit', options.limit, 100))
   const found = rows.map(({ users: user, customers: customer }) => ({
-    email: user.userName, name: user.nickName, type: customer.accountType, company: customer.company ?? '', roles: user.roles.join(',') || ROLE_DEFAULT, since: user.createdAt.toISOString().slice(0, 10),
+    email: user.userName,
+    name: user.nickName,
+    type: customer.accountType,
+    company: customer.company ?? '',
+    roles: user.roles.join(',') || ROLE_DEFAULT,
+    since: user.createdAt.toISOString().slice(0, 10),
   }))
   if ('json' in options) return JSON.stringify(found)
-  return table(['email', 'name', 'type', 'company', 'roles', 'since'], found.map((row) => Object.values(row)))
+  return table(
+    ['email', 'name', 'type', 'company', 'roles', 'since'],
+    found.map((row) => Object.values(row)),
+  )
 }
 
-export async function confirmUser({ words: [email = ''] }: Asked, { database, clock }: Deps): Promise<string> {
+export async function confirmUser(
+  { words: [email = ''] }: Asked,
+  { database, clock }: Deps,
+): Promise<string> {
   const user = await userNamed(email, { database })
   await database.transaction(async (tx) => {
-    await tx.update(users).set({ emailConfirmedAt: clock.now() }).where(and(eq(users.customerId, user.customerId), eq(users.id, user.id)))
+    await tx
+      .update(users)
+      .set({ emailConfirmedAt: clock.now() })
+      .where(and(eq(users.customerId, user.customerId), eq(users.id, user.id)))
     await audit(tx, clock, { actor: 'operator', action: 'user:confirm', subject: user.id, detail: {} })
   })
   return `${user.userName} can buy now.`
@@ -49,7 +88,12 @@ export async function confirmUser({ words: [email = ''] }: Asked, { database, cl
 export async function impersonate({ words: [email = ''], options }: Asked, deps: Deps): Promise<string> {
   if (!options.reason) throw new UsageError('Add a --reason.')
   const user = await userNamed(email, deps)
-  const token = await grantImpersonation(deps, user, { adminId: null, adminSession: null, reason: options.reason, allowMoney: 'allow-money' in options })
+  const token = await grantImpersonation(deps, user, {
+    adminId: null,
+    adminSession: null,
+    reason: options.reason,
+    allowMoney: 'allow-money' in options,
+  })
   const link = `${deps.config.publicUrl}/login#impersonate=${token}`
   return 'json' in options ? JSON.stringify({ link }) : link
 }

@@ -10,8 +10,14 @@ import type { Registrations } from '#src/domain/tax.ts'
 import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 import type { Markups } from './markups.ts'
 
-export interface CarrierService { serviceCode: string; serviceName: string }
-export interface CarrierRates { rates: Rate[]; refused: RefusedRate[] }
+export interface CarrierService {
+  serviceCode: string
+  serviceName: string
+}
+export interface CarrierRates {
+  rates: Rate[]
+  refused: RefusedRate[]
+}
 export interface Booking {
   /** The purchase's intent id: booking twice under it is booking once. */
   clientId: string
@@ -24,7 +30,10 @@ export interface Booking {
   shipment: Shipment
 }
 /** A label that the carrier made, as it came: printed again it is the same. */
-export interface CarrierLabel { contentType: string; bytes: Uint8Array }
+export interface CarrierLabel {
+  contentType: string
+  bytes: Uint8Array
+}
 export interface Tracked {
   events: TrackingEvent[]
   estimatedDelivery: string | null
@@ -61,7 +70,11 @@ export interface CarrierPickups {
 }
 
 /** What a carrier sends by itself. Times as in events; it may come late, twice and out of order (D11). `carrierCode`: whose it is, where a gateway speaks for several. */
-export interface CarrierReport { trackingNumber: string; events: TrackingEvent[]; carrierCode?: string }
+export interface CarrierReport {
+  trackingNumber: string
+  events: TrackingEvent[]
+  carrierCode?: string
+}
 
 /** A carrier cannot take this shipment, and will not: give the money back. Anything else thrown is an unknown outcome. */
 export class CarrierRefusal extends Error {
@@ -92,14 +105,26 @@ export interface Carrier {
    * @returns null when it is not signed by the carrier, or too old.
    * @throws ValidationError (yup) when it is, and is not what was agreed.
    */
-  readWebhook?(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer, now: Date): Promise<CarrierReport[] | null>
+  readWebhook?(
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    body: Buffer,
+    now: Date,
+  ): Promise<CarrierReport[] | null>
   /** Absent: parcels are brought to this carrier. */
   readonly pickups?: CarrierPickups
 }
 
-export interface LoadBooking { /** The purchase's intent id: booking twice under it is booking once. */ clientId: string; customerId: string; rate: FreightRate; shipment: LoadShipment }
+export interface LoadBooking {
+  /** The purchase's intent id: booking twice under it is booking once. */ clientId: string
+  customerId: string
+  rate: FreightRate
+  shipment: LoadShipment
+}
 /** Who carries freight: the built-in card's carrier, or a broker's system. What a card cannot price an operator answers. */
-export interface FreightCarrier extends Pick<Carrier, 'code' | 'name' | 'sample' | 'live' | 'track' | 'cancel' | 'readWebhook'> {
+export interface FreightCarrier extends Pick<
+  Carrier,
+  'code' | 'name' | 'sample' | 'live' | 'track' | 'cancel' | 'readWebhook'
+> {
   /** What it will bill, as a parcel carrier's `rates`. */
   offers(request: FreightRequest, now: Date): Promise<FreightAnswer>
   /** The PRO number. @throws CarrierRefusal when it will never be taken. */
@@ -124,5 +149,8 @@ export interface Carriers {
 }
 
 /** The carrier of that code, of parcels or of freight. */
-export const whoCarries = async (carriers: Carriers, code: string): Promise<Carrier | FreightCarrier | undefined> =>
-  await carriers.find(code) ?? (await carriers.freight()).find((carrier) => carrier.code === code)
+export const whoCarries = async (
+  carriers: Carriers,
+  code: string,
+): Promise<Carrier | FreightCarrier | undefined> =>
+  (await carriers.find(code)) ?? (await carriers.freight()).find((carrier) => carrier.code === code)

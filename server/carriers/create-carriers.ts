@@ -9,20 +9,39 @@ import { createKarrioCarriers } from './karrio/karrio-carriers.ts'
 import { markupsOn } from './markups.ts'
 import { createRateCardCarriers } from './rate-card-carriers.ts'
 
-interface Needs { database: Database; files: FileStore; clock: Clock; log: Log }
+interface Needs {
+  database: Database
+  files: FileStore
+  clock: Clock
+  log: Log
+}
 
 /** The carriers in service: those of the rate card, and the gateway's where it is configured. The rate card's codes go first. */
-export function createCarriers(needs: Needs, config: Pick<Config, 'karrio' | 'registrations' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Carriers {
-  const own = { ...createRateCardCarriers(needs, config), freight: createFreightCarriers(needs, config), markups: (day: string) => markupsOn(needs.database, day), registrations: config.registrations }
+export function createCarriers(
+  needs: Needs,
+  config: Pick<Config, 'karrio' | 'registrations' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>,
+): Carriers {
+  const own = {
+    ...createRateCardCarriers(needs, config),
+    freight: createFreightCarriers(needs, config),
+    markups: (day: string) => markupsOn(needs.database, day),
+    registrations: config.registrations,
+  }
   if (!config.karrio) return own
   const gateway = createKarrioCarriers(needs, config.karrio)
   return {
-    freight: own.freight, markups: own.markups, registrations: own.registrations,
+    freight: own.freight,
+    markups: own.markups,
+    registrations: own.registrations,
     async list() {
       const first = await own.list()
-      return [...first, ...(await gateway.list()).filter(({ code }) => !first.some((one) => one.code === code))]
+      return [
+        ...first,
+        ...(await gateway.list()).filter(({ code }) => !first.some((one) => one.code === code)),
+      ]
     },
-    find: async (code) => await own.find(code) ?? gateway.find(code),
-    ...(gateway.live && { live: gateway.live }), ...(gateway.gateway && { gateway: gateway.gateway }),
+    find: async (code) => (await own.find(code)) ?? gateway.find(code),
+    ...(gateway.live && { live: gateway.live }),
+    ...(gateway.gateway && { gateway: gateway.gateway }),
   }
 }

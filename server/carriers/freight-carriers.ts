@@ -11,19 +11,42 @@ import { createSampleDepot, type SampleDepot } from './sample-depot.ts'
 import { readSampleWebhook } from './sample-webhook.ts'
 
 /** The built-in freight carriers: priced from the newest freight card in the database, carried by the sample depot (D16). */
-export function createFreightCarriers({ database, clock }: { database: Database; clock: Clock }, { registrations, sampleDayMs, sampleWebhookSecret }: Pick<Config, 'registrations' | 'sampleDayMs' | 'sampleWebhookSecret'>): () => Promise<FreightCarrier[]> {
+export function createFreightCarriers(
+  { database, clock }: { database: Database; clock: Clock },
+  {
+    registrations,
+    sampleDayMs,
+    sampleWebhookSecret,
+  }: Pick<Config, 'registrations' | 'sampleDayMs' | 'sampleWebhookSecret'>,
+): () => Promise<FreightCarrier[]> {
   const depot = createSampleDepot({ database, clock }, sampleDayMs, 'pro')
-  const webhook = sampleWebhookSecret === undefined ? {} : { readWebhook: readSampleWebhook(sampleWebhookSecret) }
-  const load = cardKeeper(database, 'freight', { registrations }, (card) => card.carriers.map((carrier) => ({ ...fromCard(card, carrier, depot), ...webhook })))
-  return async () => await load() ?? []
+  const webhook =
+    sampleWebhookSecret === undefined ? {} : { readWebhook: readSampleWebhook(sampleWebhookSecret) }
+  const load = cardKeeper(database, 'freight', { registrations }, (card) =>
+    card.carriers.map((carrier) => ({ ...fromCard(card, carrier, depot), ...webhook })),
+  )
+  return async () => (await load()) ?? []
 }
 
-function fromCard(whole: FreightCard, { carrier, name, sample }: FreightCard['carriers'][number], depot: SampleDepot): FreightCarrier {
-  const card: FreightCard = { ...whole, carriers: whole.carriers.filter((row) => row.carrier === carrier), services: whole.services.filter((row) => row.carrier === carrier) }
+function fromCard(
+  whole: FreightCard,
+  { carrier, name, sample }: FreightCard['carriers'][number],
+  depot: SampleDepot,
+): FreightCarrier {
+  const card: FreightCard = {
+    ...whole,
+    carriers: whole.carriers.filter((row) => row.carrier === carrier),
+    services: whole.services.filter((row) => row.carrier === carrier),
+  }
   return {
-    code: carrier, name, sample, track: depot.track, cancel: depot.cancel,
+    code: carrier,
+    name,
+    sample,
+    track: depot.track,
+    cancel: depot.cancel,
     offers: async (request, now) => rateFreight(card, request, { gazetteer, now }),
     cancelFee: async ({ mode, pickupAt }, now) => cancelFee(card, { carrier, mode, pickupAt, now }).baseCents,
-    book: ({ clientId, rate, shipment }, now) => depot.book({ clientId, rate, request: shipment, shipment }, now),
+    book: ({ clientId, rate, shipment }, now) =>
+      depot.book({ clientId, rate, request: shipment, shipment }, now),
   }
 }

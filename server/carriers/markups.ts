@@ -7,7 +7,10 @@ export type StoredMarkup = typeof markupRules.$inferSelect
 
 /** The operator's rules in force on that day of the books. */
 export async function markupsOn({ sql: db }: Pick<Database, 'sql'>, day: string): Promise<StoredMarkup[]> {
-  return db.select().from(markupRules).where(and(lte(markupRules.from, day), or(isNull(markupRules.until), gte(markupRules.until, day))))
+  return db
+    .select()
+    .from(markupRules)
+    .where(and(lte(markupRules.from, day), or(isNull(markupRules.until), gte(markupRules.until, day))))
 }
 
 export type Markups = (day: string) => Promise<readonly MarkupRule[]>

@@ -8,27 +8,68 @@ import { taxedPlace } from '#server/gazetteer.ts'
 import type { Carrier, Carriers, FreightCarrier } from './carriers.ts'
 
 /** A rate as it is sold, and what it costs us: the customer sees the first alone. */
-export interface Priced<R> { rate: R; cost: Cost }
-interface Buyer { /** null: a visitor. */ customerId: string | null; now: Date }
+export interface Priced<R> {
+  rate: R
+  cost: Cost
+}
+interface Buyer {
+  /** null: a visitor. */ customerId: string | null
+  now: Date
+}
 
 /** One carrier's rates at our prices. Here and in `priceFreight` prices are made of costs, and nowhere else. */
-export async function priceParcels({ markups, registrations }: Pick<Carriers, 'markups' | 'registrations'>, carrier: Carrier, request: RateRequest, buyer: Buyer): Promise<{ rates: Priced<Rate>[]; refused: RefusedRate[] }> {
-  const [{ rates, refused }, rules] = [await carrier.rates(request, buyer.now), await markups(bookDay(buyer.now))]
-  return { refused, rates: rates.map((rate) => priced(rate, { rules, registrations }, request, buyer)).map(({ rate, cost }) => ({ rate: withSaving(rate), cost })).toSorted((a, b) => a.rate.totalCents - b.rate.totalCents) }
+export async function priceParcels(
+  { markups, registrations }: Pick<Carriers, 'markups' | 'registrations'>,
+  carrier: Carrier,
+  request: RateRequest,
+  buyer: Buyer,
+): Promise<{ rates: Priced<Rate>[]; refused: RefusedRate[] }> {
+  const [{ rates, refused }, rules] = [
+    await carrier.rates(request, buyer.now),
+    await markups(bookDay(buyer.now)),
+  ]
+  return {
+    refused,
+    rates: rates
+      .map((rate) => priced(rate, { rules, registrations }, request, buyer))
+      .map(({ rate, cost }) => ({ rate: withSaving(rate), cost }))
+      .toSorted((a, b) => a.rate.totalCents - b.rate.totalCents),
+  }
 }
 
 /** The same of freight. */
-export async function priceFreight({ markups, registrations }: Pick<Carriers, 'markups' | 'registrations'>, carrier: FreightCarrier, request: FreightRequest, buyer: Buyer): Promise<Omit<FreightAnswer, 'rates'> & { rates: Priced<FreightRate>[] }> {
-  const [{ rates, ...answer }, rules] = [await carrier.offers(request, buyer.now), await markups(bookDay(buyer.now))]
+export async function priceFreight(
+  { markups, registrations }: Pick<Carriers, 'markups' | 'registrations'>,
+  carrier: FreightCarrier,
+  request: FreightRequest,
+  buyer: Buyer,
+): Promise<Omit<FreightAnswer, 'rates'> & { rates: Priced<FreightRate>[] }> {
+  const [{ rates, ...answer }, rules] = [
+    await carrier.offers(request, buyer.now),
+    await markups(bookDay(buyer.now)),
+  ]
   return { ...answer, rates: rates.map((rate) => priced(rate, { rules, registrations }, request, buyer)) }
 }
 
 type Way = Record<'from' | 'to', { country: string; postalCode: string }>
 
-function priced<R extends Rate | FreightRate>(rate: R, { rules, registrations }: { rules: readonly MarkupRule[]; registrations: Registrations }, { from, to }: Way, { customerId, now }: Buyer): Priced<R> {
+function priced<R extends Rate | FreightRate>(
+  rate: R,
+  { rules, registrations }: { rules: readonly MarkupRule[]; registrations: Registrations },
+  { from, to }: Way,
+  { customerId, now }: Buyer,
+): Priced<R> {
   const { carrierCode, serviceCode } = rate
-  return withMarkup(rate, markupFor(rules, { carrierCode, serviceCode, customerId, day: bookDay(now) }), { origin: taxedPlace(from), destination: taxedPlace(to), date: taxDay(now), registrations })
+  return withMarkup(rate, markupFor(rules, { carrierCode, serviceCode, customerId, day: bookDay(now) }), {
+    origin: taxedPlace(from),
+    destination: taxedPlace(to),
+    date: taxDay(now),
+    registrations,
+  })
 }
 
 /** A price without a cost of its own: a person's offer as it stands, or one from before there were costs. */
-export const atCost = <R extends Rate | FreightRate>(rate: R): Priced<R> => ({ rate, cost: { netCents: rate.subtotalCents, taxes: rate.taxes } })
+export const atCost = <R extends Rate | FreightRate>(rate: R): Priced<R> => ({
+  rate,
+  cost: { netCents: rate.subtotalCents, taxes: rate.taxes },
+})

@@ -10,13 +10,31 @@ import { createSampleDepot, type SampleDepot } from './sample-depot.ts'
 import { readSampleWebhook } from './sample-webhook.ts'
 import { createSamplePickups, type SamplePickups } from './sample-pickups.ts'
 
-interface Sides { depot: SampleDepot; pickups: SamplePickups; webhook: Carrier['readWebhook'] | undefined }
+interface Sides {
+  depot: SampleDepot
+  pickups: SamplePickups
+  webhook: Carrier['readWebhook'] | undefined
+}
 
 /** The built-in carriers: priced from the newest rate card in the database, carried by the sample depot (D16). */
-export function createRateCardCarriers({ database, clock }: { database: Database; clock: Clock }, { registrations, sampleDayMs, sampleDelayMs, sampleWebhookSecret }: Pick<Config, 'registrations' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>): Pick<Carriers, 'list' | 'find'> {
-  const sides = { depot: createSampleDepot({ database, clock }, sampleDayMs, 'tracking'), pickups: createSamplePickups(database), webhook: sampleWebhookSecret === undefined ? undefined : readSampleWebhook(sampleWebhookSecret) }
-  const load = cardKeeper(database, 'parcel', { registrations }, (card) => card.carriers.map((carrier) => fromCard(card, carrier, sides)))
-  const list = async () => (await load() ?? []).map((carrier) => slowly(carrier, sampleDelayMs))
+export function createRateCardCarriers(
+  { database, clock }: { database: Database; clock: Clock },
+  {
+    registrations,
+    sampleDayMs,
+    sampleDelayMs,
+    sampleWebhookSecret,
+  }: Pick<Config, 'registrations' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>,
+): Pick<Carriers, 'list' | 'find'> {
+  const sides = {
+    depot: createSampleDepot({ database, clock }, sampleDayMs, 'tracking'),
+    pickups: createSamplePickups(database),
+    webhook: sampleWebhookSecret === undefined ? undefined : readSampleWebhook(sampleWebhookSecret),
+  }
+  const load = cardKeeper(database, 'parcel', { registrations }, (card) =>
+    card.carriers.map((carrier) => fromCard(card, carrier, sides)),
+  )
+  const list = async () => ((await load()) ?? []).map((carrier) => slowly(carrier, sampleDelayMs))
   return { list, find: async (code) => (await list()).find((carrier) => carrier.code === code) }
 }
 
@@ -24,16 +42,37 @@ export function createRateCardCarriers({ database, clock }: { database: Database
 function slowly(carrier: Carrier, ms: number): Carrier {
   if (ms === 0) return carrier
   const wait = () => new Promise((resolve) => setTimeout(resolve, ms))
-  return { ...carrier, rates: (...asked) => wait().then(() => carrier.rates(...asked)), book: (...asked) => wait().then(() => carrier.book(...asked)) }
+  return {
+    ...carrier,
+    rates: (...asked) => wait().then(() => carrier.rates(...asked)),
+    book: (...asked) => wait().then(() => carrier.book(...asked)),
+  }
 }
 
-function fromCard(whole: RateCard, { carrier, name, sample }: RateCard['carriers'][number], { depot, pickups, webhook }: Sides): Carrier {
-  const card: RateCard = { ...whole, carriers: whole.carriers.filter((row) => row.carrier === carrier), services: whole.services.filter((row) => row.carrier === carrier) }
+function fromCard(
+  whole: RateCard,
+  { carrier, name, sample }: RateCard['carriers'][number],
+  { depot, pickups, webhook }: Sides,
+): Carrier {
+  const card: RateCard = {
+    ...whole,
+    carriers: whole.carriers.filter((row) => row.carrier === carrier),
+    services: whole.services.filter((row) => row.carrier === carrier),
+  }
   const services = new Map(card.services.map((row) => [row.service, row.name]))
   return {
-    code: carrier, name, sample, ...depot,
+    code: carrier,
+    name,
+    sample,
+    ...depot,
     // The parcels of every service are in the van before the first of them leaves.
-    pickups: { ...pickups, cutOff: card.services.map(({ cutOff }) => cutOff).toSorted()[0] ?? '12:00', closures: (whole.closures ?? []).filter((row) => (row.carrier ?? carrier) === carrier).map((row) => ({ ...row, carrier: null })) },
+    pickups: {
+      ...pickups,
+      cutOff: card.services.map(({ cutOff }) => cutOff).toSorted()[0] ?? '12:00',
+      closures: (whole.closures ?? [])
+        .filter((row) => (row.carrier ?? carrier) === carrier)
+        .map((row) => ({ ...row, carrier: null })),
+    },
     ...(webhook && { readWebhook: webhook }),
     services: () => [...services].map(([serviceCode, serviceName]) => ({ serviceCode, serviceName })),
     async rates(request, now) {

@@ -11,10 +11,18 @@ import type { Database, Sql } from '#server/db/database.ts'
 import { rateCards } from '#server/db/schema/shipping.ts'
 
 /** The cards an operator can replace, and how each is read. */
-export interface Cards { parcel: RateCard; freight: FreightCard }
+export interface Cards {
+  parcel: RateCard
+  freight: FreightCard
+}
 export type CardKind = keyof Cards
-const READ: { [K in CardKind]: (csv: string) => { card: Cards[K]; errors?: never } | { card?: never; errors: CardError[] } } = { parcel: parseRateCard, freight: parseFreightCard }
-const WRITTEN: { [K in CardKind]: (card: Cards[K]) => string } = { parcel: serialiseRateCard, freight: serialiseFreightCard }
+const READ: {
+  [K in CardKind]: (csv: string) => { card: Cards[K]; errors?: never } | { card?: never; errors: CardError[] }
+} = { parcel: parseRateCard, freight: parseFreightCard }
+const WRITTEN: { [K in CardKind]: (card: Cards[K]) => string } = {
+  parcel: serialiseRateCard,
+  freight: serialiseFreightCard,
+}
 
 interface StoreOptions {
   /** Leaves a card that is there in force: servers that start together on a new database make one. */
@@ -24,20 +32,34 @@ interface StoreOptions {
 }
 
 /** Takes a card into force, or says every fault and takes nothing (D16). */
-export async function storeCard<K extends CardKind>({ database, clock }: { database: Database; clock: Clock }, kind: K, csv: string, { onlyFirst = false, dryRun = false }: StoreOptions = {}): Promise<{ card: Cards[K]; errors?: never } | { card?: never; errors: CardError[] }> {
+export async function storeCard<K extends CardKind>(
+  { database, clock }: { database: Database; clock: Clock },
+  kind: K,
+  csv: string,
+  { onlyFirst = false, dryRun = false }: StoreOptions = {},
+): Promise<{ card: Cards[K]; errors?: never } | { card?: never; errors: CardError[] }> {
   const reading = READ[kind](csv)
   if (reading.errors || dryRun) return reading
   const { card } = reading
   await database.transaction(async (tx) => {
     await holdCards(tx)
-    if (onlyFirst && await newestCardId({ sql: tx }, kind)) return
-    await insertCard(tx, clock, { kind, card, csv }, { action: 'rates:import', detail: { kind, name: card.name, services: card.services.length } })
+    if (onlyFirst && (await newestCardId({ sql: tx }, kind))) return
+    await insertCard(
+      tx,
+      clock,
+      { kind, card, csv },
+      { action: 'rates:import', detail: { kind, name: card.name, services: card.services.length } },
+    )
   })
   return { card }
 }
 
 /** Puts a changed copy of the card in force into force; others who change it wait. @throws Error when there is no card */
-export async function changeCard<K extends CardKind>({ database, clock }: { database: Database; clock: Clock }, kind: K, change: (card: Cards[K]) => { card: Cards[K] } & Pick<Act, 'action' | 'detail'>): Promise<void> {
+export async function changeCard<K extends CardKind>(
+  { database, clock }: { database: Database; clock: Clock },
+  kind: K,
+  change: (card: Cards[K]) => { card: Cards[K] } & Pick<Act, 'action' | 'detail'>,
+): Promise<void> {
   await database.transaction(async (tx) => {
     await holdCards(tx)
     const before = await readNewestCard({ sql: tx }, kind)
@@ -58,9 +80,19 @@ export function writtenAlike<K extends CardKind>(kind: K, csv: string): string {
 /** Whoever changes a card waits for whoever is changing one. */
 const holdCards = (tx: Sql) => tx.execute(sql`lock table ${rateCards} in share row exclusive mode`)
 
-async function insertCard<K extends CardKind>(tx: Sql, clock: Clock, { kind, card, csv }: { kind: K; card: Cards[K]; csv: string }, act: Pick<Act, 'action' | 'detail'>): Promise<void> {
+async function insertCard<K extends CardKind>(
+  tx: Sql,
+  clock: Clock,
+  { kind, card, csv }: { kind: K; card: Cards[K]; csv: string },
+  act: Pick<Act, 'action' | 'detail'>,
+): Promise<void> {
   const id = clock.newId()
-  const [newest] = await tx.select({ createdAt: rateCards.createdAt }).from(rateCards).where(eq(rateCards.kind, kind)).orderBy(desc(rateCards.createdAt)).limit(1)
+  const [newest] = await tx
+    .select({ createdAt: rateCards.createdAt })
+    .from(rateCards)
+    .where(eq(rateCards.kind, kind))
+    .orderBy(desc(rateCards.createdAt))
+    .limit(1)
   // The newest is in force, and the clocks of two servers differ.
   const createdAt = new Date(Math.max(clock.now().getTime(), (newest?.createdAt.getTime() ?? 0) + 1))
   await tx.insert(rateCards).values({ id, kind, effectiveFrom: card.asOf, csv, createdAt })
@@ -68,18 +100,37 @@ async function insertCard<K extends CardKind>(tx: Sql, clock: Clock, { kind, car
 }
 
 /** The card in force, as it was imported. */
-export async function newestCard({ sql: db }: Pick<Database, 'sql'>, kind: CardKind): Promise<{ id: string; csv: string } | undefined> {
-  const [newest] = await db.select({ id: rateCards.id, csv: rateCards.csv }).from(rateCards).where(eq(rateCards.kind, kind)).orderBy(desc(rateCards.createdAt), desc(rateCards.id)).limit(1)
+export async function newestCard(
+  { sql: db }: Pick<Database, 'sql'>,
+  kind: CardKind,
+): Promise<{ id: string; csv: string } | undefined> {
+  const [newest] = await db
+    .select({ id: rateCards.id, csv: rateCards.csv })
+    .from(rateCards)
+    .where(eq(rateCards.kind, kind))
+    .orderBy(desc(rateCards.createdAt), desc(rateCards.id))
+    .limit(1)
   return newest
 }
 
-export async function newestCardId({ sql: db }: Pick<Database, 'sql'>, kind: CardKind): Promise<string | undefined> {
-  const [newest] = await db.select({ id: rateCards.id }).from(rateCards).where(eq(rateCards.kind, kind)).orderBy(desc(rateCards.createdAt), desc(rateCards.id)).limit(1)
+export async function newestCardId(
+  { sql: db }: Pick<Database, 'sql'>,
+  kind: CardKind,
+): Promise<string | undefined> {
+  const [newest] = await db
+    .select({ id: rateCards.id })
+    .from(rateCards)
+    .where(eq(rateCards.kind, kind))
+    .orderBy(desc(rateCards.createdAt), desc(rateCards.id))
+    .limit(1)
   return newest?.id
 }
 
 /** The card in force as it is read; undefined before the first import. */
-export async function readNewestCard<K extends CardKind>(database: Pick<Database, 'sql'>, kind: K): Promise<{ id: string; card: Cards[K] } | undefined> {
+export async function readNewestCard<K extends CardKind>(
+  database: Pick<Database, 'sql'>,
+  kind: K,
+): Promise<{ id: string; card: Cards[K] } | undefined> {
   const newest = await newestCard(database, kind)
   if (!newest) return undefined
   const { card } = READ[kind](newest.csv)
@@ -91,7 +142,12 @@ export async function readNewestCard<K extends CardKind>(database: Pick<Database
 const CARD_FRESH_MS = 5000
 
 /** The card in force, read once and looked after: `make` runs again when there is a newer one. */
-export function cardKeeper<K extends CardKind, T>(database: Pick<Database, 'sql'>, kind: K, { registrations }: Pick<Config, 'registrations'>, make: (card: Cards[K]) => T): () => Promise<T | undefined> {
+export function cardKeeper<K extends CardKind, T>(
+  database: Pick<Database, 'sql'>,
+  kind: K,
+  { registrations }: Pick<Config, 'registrations'>,
+  make: (card: Cards[K]) => T,
+): () => Promise<T | undefined> {
   let loaded: { id: string; made: T } | undefined
   let lookedAt = 0
   return async () => {

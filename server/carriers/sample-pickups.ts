@@ -16,7 +16,8 @@ const MISSED = 0.05
 
 /** The sample carriers' own side of pickups: a book, and a driver who comes at some moment of the window. */
 export function createSamplePickups({ sql: db }: Database): SamplePickups {
-  const find = async (clientId: string) => (await db.select().from(samplePickups).where(eq(samplePickups.clientId, clientId)))[0]
+  const find = async (clientId: string) =>
+    (await db.select().from(samplePickups).where(eq(samplePickups.clientId, clientId)))[0]
   return {
     async schedule({ clientId, pickup, startsAt, endsAt }) {
       const known = await find(clientId)
@@ -24,15 +25,22 @@ export function createSamplePickups({ sql: db }: Database): SamplePickups {
       refuseTooMuch(pickup)
       const confirmationNumber = `SP${await nextNumber(db, 'sample_pickup_numbers')}`
       // Of two at once under one id the second finds the first one's number.
-      const [row] = await db.insert(samplePickups).values({ clientId, confirmationNumber, seed: seedOf(clientId) % 2_147_483_647, startsAt, endsAt })
-        .onConflictDoUpdate({ target: samplePickups.clientId, set: { clientId: sql`excluded.client_id` } }).returning()
+      const [row] = await db
+        .insert(samplePickups)
+        .values({ clientId, confirmationNumber, seed: seedOf(clientId) % 2_147_483_647, startsAt, endsAt })
+        .onConflictDoUpdate({ target: samplePickups.clientId, set: { clientId: sql`excluded.client_id` } })
+        .returning()
       return row!
     },
     async change({ clientId, pickup, startsAt, endsAt }, now) {
       const known = await find(clientId)
       if (!known || known.cancelledAt || comesAt(known) <= now) throw new CarrierRefusal('pickup.tooLate')
       refuseTooMuch(pickup)
-      const [row] = await db.update(samplePickups).set({ startsAt, endsAt }).where(eq(samplePickups.clientId, clientId)).returning()
+      const [row] = await db
+        .update(samplePickups)
+        .set({ startsAt, endsAt })
+        .where(eq(samplePickups.clientId, clientId))
+        .returning()
       return row!
     },
     async cancel(clientId, now) {
@@ -55,5 +63,6 @@ function refuseTooMuch({ totalWeight, weightUnit }: Pickup): void {
   if (convert(totalWeight, weightUnit, 'kg') > VAN_KG) throw new CarrierRefusal('pickup.tooMuch')
 }
 
-const comesAt = ({ seed, startsAt, endsAt }: Booked): Date => new Date(startsAt.getTime() + seededRandom(seed)() * (endsAt.getTime() - startsAt.getTime()))
+const comesAt = ({ seed, startsAt, endsAt }: Booked): Date =>
+  new Date(startsAt.getTime() + seededRandom(seed)() * (endsAt.getTime() - startsAt.getTime()))
 const isMissed = ({ seed }: Booked): boolean => seededRandom(seed + 1)() < MISSED

@@ -9,8 +9,13 @@ const MOST_EVENTS = 200
 
 const entered = (max: number) => string().trim().max(max).required()
 const eventSchema = object({
-  at: string().required().test('instant', (value) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value))).transform((value: string) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString())),
-  localTime: string().matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/).required(),
+  at: string()
+    .required()
+    .test('instant', (value) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)))
+    .transform((value: string) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString())),
+  localTime: string()
+    .matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+    .required(),
   zone: entered(60),
   code: string().trim().max(30).default(''),
   status: string().oneOf(TRACKER_STATUSES).required(),
@@ -18,15 +23,25 @@ const eventSchema = object({
   place: string().trim().max(100).default(''),
 })
 const bodySchema = object({
-  reports: array(object({ trackingNumber: entered(50), events: array(eventSchema).min(1).max(MOST_EVENTS).required() })).min(1).max(MOST_REPORTS).required(),
+  reports: array(
+    object({ trackingNumber: entered(50), events: array(eventSchema).min(1).max(MOST_EVENTS).required() }),
+  )
+    .min(1)
+    .max(MOST_REPORTS)
+    .required(),
 }).noUnknown()
 
 /**
  * The sample carriers' messages: JSON `{reports: [{trackingNumber, events}]}`, signed in `x-carrier-signature` (signed-body.ts). They send
  * none by themselves: whoever tries the product out, or tests it, does.
  */
-export const readSampleWebhook = (secret: string): NonNullable<Carrier['readWebhook']> => async (headers, body, now) => {
-  if (!isSignedBody({ header: headers['x-carrier-signature'], body, secret, now })) return null
-  const { reports } = await bodySchema.validate(bodyJson(body), { abortEarly: false, stripUnknown: true })
-  return reports.map(({ trackingNumber, events }) => ({ trackingNumber, events: events as TrackingEvent[] }))
-}
+export const readSampleWebhook =
+  (secret: string): NonNullable<Carrier['readWebhook']> =>
+  async (headers, body, now) => {
+    if (!isSignedBody({ header: headers['x-carrier-signature'], body, secret, now })) return null
+    const { reports } = await bodySchema.validate(bodyJson(body), { abortEarly: false, stripUnknown: true })
+    return reports.map(({ trackingNumber, events }) => ({
+      trackingNumber,
+      events: events as TrackingEvent[],
+    }))
+  }

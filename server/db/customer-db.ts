@@ -1,9 +1,23 @@
-import { and, count, eq, getTableColumns, getTableName, sql as text, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  getTableName,
+  sql as text,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '#server/clock.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { queueMail, queueMailSparingly, type QueuedMail } from '#server/mail/queue.ts'
-import { postCompany, type CompanyEntry, type CompanyPosting } from '#server/modules/billing/company-ledger.ts'
+import {
+  postCompany,
+  type CompanyEntry,
+  type CompanyPosting,
+} from '#server/modules/billing/company-ledger.ts'
 import { nextNumber, type Sequence } from '#server/numbers.ts'
 import type { Sql } from './database.ts'
 import { customers } from './schema/accounts.ts'
@@ -15,7 +29,12 @@ type Customer = typeof customers.$inferSelect
 type Insert<T extends CustomerTable> = Omit<InferInsertModel<T>, 'customerId'>
 /** By their names in the text: what is written has to be named (`as`). */
 export type TextColumns = Record<string, PgColumn | SQL.Aliased>
-interface Selection { orderBy?: SQL[]; limit?: number; offset?: number; lock?: boolean }
+interface Selection {
+  orderBy?: SQL[]
+  limit?: number
+  offset?: number
+  lock?: boolean
+}
 
 /**
  * All that a handler can reach: the rows of one customer. The owner is added to every condition and to every new row
@@ -25,7 +44,12 @@ export interface CustomerDb {
   readonly customerId: string
   find<T extends CustomerTable>(table: T, where?: SQL, more?: Selection): Promise<Row<T>[]>
   /** As one JSON text, for another thread to read: here it would take this one's time. `last`: the last row, to go on from. */
-  findText<T extends CustomerTable>(table: T, columns: TextColumns, where?: SQL, more?: Omit<Selection, 'lock'>): Promise<{ rows: string; count: number; last: Record<string, unknown> | null }>
+  findText<T extends CustomerTable>(
+    table: T,
+    columns: TextColumns,
+    where?: SQL,
+    more?: Omit<Selection, 'lock'>,
+  ): Promise<{ rows: string; count: number; last: Record<string, unknown> | null }>
   /** The only row, or undefined: another customer's row is as absent as one that never was. */
   one<T extends CustomerTable>(table: T, where: SQL, more?: { lock?: boolean }): Promise<Row<T> | undefined>
   count<T extends CustomerTable>(table: T, where?: SQL): Promise<number>
@@ -33,7 +57,12 @@ export interface CustomerDb {
   countUpTo<T extends CustomerTable>(table: T, most: number, where?: SQL): Promise<number>
   countBy<T extends CustomerTable>(table: T, column: PgColumn, where?: SQL): Promise<Map<string, number>>
   /** Sums of whole numbers by a key; neither may hold parameters, as the database must know it for the same expression twice. */
-  sumBy<T extends CustomerTable, K extends string>(table: T, key: SQL<string>, amounts: Record<K, SQL>, where?: SQL): Promise<Map<string, Record<K, number>>>
+  sumBy<T extends CustomerTable, K extends string>(
+    table: T,
+    key: SQL<string>,
+    amounts: Record<K, SQL>,
+    where?: SQL,
+  ): Promise<Map<string, Record<K, number>>>
   /** False when a row with the same key exists and `ifAbsent` was asked. */
   insert<T extends CustomerTable>(table: T, row: Insert<T>, more?: { ifAbsent?: boolean }): Promise<boolean>
   /** Writes rows, in place of those with the same `key`: whole ones, as what is left out would be null and not the database's default. */
@@ -58,70 +87,157 @@ export interface CustomerDb {
 }
 
 /** `begin` opens a transaction; left out where one is open, as `sql` is its handle then. */
-export function customerDb(customerId: string, sql: Sql, begin: <R>(work: (tx: Sql) => Promise<R>) => Promise<R> = (work) => work(sql)): CustomerDb {
+export function customerDb(
+  customerId: string,
+  sql: Sql,
+  begin: <R>(work: (tx: Sql) => Promise<R>) => Promise<R> = (work) => work(sql),
+): CustomerDb {
   const owned = (table: CustomerTable, where?: SQL) => and(eq(table.customerId, customerId), where)
   // Drizzle's types do not follow a generic table through its builders: the casts stay inside this file.
-  const from = (table: CustomerTable, where: SQL | undefined, { orderBy = [], limit, offset, lock }: Selection = {}) => {
-    let query = sql.select().from(table as PgTable).where(owned(table, where)).orderBy(...orderBy).$dynamic()
+  const from = (
+    table: CustomerTable,
+    where: SQL | undefined,
+    { orderBy = [], limit, offset, lock }: Selection = {},
+  ) => {
+    let query = sql
+      .select()
+      .from(table as PgTable)
+      .where(owned(table, where))
+      .orderBy(...orderBy)
+      .$dynamic()
     if (limit !== undefined) query = query.limit(limit)
     if (offset !== undefined) query = query.offset(offset)
     return lock ? query.for('update') : query
   }
   return {
     customerId,
-    find: async (table, where, more) => await from(table, where, more) as never,
+    find: async (table, where, more) => (await from(table, where, more)) as never,
     one: async (table, where, more) => (await from(table, where, { ...more, limit: 1 }))[0] as never,
     async findText(table, columns, where, { orderBy = [], limit } = {}) {
       // Its rows first, then what is wanted of them: or the database works that out of all rows, for each page again.
-      const page = sql.select(columns).from(from(table, where, { orderBy, limit }).as(getTableName(table))).as('page')
-      const [found] = await sql.select({
-        rows: text<string>`coalesce(json_agg(page), '[]')::text`, count: count(), last: text<Record<string, unknown> | null>`json_agg(page) -> -1`,
-      }).from(page)
+      const page = sql
+        .select(columns)
+        .from(from(table, where, { orderBy, limit }).as(getTableName(table)))
+        .as('page')
+      const [found] = await sql
+        .select({
+          rows: text<string>`coalesce(json_agg(page), '[]')::text`,
+          count: count(),
+          last: text<Record<string, unknown> | null>`json_agg(page) -> -1`,
+        })
+        .from(page)
       return found!
     },
-    count: async (table, where) => (await sql.select({ n: count() }).from(table as PgTable).where(owned(table, where)))[0]!.n,
+    count: async (table, where) =>
+      (
+        await sql
+          .select({ n: count() })
+          .from(table as PgTable)
+          .where(owned(table, where))
+      )[0]!.n,
     async countUpTo(table, most, where) {
-      const some = sql.select({ one: text`1`.as('one') }).from(table as PgTable).where(owned(table, where)).limit(most).as('some')
+      const some = sql
+        .select({ one: text`1`.as('one') })
+        .from(table as PgTable)
+        .where(owned(table, where))
+        .limit(most)
+        .as('some')
       return (await sql.select({ n: count() }).from(some))[0]!.n
     },
     async countBy(table, column, where) {
-      const rows = await sql.select({ key: column, n: count() }).from(table as PgTable).where(owned(table, where)).groupBy(column)
+      const rows = await sql
+        .select({ key: column, n: count() })
+        .from(table as PgTable)
+        .where(owned(table, where))
+        .groupBy(column)
       return new Map(rows.map(({ key, n }) => [String(key), n]))
     },
-    async sumBy<T extends CustomerTable, K extends string>(table: T, key: SQL<string>, amounts: Record<K, SQL>, where?: SQL) {
+    async sumBy<T extends CustomerTable, K extends string>(
+      table: T,
+      key: SQL<string>,
+      amounts: Record<K, SQL>,
+      where?: SQL,
+    ) {
       const names = Object.keys(amounts) as K[]
-      const sums = Object.fromEntries(names.map((name) => [name, text<string>`coalesce(sum(${amounts[name]}), 0)`]))
-      const rows = await sql.select({ key, ...sums }).from(table as PgTable).where(owned(table, where)).groupBy(key) as (Record<K, string> & { key: string })[]
-      return new Map(rows.map((row) => [row.key, Object.fromEntries(names.map((name) => [name, Number(row[name])])) as Record<K, number>]))
+      const sums = Object.fromEntries(
+        names.map((name) => [name, text<string>`coalesce(sum(${amounts[name]}), 0)`]),
+      )
+      const rows = (await sql
+        .select({ key, ...sums })
+        .from(table as PgTable)
+        .where(owned(table, where))
+        .groupBy(key)) as (Record<K, string> & { key: string })[]
+      return new Map(
+        rows.map((row) => [
+          row.key,
+          Object.fromEntries(names.map((name) => [name, Number(row[name])])) as Record<K, number>,
+        ]),
+      )
     },
     async insert(table, row, { ifAbsent = false } = {}) {
       const insert = sql.insert(table).values({ ...row, customerId } as never)
-      return touched(await (ifAbsent ? insert.onConflictDoNothing() : insert).returning({ owner: table.customerId })) > 0
+      return (
+        touched(
+          await (ifAbsent ? insert.onConflictDoNothing() : insert).returning({ owner: table.customerId }),
+        ) > 0
+      )
     },
     async put(table, rows, key) {
       if (rows.length === 0) return
-      const columns = Object.entries(getTableColumns(table)).filter(([, column]) => column !== table.customerId)
+      const columns = Object.entries(getTableColumns(table)).filter(
+        ([, column]) => column !== table.customerId,
+      )
       const others = columns.map(([, column]) => column).filter((column) => !key.includes(column))
-      const names = text.join(columns.map(([, { name }]) => text.identifier(name)), text`, `)
-      const typed = text.join(columns.map(([, column]) => text`${text.identifier(column.name)} ${text.raw(column.getSQLType())}`), text`, `)
+      const names = text.join(
+        columns.map(([, { name }]) => text.identifier(name)),
+        text`, `,
+      )
+      const typed = text.join(
+        columns.map(([, column]) => text`${text.identifier(column.name)} ${text.raw(column.getSQLType())}`),
+        text`, `,
+      )
       // One parameter however many rows: as thousands they cost more than the writing.
-      const json = JSON.stringify(rows.map((row) => Object.fromEntries(columns.map(([property, { name }]) => [name, (row as Record<string, unknown>)[property]]))))
+      const json = JSON.stringify(
+        rows.map((row) =>
+          Object.fromEntries(
+            columns.map(([property, { name }]) => [name, (row as Record<string, unknown>)[property]]),
+          ),
+        ),
+      )
       await sql.execute(text`insert into ${table} (customer_id, ${names}) select ${customerId}, ${names} from json_to_recordset(${json}::json) as row (${typed})
-        on conflict (${text.join([table.customerId, ...key].map(({ name }) => text.identifier(name)), text`, `)}) do update set ${text.join(others.map(({ name }) => text`${text.identifier(name)} = excluded.${text.identifier(name)}`), text`, `)}`)
+        on conflict (${text.join(
+          [table.customerId, ...key].map(({ name }) => text.identifier(name)),
+          text`, `,
+        )}) do update set ${text.join(
+          others.map(({ name }) => text`${text.identifier(name)} = excluded.${text.identifier(name)}`),
+          text`, `,
+        )}`)
     },
     async hold(names) {
-      const { rows } = await sql.execute<{ name: string }>(text`select name from unnest(array[${text.join(names.map((name) => text`${name}`), text`, `)}]::text[]) as name
+      const { rows } = await sql.execute<{ name: string }>(text`select name from unnest(array[${text.join(
+        names.map((name) => text`${name}`),
+        text`, `,
+      )}]::text[]) as name
         where pg_try_advisory_xact_lock(hashtextextended(${customerId} || name, 0))`)
       return new Set(rows.map(({ name }) => name))
     },
     update: async (table, values, where) =>
-      touched(await sql.update(table).set(values as never).where(owned(table, where)).returning({ owner: table.customerId })),
-    remove: async (table, where) => touched(await sql.delete(table).where(owned(table, where)).returning({ owner: table.customerId })),
+      touched(
+        await sql
+          .update(table)
+          .set(values as never)
+          .where(owned(table, where))
+          .returning({ owner: table.customerId }),
+      ),
+    remove: async (table, where) =>
+      touched(await sql.delete(table).where(owned(table, where)).returning({ owner: table.customerId })),
     async self({ lock = false } = {}) {
       const query = sql.select().from(customers).where(eq(customers.id, customerId))
       return (await (lock ? query.for('update') : query))[0]!
     },
-    changeSelf: async (values) => { await sql.update(customers).set(values).where(eq(customers.id, customerId)) },
+    changeSelf: async (values) => {
+      await sql.update(customers).set(values).where(eq(customers.id, customerId))
+    },
     mail: async (clock, mail, { sparingly } = {}) => {
       if (sparingly) return queueMailSparingly(sql, clock, { ...mail, customerId })
       await queueMail(sql, clock, { ...mail, customerId })

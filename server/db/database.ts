@@ -2,8 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { customerDb, type CustomerDb } from './customer-db.ts'
 
-interface Rows<Row> { rows: Row[] }
-interface Answered extends PgQueryResultHKT { readonly type: Rows<this['row']> }
+interface Rows<Row> {
+  rows: Row[]
+}
+interface Answered extends PgQueryResultHKT {
+  readonly type: Rows<this['row']>
+}
 /** Drizzle over PGlite or node-postgres: the same SQL on both. What both answer to written SQL is `rows`. */
 export type Sql = PgDatabase<Answered, Record<string, never>>
 
@@ -24,13 +28,26 @@ const open = new AsyncLocalStorage<true>()
 
 type Transact = <T>(work: (tx: Sql) => Promise<T>) => Promise<T>
 
-export function database(kind: Database['kind'], raw: Sql, close: () => Promise<void>, transact: Transact = (work) => raw.transaction(work), probe = raw): Database {
+export function database(
+  kind: Database['kind'],
+  raw: Sql,
+  close: () => Promise<void>,
+  transact: Transact = (work) => raw.transaction(work),
+  probe = raw,
+): Database {
   const sql = outsideTransactions(raw)
   const transaction: Database['transaction'] = (work) => {
     insist()
     return transact((tx) => open.run(true, () => work(tx)))
   }
-  return { kind, sql, probe: outsideTransactions(probe), transaction, close, forCustomer: (customerId) => customerDb(customerId, sql, transaction) }
+  return {
+    kind,
+    sql,
+    probe: outsideTransactions(probe),
+    transaction,
+    close,
+    forCustomer: (customerId) => customerDb(customerId, sql, transaction),
+  }
 }
 
 /**
@@ -42,13 +59,14 @@ function outsideTransactions(raw: Sql): Sql {
     get(target, name) {
       insist()
       const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) as unknown : value
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
     },
   })
 }
 
 function insist(): void {
-  if (open.getStore()) throw new Error('a query outside the open transaction: use the handle that the transaction gave')
+  if (open.getStore())
+    throw new Error('a query outside the open transaction: use the handle that the transaction gave')
 }
 
 /** For work that must not hold a transaction open: hashing, rendering, carriers, mail. */

@@ -2,15 +2,33 @@
 export type DatabaseFault = 'gone' | 'full'
 
 const GONE = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   // Ended by an administrator or a crash, starting up, took longer than it may, too many connections, connection faults (postgresql.org/docs/current/errcodes-appendix.html).
-  '57P01', '57P02', '57P03', '57014', '25P03', '53300', '08000', '08001', '08003', '08004', '08006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '25P03',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
   // Cannot write for now: a standby that has not taken over yet.
   '25006',
 ])
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** The driver gives these no code. */
-const GONE_WORDS = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|connection error and is not queryable|Client was closed|PGlite is closed/
+const GONE_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|connection error and is not queryable|Client was closed|PGlite is closed/
 const FULL_WORDS = /No space left on device|Disk quota exceeded/
 
 /** Looks through what drizzle wraps around the driver's error. */

@@ -14,7 +14,12 @@ export function listenOn(connectionString: string, channel: string, heard: () =>
   async function begin(): Promise<void> {
     const { Client } = (await import('pg')).default
     if (ended) return
-    const line = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: AGAIN_MS, application_name: 'portage-listen' })
+    const line = new Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: AGAIN_MS,
+      application_name: 'portage-listen',
+    })
     client = line
     let broken = false
     const again = () => {
@@ -27,7 +32,10 @@ export function listenOn(connectionString: string, channel: string, heard: () =>
     line.on('error', again)
     line.on('end', again)
     line.on('notification', heard)
-    await line.connect().then(() => line.query(`listen ${channel}`)).then(heard, again)
+    await line
+      .connect()
+      .then(() => line.query(`listen ${channel}`))
+      .then(heard, again)
   }
   void begin()
   return async () => {

@@ -7,35 +7,57 @@ import type { Sql } from './database.ts'
 export const MIGRATIONS = join(ROOT, 'server/db/migrations')
 
 /** Of the newest migration that this version knows: when it was made, in milliseconds. Versions of the schema are told apart by it. */
-export const newestKnown = (): number => Math.max(...readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis))
+export const newestKnown = (): number =>
+  Math.max(...readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis))
 
 /** Of the newest migration that the database has had; 0 for an empty one. */
 export async function newestApplied(db: Sql): Promise<number> {
-  const { rows: [table] } = await db.execute<{ found: boolean }>(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`)
+  const {
+    rows: [table],
+  } = await db.execute<{ found: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  )
   if (!table?.found) return 0
-  const { rows: [newest] } = await db.execute<{ at: string | null }>(sql`select max(created_at)::bigint as at from drizzle.__drizzle_migrations`)
+  const {
+    rows: [newest],
+  } = await db.execute<{ at: string | null }>(
+    sql`select max(created_at)::bigint as at from drizzle.__drizzle_migrations`,
+  )
   return Number(newest?.at ?? 0)
 }
 
 /** Brings the schema from after one migration to after another inside the caller's transaction, as drizzle's own migrator does in its own. */
-export async function applyMigrations(tx: Sql, { after, upTo }: { after: number; upTo: number }): Promise<void> {
+export async function applyMigrations(
+  tx: Sql,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`)
-  await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
-  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
+  await tx.execute(
+    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({
+    migrationsFolder: MIGRATIONS,
+  })) {
     if (folderMillis <= after || folderMillis > upTo) continue
     for (const statement of statements) await tx.execute(sql.raw(statement))
-    await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`)
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+    )
   }
 }
 
 /** Takes every table, sequence and function of ours away, inside the caller's transaction. What extensions brought stays. */
 export async function dropEverything(tx: Sql): Promise<void> {
-  const ours = (catalogue: string) => `not exists (select 1 from pg_depend d where d.objid = o.oid and d.classid = '${catalogue}'::regclass and d.deptype = 'e')`
-  const { rows } = await tx.execute<{ statement: string }>(sql.raw(`
+  const ours = (catalogue: string) =>
+    `not exists (select 1 from pg_depend d where d.objid = o.oid and d.classid = '${catalogue}'::regclass and d.deptype = 'e')`
+  const { rows } = await tx.execute<{ statement: string }>(
+    sql.raw(`
     select 'drop table ' || o.oid::regclass || ' cascade' as statement, 1 as turn from pg_class o where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p') and ${ours('pg_class')}
     union all select 'drop sequence if exists ' || o.oid::regclass || ' cascade', 2 from pg_class o where o.relnamespace = 'public'::regnamespace and o.relkind = 'S' and ${ours('pg_class')}
     union all select 'drop function ' || o.oid::regprocedure || ' cascade', 3 from pg_proc o where o.pronamespace = 'public'::regnamespace and ${ours('pg_proc')}
-    order by turn`))
-  for (const { statement } of rows) await tx.execute(sql.raw(statement.replace(/^drop table /, 'drop table if exists ')))
+    order by turn`),
+  )
+  for (const { statement } of rows)
+    await tx.execute(sql.raw(statement.replace(/^drop table /, 'drop table if exists ')))
   await tx.execute(sql`drop table if exists drizzle.__drizzle_migrations`)
 }

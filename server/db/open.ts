@@ -8,7 +8,12 @@ import { prepared } from './prepare.ts'
  * How long PostgreSQL may take, in milliseconds: over one statement, over nothing while a transaction is open, and until a connection
  * is free. Nobody waits longer for an answer, and what still worked on would keep it from others. A little more and the line is taken for dead.
  */
-const PATIENCE = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000, query_timeout: 35_000, connectionTimeoutMillis: 5000 }
+const PATIENCE = {
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+  query_timeout: 35_000,
+  connectionTimeoutMillis: 5000,
+}
 /** Who only looks whether it is there wants to know soon. */
 const PROBING = { statement_timeout: 3000, query_timeout: 3000, connectionTimeoutMillis: 3000 }
 /** An operator's command and a migration take as long as they take. */
@@ -20,7 +25,10 @@ const CONNECTIONS = 10
  * @param patient for an operator's command
  * @param lost hears why when an embedded database has ended and cannot be opened again
  */
-export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, { patient = false, lost }: { patient?: boolean; lost?: (why: Error) => void } = {}): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { patient = false, lost }: { patient?: boolean; lost?: (why: Error) => void } = {},
+): Promise<Database> {
   if (databaseUrl) return openPostgres(databaseUrl, patient)
   const { openEmbedded } = await import('./embedded/open.ts')
   return openEmbedded(dataDir, lost)
@@ -40,13 +48,17 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
   }
   const pool = connections(CONNECTIONS, patient ? AT_LEISURE : PATIENCE)
   const probing = connections(1, PROBING)
-  const close = async () => { await Promise.all([pool.end(), probing.end()]) }
+  const close = async () => {
+    await Promise.all([pool.end(), probing.end()])
+  }
   try {
     await pool.query('select 1')
   } catch (error) {
     await close()
     const { hostname, port, pathname } = new URL(url)
-    throw new ConfigError(`DATABASE_URL: can’t reach a database at ${hostname}:${port || 5432}${pathname} (${(error as Error).message || (error as { code?: string }).code}).`)
+    throw new ConfigError(
+      `DATABASE_URL: can’t reach a database at ${hostname}:${port || 5432}${pathname} (${(error as Error).message || (error as { code?: string }).code}).`,
+    )
   }
   const db = drizzle(pool)
   // Two servers may start at once: the second waits for the first one's migration.
@@ -75,12 +87,18 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
       await client.query('commit')
       return result
     } catch (error) {
-      await client.query('rollback').catch(() => { broken = true })
+      await client.query('rollback').catch(() => {
+        broken = true
+      })
       throw error
     } finally {
       client.release(broken)
     }
   }
-  const opened = await prepared(database('postgres', db as Sql, close, transact, drizzle(probing) as Sql), migrateAlone, 'The database of DATABASE_URL')
+  const opened = await prepared(
+    database('postgres', db as Sql, close, transact, drizzle(probing) as Sql),
+    migrateAlone,
+    'The database of DATABASE_URL',
+  )
   return { ...opened, listen: (channel, heard) => listenOn(url, channel, heard) }
 }

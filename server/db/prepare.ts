@@ -6,7 +6,9 @@ import { newestApplied, newestKnown } from './migrations.ts'
 export async function prepared(db: Database, migrate: () => Promise<void>, which: string): Promise<Database> {
   try {
     await refuseNewer(db)
-    await migrate().catch((error: unknown) => { throw notPrepared(which, error) })
+    await migrate().catch((error: unknown) => {
+      throw notPrepared(which, error)
+    })
     return db
   } catch (error) {
     await db.close()
@@ -16,11 +18,15 @@ export async function prepared(db: Database, migrate: () => Promise<void>, which
 
 function notPrepared(which: string, error: unknown): ConfigError {
   const { code, message } = ((error as Error).cause ?? error) as { code?: string; message: string }
-  const owner = code === '42501' ? ' Its user has to be the owner of the database: ALTER DATABASE … OWNER TO …' : ''
+  const owner =
+    code === '42501' ? ' Its user has to be the owner of the database: ALTER DATABASE … OWNER TO …' : ''
   return new ConfigError(`${which} can’t be updated to this version (${message}).${owner}`)
 }
 
 /** An older server on a newer database would write what the newer one cannot read. */
 async function refuseNewer(db: Database): Promise<void> {
-  if (await newestApplied(db.sql) > newestKnown()) throw new ConfigError('The data was written by a newer version of Portage. Start that version, or set DATA_DIR or DATABASE_URL to other data.')
+  if ((await newestApplied(db.sql)) > newestKnown())
+    throw new ConfigError(
+      'The data was written by a newer version of Portage. Start that version, or set DATA_DIR or DATABASE_URL to other data.',
+    )
 }

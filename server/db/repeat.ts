@@ -12,7 +12,11 @@ type Wait = (ms: number) => Promise<void>
  * repeated: nothing outside the database happens in it. The pauses are drawn, so that those who met do not meet again.
  * @throws the last failure after six tries, any other at once
  */
-export async function repeatable<T>(clock: Pick<Clock, 'secret'>, work: () => Promise<T>, wait: Wait = realWait): Promise<T> {
+export async function repeatable<T>(
+  clock: Pick<Clock, 'secret'>,
+  work: () => Promise<T>,
+  wait: Wait = realWait,
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
@@ -29,6 +33,7 @@ export function isRepeatable(error: unknown): boolean {
 }
 
 /** From 0 to 1, of the clock's own randomness. */
-const fraction = (clock: Pick<Clock, 'secret'>) => Buffer.from(clock.secret(2), 'base64url').readUInt16BE() / 0x1_0000
+const fraction = (clock: Pick<Clock, 'secret'>) =>
+  Buffer.from(clock.secret(2), 'base64url').readUInt16BE() / 0x1_0000
 
 const realWait: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))

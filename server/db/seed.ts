@@ -17,13 +17,21 @@ export const DEMO_EMAIL = 'demo@portage.example'
 export const DEMO_PASSWORD_FILE = 'demo-password'
 const DEMO_CREDIT_CENTS = 500_00
 
-const SAMPLE_CARDS = { parcel: 'sample-rate-card.csv', freight: 'sample-freight-card.csv' } as const satisfies Record<CardKind, string>
+const SAMPLE_CARDS = {
+  parcel: 'sample-rate-card.csv',
+  freight: 'sample-freight-card.csv',
+} as const satisfies Record<CardKind, string>
 
 /** A database without prices gets the sample cards: invented, and marked so wherever they show (D16). */
 export async function seedRates(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   for (const [kind, file] of Object.entries(SAMPLE_CARDS) as [CardKind, string][]) {
     if (await newestCardId(deps.database, kind)) continue
-    const { errors } = await storeCard(deps, kind, await readFile(join(ROOT, 'server/carriers', file), 'utf8'), { onlyFirst: true })
+    const { errors } = await storeCard(
+      deps,
+      kind,
+      await readFile(join(ROOT, 'server/carriers', file), 'utf8'),
+      { onlyFirst: true },
+    )
     if (errors) throw new Error(`the sample card ${file} has faults`)
   }
 }
@@ -46,16 +54,36 @@ export async function seedDemo(deps: Deps): Promise<string | undefined> {
 async function makeDemo({ database, clock, config: { dataDir } }: Deps): Promise<string | undefined> {
   const password = clock.secret(9).replace(/[-_]/g, '7')
   try {
-    await createUser(database, clock, {
-      accountType: 'Business', email: DEMO_EMAIL, nickName: 'Demo Shop', passwordHash: await hashPassword(password), mobile: null, company: 'Demo Shop', taxNumber: null,
-      locale: 'en', roles: [], confirmed: true, demo: true,
-    }, async (tx, { customerId }) => {
-      await grantWithin(tx, clock, { customerId, cents: DEMO_CREDIT_CENTS, cause: 'grant:demo', document: 'Demonstration credit' })
-      for (const address of DEMO_ADDRESSES) await insertAddress(customerDb(customerId, tx), { ...address, id: clock.newId() }, clock.now())
-      await tx.insert(settings).values({ key: 'demo', value: { seededAt: clock.now().toISOString() } })
-      await mkdir(dataDir, { recursive: true, mode: 0o700 })
-      await writeFile(join(dataDir, DEMO_PASSWORD_FILE), password, { mode: 0o600 })
-    })
+    await createUser(
+      database,
+      clock,
+      {
+        accountType: 'Business',
+        email: DEMO_EMAIL,
+        nickName: 'Demo Shop',
+        passwordHash: await hashPassword(password),
+        mobile: null,
+        company: 'Demo Shop',
+        taxNumber: null,
+        locale: 'en',
+        roles: [],
+        confirmed: true,
+        demo: true,
+      },
+      async (tx, { customerId }) => {
+        await grantWithin(tx, clock, {
+          customerId,
+          cents: DEMO_CREDIT_CENTS,
+          cause: 'grant:demo',
+          document: 'Demonstration credit',
+        })
+        for (const address of DEMO_ADDRESSES)
+          await insertAddress(customerDb(customerId, tx), { ...address, id: clock.newId() }, clock.now())
+        await tx.insert(settings).values({ key: 'demo', value: { seededAt: clock.now().toISOString() } })
+        await mkdir(dataDir, { recursive: true, mode: 0o700 })
+        await writeFile(join(dataDir, DEMO_PASSWORD_FILE), password, { mode: 0o600 })
+      },
+    )
     return password
   } catch (error) {
     if (error instanceof Refusal) return undefined

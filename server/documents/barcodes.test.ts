@@ -5,14 +5,26 @@ import { readBarcodes } from '#tests/support/read-barcodes.ts'
 import { labelSamples } from './label-samples.ts'
 import { QR_LEVEL, qrCode, type Matrix } from './barcodes.ts'
 
-const address = fc.tuple(fc.constantFrom('', 'tracking', 'fr/suivi', 'colis/été'), fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')), minLength: 8, maxLength: 30 }))
+const address = fc
+  .tuple(
+    fc.constantFrom('', 'tracking', 'fr/suivi', 'colis/été'),
+    fc.string({
+      unit: fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')),
+      minLength: 8,
+      maxLength: 30,
+    }),
+  )
   .map(([path, number]) => `https://ship.example.com/track/${path}?numbers=${number}`)
 
 describe('the QR symbol of a label', () => {
   it('is read as what it was made of, and is never larger than another encoder’s', async () => {
     const checked = async (text: string) => {
       const symbol = qrCode(text)
-      expect((await readBarcodes(pictureOf(symbol), { formats: ['QRCode'] })).map((one) => `${one.ecLevel} ${one.text}`)).toEqual([`${QR_LEVEL} ${text}`])
+      expect(
+        (await readBarcodes(pictureOf(symbol), { formats: ['QRCode'] })).map(
+          (one) => `${one.ecLevel} ${one.text}`,
+        ),
+      ).toEqual([`${QR_LEVEL} ${text}`])
       expect(symbol.length).toBeLessThanOrEqual(sizeOfOther(text))
     }
     for (const { trackingUrl } of Object.values(labelSamples)) await checked(trackingUrl)
@@ -28,8 +40,9 @@ describe('the QR symbol of a label', () => {
 function pictureOf(symbol: Matrix): ImageData {
   const side = (symbol.length + 8) * 4
   const data = new Uint8ClampedArray(side * side * 4).fill(255)
-  for (let y = 0; y < side; y += 1) for (let x = 0; x < side; x += 1)
-    if (symbol[(y >> 2) - 4]?.[(x >> 2) - 4]) data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3)
+  for (let y = 0; y < side; y += 1)
+    for (let x = 0; x < side; x += 1)
+      if (symbol[(y >> 2) - 4]?.[(x >> 2) - 4]) data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3)
   return { data, width: side, height: side, colorSpace: 'srgb' } as ImageData
 }
 

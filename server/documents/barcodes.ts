@@ -11,26 +11,28 @@ export type Matrix = boolean[][]
 const [kept128, keptGs1, keptQr] = [memory<Bars>(1000), memory<Bars>(1000), memory<Matrix>(1000)]
 
 /** Code 128 with the code sets chosen for the shortest symbol. RangeError on characters a label printer could take for commands. */
-export const code128 = (text: string): Bars => kept128(text, () => {
-  if (!/^[0-9A-Za-z ./-]{1,30}$/.test(text)) throw new RangeError(`no Code 128 for "${text}"`)
-  const symbol = bwipjs.raw('code128', text, '')[0]
-  if (!symbol || !('sbs' in symbol)) throw new RangeError(`no Code 128 for "${text}"`)
-  return barsOf(symbol.sbs)
-})
+export const code128 = (text: string): Bars =>
+  kept128(text, () => {
+    if (!/^[0-9A-Za-z ./-]{1,30}$/.test(text)) throw new RangeError(`no Code 128 for "${text}"`)
+    const symbol = bwipjs.raw('code128', text, '')[0]
+    if (!symbol || !('sbs' in symbol)) throw new RangeError(`no Code 128 for "${text}"`)
+    return barsOf(symbol.sbs)
+  })
 
 /** 00: an SSCC of eighteen digits. 402: a GSIN of seventeen. */
 export type Gs1Id = '00' | '402'
 
 /** GS1-128 with one application identifier. RangeError when the data's check digit is wrong. */
-export const gs1128 = (data: string, ai: Gs1Id = '00'): Bars => keptGs1(ai + data, () => {
-  try {
-    const symbol = bwipjs.raw('gs1-128', `(${ai})${data}`, '')[0]
-    if (symbol && 'sbs' in symbol) return barsOf(symbol.sbs)
-  } catch (cause) {
-    throw new RangeError(`"${data}" does not fit (${ai})`, { cause })
-  }
-  throw new RangeError(`"${data}" does not fit (${ai})`)
-})
+export const gs1128 = (data: string, ai: Gs1Id = '00'): Bars =>
+  keptGs1(ai + data, () => {
+    try {
+      const symbol = bwipjs.raw('gs1-128', `(${ai})${data}`, '')[0]
+      if (symbol && 'sbs' in symbol) return barsOf(symbol.sbs)
+    } catch (cause) {
+      throw new RangeError(`"${data}" does not fit (${ai})`, { cause })
+    }
+    throw new RangeError(`"${data}" does not fit (${ai})`)
+  })
 
 function barsOf(sbs: Iterable<number>): Bars {
   const widths = [...sbs]
@@ -38,15 +40,21 @@ function barsOf(sbs: Iterable<number>): Bars {
 }
 
 /** QR at error level M: survives a scratch, stays small. RangeError when the text fits no QR symbol. */
-export const qrCode = (text: string): Matrix => keptQr(text, () => {
-  const symbol = qrSymbol(text)
-  return Array.from({ length: symbol.size }, (_, y) => Array.from({ length: symbol.size }, (__, x) => symbol.get(x, y)))
-})
+export const qrCode = (text: string): Matrix =>
+  keptQr(text, () => {
+    const symbol = qrSymbol(text)
+    return Array.from({ length: symbol.size }, (_, y) =>
+      Array.from({ length: symbol.size }, (__, x) => symbol.get(x, y)),
+    )
+  })
 
 /** bwip-js takes ten times as long to find the same mask. */
 function qrSymbol(text: string): Bitmap2D {
   try {
-    return generate(text, { minCorrectionLevel: correction[QR_LEVEL], maxCorrectionLevel: correction[QR_LEVEL] })
+    return generate(text, {
+      minCorrectionLevel: correction[QR_LEVEL],
+      maxCorrectionLevel: correction[QR_LEVEL],
+    })
   } catch (cause) {
     throw new RangeError('no QR symbol for this text', { cause })
   }

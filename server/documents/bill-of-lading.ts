@@ -1,6 +1,17 @@
 import type { Locale } from '#src/domain/locale.ts'
 import { fitLine } from './fit-text.ts'
-import { barcode, field, frame, headed, lines, row, signHere, tick, type Cell, type Place } from './form-boxes.ts'
+import {
+  barcode,
+  field,
+  frame,
+  headed,
+  lines,
+  row,
+  signHere,
+  tick,
+  type Cell,
+  type Place,
+} from './form-boxes.ts'
 import { freightWord, freightWords } from './freight-words.ts'
 import type { Mark } from './marks.ts'
 import { paintPdf } from './paint-pdf.ts'
@@ -8,7 +19,17 @@ import { labelWords } from './words.ts'
 import { writePdf } from './write-pdf.ts'
 
 /** A row of "carrier information"; '' where a column says nothing. `size`: sides of one unit and its density, under the description. */
-export interface BolRow { units: string; type: string; packages: string; weight: string; hazardous: boolean; description: string; size: string; nmfc: string; freightClass: string }
+export interface BolRow {
+  units: string
+  type: string
+  packages: string
+  weight: string
+  hazardous: boolean
+  description: string
+  size: string
+  nmfc: string
+  freightClass: string
+}
 
 /** All that a bill of lading says. */
 export interface BillOfLading {
@@ -48,16 +69,34 @@ const ROW_WIDTHS = [0.07, 0.11, 0.08, 0.12, 0.07, 0.38, 0.09, 0.08]
 /** A straight bill of lading as the VICS guidelines lay it out; what does not fit on the first page goes on in a supplement. */
 export function renderBol(bol: BillOfLading): Promise<Uint8Array> {
   const pages = layOutBol(bol)
-  return writePdf({ locale: bol.locale, title: `${freightWord('en', 'bol')} ${bol.number}`, at: bol.at }, (doc) => {
-    for (const [at, marks] of pages.entries()) {
-      doc.addPage({ size: 'letter', margin: 0 })
-      const foot = HEIGHT - 16
-      paintPdf(doc, [
-        ...marks, { kind: 'text', ...fitLine(bol.footer, INNER - 60, 7, 5, 'regular'), x: MARGIN, y: foot, align: 'left' },
-        { kind: 'text', text: `${at + 1} / ${pages.length}`, x: WIDTH - MARGIN, y: foot, size: 7, weight: 'regular', align: 'right' },
-      ])
-    }
-  })
+  return writePdf(
+    { locale: bol.locale, title: `${freightWord('en', 'bol')} ${bol.number}`, at: bol.at },
+    (doc) => {
+      for (const [at, marks] of pages.entries()) {
+        doc.addPage({ size: 'letter', margin: 0 })
+        const foot = HEIGHT - 16
+        paintPdf(doc, [
+          ...marks,
+          {
+            kind: 'text',
+            ...fitLine(bol.footer, INNER - 60, 7, 5, 'regular'),
+            x: MARGIN,
+            y: foot,
+            align: 'left',
+          },
+          {
+            kind: 'text',
+            text: `${at + 1} / ${pages.length}`,
+            x: WIDTH - MARGIN,
+            y: foot,
+            size: 7,
+            weight: 'regular',
+            align: 'right',
+          },
+        ])
+      }
+    },
+  )
 }
 
 function layOutBol(bol: BillOfLading): Mark[][] {
@@ -76,7 +115,16 @@ function layOutBol(bol: BillOfLading): Mark[][] {
     if (y + height + (last ? 14 : 0) > room) {
       page = []
       pages.push(page)
-      y = tableHead(page, bol, head(page, bol, `${freightWord(bol.locale, 'bol')} – ${freightWord(bol.locale, 'supplement')}`, bol.number))
+      y = tableHead(
+        page,
+        bol,
+        head(
+          page,
+          bol,
+          `${freightWord(bol.locale, 'bol')} – ${freightWord(bol.locale, 'supplement')}`,
+          bol.number,
+        ),
+      )
       const moved = row(cellsOf(one), ROW_WIDTHS, { x: MARGIN, y, width: INNER })
       page.push(...moved.marks)
       y += moved.height
@@ -87,7 +135,22 @@ function layOutBol(bol: BillOfLading): Mark[][] {
   }
   const { units, packages, weight } = bol.totals
   const bold = (text: string, align: Cell['align'] = 'left'): Cell => ({ text, weight: 'bold', align })
-  page.push(...row([bold(units, 'right'), bold(w('total')), bold(packages, 'right'), bold(weight, 'right'), bold(''), bold(''), bold(''), bold('')], ROW_WIDTHS, { x: MARGIN, y, width: INNER }).marks)
+  page.push(
+    ...row(
+      [
+        bold(units, 'right'),
+        bold(w('total')),
+        bold(packages, 'right'),
+        bold(weight, 'right'),
+        bold(''),
+        bold(''),
+        bold(''),
+        bold(''),
+      ],
+      ROW_WIDTHS,
+      { x: MARGIN, y, width: INNER },
+    ).marks,
+  )
   first.push(...ends(bol, HEIGHT - MARGIN - ENDS + 6))
   return pages
 }
@@ -95,13 +158,33 @@ function layOutBol(bol: BillOfLading): Mark[][] {
 function head(marks: Mark[], bol: BillOfLading, title: string, beside: string): number {
   let y = MARGIN
   if (bol.sample) {
-    marks.push({ kind: 'banner', text: labelWords(bol.locale).sample, x: MARGIN, y, width: INNER, height: 16, size: 9 })
+    marks.push({
+      kind: 'banner',
+      text: labelWords(bol.locale).sample,
+      x: MARGIN,
+      y,
+      width: INNER,
+      height: 16,
+      size: 9,
+    })
     y += 19
   }
   const day = bol.at.toISOString().slice(0, 10)
   marks.push(
     { kind: 'text', ...fitLine(title, HALF, 17, 10, 'bold'), x: MARGIN, y: y + 17, align: 'left' },
-    { kind: 'text', ...fitLine(`${beside === title ? '' : `${beside} · `}${freightWords(bol.locale)('date')}: ${day}`, HALF, 9, 6, 'regular'), x: WIDTH - MARGIN, y: y + 16, align: 'right' },
+    {
+      kind: 'text',
+      ...fitLine(
+        `${beside === title ? '' : `${beside} · `}${freightWords(bol.locale)('date')}: ${day}`,
+        HALF,
+        9,
+        6,
+        'regular',
+      ),
+      x: WIDTH - MARGIN,
+      y: y + 16,
+      align: 'right',
+    },
   )
   return y + 24
 }
@@ -109,14 +192,24 @@ function head(marks: Mark[], bol: BillOfLading, title: string, beside: string): 
 function parties({ locale, shipFrom, shipTo, billTo, instructions }: BillOfLading, top: number): Mark[] {
   const w = freightWords(locale)
   let y = top
-  return ([['shipFrom', shipFrom, 78], ['shipTo', shipTo, 78], ['billTo', billTo, 54], ['instructions', instructions, 92]] as const).flatMap(([word, said, height]) => {
+  return (
+    [
+      ['shipFrom', shipFrom, 78],
+      ['shipTo', shipTo, 78],
+      ['billTo', billTo, 54],
+      ['instructions', instructions, 92],
+    ] as const
+  ).flatMap(([word, said, height]) => {
     const { marks, inside } = headed(w(word), { x: MARGIN, y, width: HALF - 3, height })
     y += height + 1
     return [...marks, ...lines(said, inside, { strong: word !== 'instructions' })]
   })
 }
 
-function facts({ locale, number, demoPrefix, pro, carrier, container, pickup, delivery }: BillOfLading, top: number): Mark[] {
+function facts(
+  { locale, number, demoPrefix, pro, carrier, container, pickup, delivery }: BillOfLading,
+  top: number,
+): Mark[] {
   const w = freightWords(locale)
   const x = MARGIN + HALF + 3
   const width = HALF - 3
@@ -128,15 +221,33 @@ function facts({ locale, number, demoPrefix, pro, carrier, container, pickup, de
   const { inside } = haul
   const third = terms.inside.width / 3
   return [
-    ...bol.marks, ...barcode(number, `(402) ${number}${demoPrefix ? ` · ${labelWords(locale).demoPrefix}` : ''}`, bol.inside, '402'),
-    ...haul.marks, ...lines([carrier], { ...inside, height: 14 }, { max: 10, strong: true }),
-    ...field(container === null ? w('trailer') : w('container'), container ?? '', { ...inside, y: inside.y + 14 }, { share: 0.55 }),
-    ...field(w('seal'), '', { ...inside, y: inside.y + 29 }, { share: 0.55 }), ...field(w('scac'), '', { ...inside, y: inside.y + 44 }, { share: 0.55 }),
-    ...proBox.marks, ...barcode(pro, pro ?? '', proBox.inside),
+    ...bol.marks,
+    ...barcode(
+      number,
+      `(402) ${number}${demoPrefix ? ` · ${labelWords(locale).demoPrefix}` : ''}`,
+      bol.inside,
+      '402',
+    ),
+    ...haul.marks,
+    ...lines([carrier], { ...inside, height: 14 }, { max: 10, strong: true }),
+    ...field(
+      container === null ? w('trailer') : w('container'),
+      container ?? '',
+      { ...inside, y: inside.y + 14 },
+      { share: 0.55 },
+    ),
+    ...field(w('seal'), '', { ...inside, y: inside.y + 29 }, { share: 0.55 }),
+    ...field(w('scac'), '', { ...inside, y: inside.y + 44 }, { share: 0.55 }),
+    ...proBox.marks,
+    ...barcode(pro, pro ?? '', proBox.inside),
     // The carrier's invoice goes to "bill to", who is neither shipper nor consignee.
-    ...terms.marks, ...(['prepaid', 'collect', 'thirdParty'] as const).flatMap((word, at) => tick(w(word), word === 'thirdParty', terms.inside.x + at * third, terms.inside.y + 2, third)),
+    ...terms.marks,
+    ...(['prepaid', 'collect', 'thirdParty'] as const).flatMap((word, at) =>
+      tick(w(word), word === 'thirdParty', terms.inside.x + at * third, terms.inside.y + 2, third),
+    ),
     ...tick(w('master'), false, terms.inside.x, terms.inside.y + 15, terms.inside.width),
-    ...times.marks, ...lines([...pickup, ...delivery], times.inside, { max: 8 }),
+    ...times.marks,
+    ...lines([...pickup, ...delivery], times.inside, { max: 8 }),
   ]
 }
 
@@ -151,39 +262,107 @@ function orders(marks: Mark[], bol: BillOfLading, top: number): number {
     marks.push(...drawn.marks)
     y += drawn.height
   }
-  put([w('orderNumber'), w('packages'), w('weight'), w('palletSlip'), w('moreInfo')].map((text) => ({ text, weight: 'bold' })), 6)
-  for (const { number, packages, weight, pallets, info } of bol.orders) put([{ text: number }, { text: packages, align: 'right' }, { text: weight, align: 'right' }, { text: pallets ? 'Y' : 'N', align: 'center' }, { text: info }])
+  put(
+    [w('orderNumber'), w('packages'), w('weight'), w('palletSlip'), w('moreInfo')].map((text) => ({
+      text,
+      weight: 'bold',
+    })),
+    6,
+  )
+  for (const { number, packages, weight, pallets, info } of bol.orders)
+    put([
+      { text: number },
+      { text: packages, align: 'right' },
+      { text: weight, align: 'right' },
+      { text: pallets ? 'Y' : 'N', align: 'center' },
+      { text: info },
+    ])
   return y + 3
 }
 
 function tableHead(marks: Mark[], { locale }: BillOfLading, top: number): number {
   const w = freightWords(locale)
-  const words = (['units', 'type', 'packages', 'weight', 'hm', 'commodity', 'nmfc', 'freightClass'] as const).map((word): Cell => ({ text: w(word), weight: 'bold' }))
+  const words = (
+    ['units', 'type', 'packages', 'weight', 'hm', 'commodity', 'nmfc', 'freightClass'] as const
+  ).map((word): Cell => ({ text: w(word), weight: 'bold' }))
   const drawn = row(words, ROW_WIDTHS, { x: MARGIN, y: top + 11, width: INNER }, 6)
-  marks.push({ kind: 'banner', text: w('carrierInfo'), x: MARGIN, y: top, width: INNER, height: 11, size: 7.5 }, ...drawn.marks)
+  marks.push(
+    { kind: 'banner', text: w('carrierInfo'), x: MARGIN, y: top, width: INNER, height: 11, size: 7.5 },
+    ...drawn.marks,
+  )
   return top + 11 + drawn.height
 }
 
-const cellsOf = ({ units, type, packages, weight, hazardous, description, size, nmfc, freightClass }: BolRow): Cell[] => [
-  { text: units, align: 'right' }, { text: type }, { text: packages, align: 'right' }, { text: weight, align: 'right' }, { text: hazardous ? 'X' : '', weight: 'bold', align: 'center' }, { text: [description, size].filter(Boolean).join('\n') }, { text: nmfc }, { text: freightClass, align: 'right' },
+const cellsOf = ({
+  units,
+  type,
+  packages,
+  weight,
+  hazardous,
+  description,
+  size,
+  nmfc,
+  freightClass,
+}: BolRow): Cell[] => [
+  { text: units, align: 'right' },
+  { text: type },
+  { text: packages, align: 'right' },
+  { text: weight, align: 'right' },
+  { text: hazardous ? 'X' : '', weight: 'bold', align: 'center' },
+  { text: [description, size].filter(Boolean).join('\n') },
+  { text: nmfc },
+  { text: freightClass, align: 'right' },
 ]
 
 function ends({ locale, declared, signer }: BillOfLading, top: number): Mark[] {
   const w = freightWords(locale)
   const value: Place = { x: MARGIN, y: top, width: INNER, height: 46 }
   const edges = [0, 0.28, 0.68, 1]
-  const signs = (at: number): Place => ({ x: MARGIN + edges[at]! * INNER, y: top + 76, width: (edges[at + 1]! - edges[at]!) * INNER, height: 104 })
+  const signs = (at: number): Place => ({
+    x: MARGIN + edges[at]! * INNER,
+    y: top + 76,
+    width: (edges[at + 1]! - edges[at]!) * INNER,
+    height: 104,
+  })
   const [shipper, counted, carrier] = [signs(0), signs(1), signs(2)]
   const inside = ({ x, y, width, height }: Place): Place => ({ x: x + 4, y: y + 3, width: width - 8, height })
-  const ticks = (y: number, words: readonly Parameters<typeof w>[0][]) => words.flatMap((word, at) => tick(w(word), false, counted.x + 4, y + at * 11, counted.width - 8))
+  const ticks = (y: number, words: readonly Parameters<typeof w>[0][]) =>
+    words.flatMap((word, at) => tick(w(word), false, counted.x + 4, y + at * 11, counted.width - 8))
   return [
-    frame(value), ...field(w('declared'), declared || w('none'), { x: value.x + 4, y: value.y + 2, width: value.width * 0.55 }, { share: 0.4 }),
-    ...field(w('cod'), '–', { x: value.x + value.width * 0.6, y: value.y + 2, width: value.width * 0.38 }, { share: 0.6 }),
-    ...lines([w('liability')], { x: value.x + 4, y: value.y + 16, width: value.width - 8, height: 29 }, { max: 7.5 }),
+    frame(value),
+    ...field(
+      w('declared'),
+      declared || w('none'),
+      { x: value.x + 4, y: value.y + 2, width: value.width * 0.55 },
+      { share: 0.4 },
+    ),
+    ...field(
+      w('cod'),
+      '–',
+      { x: value.x + value.width * 0.6, y: value.y + 2, width: value.width * 0.38 },
+      { share: 0.6 },
+    ),
+    ...lines(
+      [w('liability')],
+      { x: value.x + 4, y: value.y + 16, width: value.width - 8, height: 29 },
+      { max: 7.5 },
+    ),
     ...lines([w('uniform')], { x: MARGIN + 4, y: top + 48, width: INNER - 8, height: 27 }, { max: 7.5 }),
-    frame(shipper), ...lines([w('shipperCertifies')], { ...inside(shipper), height: 56 }, { max: 7.5 }), ...lines([signer], { ...inside(shipper), y: shipper.y + 64, height: 24 }, { strong: true }), ...signHere(w('shipperSigns'), { ...inside(shipper), height: 98 }),
-    frame(counted), ...lines([w('loaded')], { ...inside(counted), height: 11 }, { max: 7.5, strong: true }), ...ticks(counted.y + 15, ['byShipper', 'byDriver']),
-    ...lines([w('counted')], { ...inside(counted), y: counted.y + 41, height: 11 }, { max: 7.5, strong: true }), ...ticks(counted.y + 53, ['byShipper', 'byDriverPallets', 'byDriverPieces']),
-    frame(carrier), ...signHere(w('carrierSigns'), { ...inside(carrier), height: 45 }), ...signHere(w('consigneeSigns'), { ...inside(carrier), height: 98 }),
+    frame(shipper),
+    ...lines([w('shipperCertifies')], { ...inside(shipper), height: 56 }, { max: 7.5 }),
+    ...lines([signer], { ...inside(shipper), y: shipper.y + 64, height: 24 }, { strong: true }),
+    ...signHere(w('shipperSigns'), { ...inside(shipper), height: 98 }),
+    frame(counted),
+    ...lines([w('loaded')], { ...inside(counted), height: 11 }, { max: 7.5, strong: true }),
+    ...ticks(counted.y + 15, ['byShipper', 'byDriver']),
+    ...lines(
+      [w('counted')],
+      { ...inside(counted), y: counted.y + 41, height: 11 },
+      { max: 7.5, strong: true },
+    ),
+    ...ticks(counted.y + 53, ['byShipper', 'byDriverPallets', 'byDriverPieces']),
+    frame(carrier),
+    ...signHere(w('carrierSigns'), { ...inside(carrier), height: 45 }),
+    ...signHere(w('consigneeSigns'), { ...inside(carrier), height: 98 }),
   ]
 }

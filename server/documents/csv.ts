@@ -4,6 +4,7 @@ import { guarded } from '#src/domain/table-import.ts'
 export const CSV_MARK = '\uFEFF'
 
 /** A row for every spreadsheet program (RFC 4180). What a spreadsheet would run is text. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map((cell) => quoted(/^-?\d+\.\d\d$/.test(cell) ? cell : guarded(cell))).join(',')}\r\n`
+export const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => quoted(/^-?\d+\.\d\d$/.test(cell) ? cell : guarded(cell))).join(',')}\r\n`
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

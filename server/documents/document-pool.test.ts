@@ -9,35 +9,78 @@ import { renderPapers, type Paper } from './paper.ts'
 
 const { ottawaToVancouver } = labelSamples
 const label: Drawing = { kind: 'labels', labels: [ottawaToVancouver], format: 'pdf4x6' }
-const morning = (count: number): Drawing => ({ kind: 'labels', format: 'pdf4x6', labels: Array.from({ length: count }, (_, n) => ({ ...ottawaToVancouver, trackingNumber: `70351144771${n}` })) })
-const exported = (count: number): Drawing => ({
-  kind: 'export', page: { table: 'money', count, head: true, locale: 'en', rows: JSON.stringify(Array.from({ length: count }, () => ({ at: '2026-03-04T00:00:00+00:00', reason: 'purchase', document: 'OR1', amount: -500 }))) },
+const morning = (count: number): Drawing => ({
+  kind: 'labels',
+  format: 'pdf4x6',
+  labels: Array.from({ length: count }, (_, n) => ({
+    ...ottawaToVancouver,
+    trackingNumber: `70351144771${n}`,
+  })),
 })
-const paper: Paper = { locale: 'en', title: 'Slip', at: new Date('2026-03-04T00:00:00Z'), parts: [{ kind: 'text', text: 'Books' }], footer: 'Portage' }
+const exported = (count: number): Drawing => ({
+  kind: 'export',
+  page: {
+    table: 'money',
+    count,
+    head: true,
+    locale: 'en',
+    rows: JSON.stringify(
+      Array.from({ length: count }, () => ({
+        at: '2026-03-04T00:00:00+00:00',
+        reason: 'purchase',
+        document: 'OR1',
+        amount: -500,
+      })),
+    ),
+  },
+})
+const paper: Paper = {
+  locale: 'en',
+  title: 'Slip',
+  at: new Date('2026-03-04T00:00:00Z'),
+  parts: [{ kind: 'text', text: 'Books' }],
+  footer: 'Portage',
+}
 
 const pool = createDocumentPool(2)
 beforeAll(() => warm(pool, 2))
 afterAll(() => pool.close())
 /** All threads are there, with their fonts. */
 async function warm(some: DocumentPool, seats: number): Promise<void> {
-  await Promise.all(Array.from({ length: seats }, (_, n) => some.draw(`early ${n}`, n === 0 ? label : morning(30))))
+  await Promise.all(
+    Array.from({ length: seats }, (_, n) => some.draw(`early ${n}`, n === 0 ? label : morning(30))),
+  )
 }
 /** In the order in which they come. */
 const arrivals = async (drawings: Record<string, Promise<unknown>>) => {
   const came: string[] = []
-  await Promise.all(Object.entries(drawings).map(async ([name, drawing]) => { await drawing; came.push(name) }))
+  await Promise.all(
+    Object.entries(drawings).map(async ([name, drawing]) => {
+      await drawing
+      came.push(name)
+    }),
+  )
   return came
 }
 
 describe('documents made in other threads', () => {
   it('are the same bytes as made here', async () => {
-    expect(Buffer.compare(await pool.draw('mina', label), await renderLabels([ottawaToVancouver], 'pdf4x6'))).toBe(0)
-    expect(Buffer.compare(await pool.draw('mina', { kind: 'papers', papers: [paper] }), await renderPapers([paper]))).toBe(0)
+    expect(
+      Buffer.compare(await pool.draw('mina', label), await renderLabels([ottawaToVancouver], 'pdf4x6')),
+    ).toBe(0)
+    expect(
+      Buffer.compare(
+        await pool.draw('mina', { kind: 'papers', papers: [paper] }),
+        await renderPapers([paper]),
+      ),
+    ).toBe(0)
   })
 
   it('this thread goes on while two hundred labels are drawn', async () => {
     let turns = 0
-    const turning = setInterval(() => { turns += 1 }, 1)
+    const turning = setInterval(() => {
+      turns += 1
+    }, 1)
     const meter = newMeter()
     await pool.draw('mina', morning(200), { meter })
     clearInterval(turning)
@@ -46,7 +89,12 @@ describe('documents made in other threads', () => {
   })
 
   it('one label does not wait behind two mornings of labels, neither the own nor another’s', async () => {
-    const came = await arrivals({ first: pool.draw('mina', morning(150)), second: pool.draw('mina', morning(150)), own: pool.draw('mina', label), other: pool.draw('lee', label) })
+    const came = await arrivals({
+      first: pool.draw('mina', morning(150)),
+      second: pool.draw('mina', morning(150)),
+      own: pool.draw('mina', label),
+      other: pool.draw('lee', label),
+    })
     expect(came.slice(0, 2).toSorted()).toEqual(['other', 'own'])
   })
 
@@ -54,7 +102,12 @@ describe('documents made in other threads', () => {
     const three = createDocumentPool(3)
     try {
       await warm(three, 3)
-      const came = await arrivals({ mina1: three.draw('mina', morning(120)), mina2: three.draw('mina', morning(120)), mina3: three.draw('mina', morning(120)), lee: three.draw('lee', morning(120)) })
+      const came = await arrivals({
+        mina1: three.draw('mina', morning(120)),
+        mina2: three.draw('mina', morning(120)),
+        mina3: three.draw('mina', morning(120)),
+        lee: three.draw('lee', morning(120)),
+      })
       expect(came.indexOf('lee')).toBeLessThan(2)
     } finally {
       await three.close()
@@ -62,17 +115,29 @@ describe('documents made in other threads', () => {
   })
 
   it('what no barcode holds is refused as here, and the thread goes on', async () => {
-    await expect(pool.draw('mina', { kind: 'labels', format: 'zpl', labels: [{ ...ottawaToVancouver, trackingNumber: '^XA' }] })).rejects.toThrow(RangeError)
+    await expect(
+      pool.draw('mina', {
+        kind: 'labels',
+        format: 'zpl',
+        labels: [{ ...ottawaToVancouver, trackingNumber: '^XA' }],
+      }),
+    ).rejects.toThrow(RangeError)
     expect((await pool.draw('mina', label)).length).toBeGreaterThan(1000)
   })
 
   it('what is not wanted any more ends, drawn or waiting', async () => {
     const [meter, waiting] = [newMeter(), newMeter()]
-    const ends = Promise.allSettled([pool.draw('mina', morning(2000), { meter }), pool.draw('mina', morning(2000), { meter: waiting })])
+    const ends = Promise.allSettled([
+      pool.draw('mina', morning(2000), { meter }),
+      pool.draw('mina', morning(2000), { meter: waiting }),
+    ])
     await expect.poll(() => doneOf(meter)).toBeGreaterThan(0)
     stop(waiting)
     stop(meter)
-    expect(await ends).toEqual([{ status: 'rejected', reason: new Stopped() }, { status: 'rejected', reason: new Stopped() }])
+    expect(await ends).toEqual([
+      { status: 'rejected', reason: new Stopped() },
+      { status: 'rejected', reason: new Stopped() },
+    ])
     expect(doneOf(meter)).toBeLessThan(2000)
     expect(doneOf(waiting)).toBe(0)
   })
@@ -81,22 +146,37 @@ describe('documents made in other threads', () => {
     const wanted = Array.from({ length: 12 }, () => pool.draw('mina', morning(30)))
     const other = pool.draw('lee', morning(30))
     const answers = await Promise.allSettled(wanted)
-    const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason as Refusal)
+    const refused = answers
+      .filter((answer) => answer.status === 'rejected')
+      .map(({ reason }) => reason as Refusal)
     expect(refused).toHaveLength(6)
-    expect(refused[0]).toMatchObject({ messageId: 'error.busy', code: 503, status: 503, retryAfterSeconds: 5 })
+    expect(refused[0]).toMatchObject({
+      messageId: 'error.busy',
+      code: 503,
+      status: 503,
+      retryAfterSeconds: 5,
+    })
     expect((await other).length).toBeGreaterThan(1000)
   })
 
   it('an export is read and written in another thread, a page of a thousand rows as heavy as a morning of labels', async () => {
     const csv = await pool.draw('mina', exported(1000))
-    expect(Buffer.from(csv).toString()).toBe(`\uFEFFDate,Reason,Document,Amount\r\n${'2026-03-03T19:00:00-05:00,Shipment,OR1,-5.00\r\n'.repeat(1000)}`)
-    const came = await arrivals({ first: pool.draw('mina', morning(60)), page: pool.draw('mina', exported(1000)), own: pool.draw('mina', label) })
+    expect(Buffer.from(csv).toString()).toBe(
+      `\uFEFFDate,Reason,Document,Amount\r\n${'2026-03-03T19:00:00-05:00,Shipment,OR1,-5.00\r\n'.repeat(1000)}`,
+    )
+    const came = await arrivals({
+      first: pool.draw('mina', morning(60)),
+      page: pool.draw('mina', exported(1000)),
+      own: pool.draw('mina', label),
+    })
     expect(came).toEqual(['own', 'first', 'page'])
   })
 
   it('what was let in goes on in a flood: it waits its turn and is not refused', async () => {
     const flood = Promise.allSettled(Array.from({ length: 12 }, () => pool.draw('mina', morning(30))))
-    await expect(pool.draw('mina', exported(1000))).rejects.toMatchObject({ code: 503 } satisfies Partial<Refusal>)
+    await expect(pool.draw('mina', exported(1000))).rejects.toMatchObject({
+      code: 503,
+    } satisfies Partial<Refusal>)
     expect((await pool.draw('mina', exported(1000), { begun: true })).length).toBeGreaterThan(1000)
     await flood
   })
@@ -109,4 +189,3 @@ describe('documents made in other threads', () => {
     await expect(dying.draw('mina', label)).rejects.toMatchObject({ code: 503 } satisfies Partial<Refusal>)
   })
 })
-

@@ -17,9 +17,20 @@ export interface DocumentPool {
   draw(owner: string, drawing: Drawing, more?: DrawOptions): Promise<Uint8Array>
   close(): Promise<void>
 }
-export interface DrawOptions { meter?: Meter; begun?: boolean }
-interface Waiting extends Task { owner: string; heavy: boolean; resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void }
-interface Seat { worker: Worker; busy: Waiting | undefined }
+export interface DrawOptions {
+  meter?: Meter
+  begun?: boolean
+}
+interface Waiting extends Task {
+  owner: string
+  heavy: boolean
+  resolve: (bytes: Uint8Array) => void
+  reject: (error: unknown) => void
+}
+interface Seat {
+  worker: Worker
+  busy: Waiting | undefined
+}
 
 /** It is not wanted any more. */
 export class Stopped extends Error {
@@ -40,7 +51,8 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
 
   function next() {
     if (closed) return
-    for (const stopped of queue.filter(({ meter }) => isStopped(meter))) queue.splice(queue.indexOf(stopped), 1)[0]!.reject(new Stopped())
+    for (const stopped of queue.filter(({ meter }) => isStopped(meter)))
+      queue.splice(queue.indexOf(stopped), 1)[0]!.reject(new Stopped())
     for (const [at, task] of queue.entries()) {
       if (task.heavy && !roomForHeavy(task.owner)) continue
       const seat = taken.find(({ busy }) => !busy) ?? (taken.length < seats ? start() : undefined)
@@ -56,7 +68,10 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
     return heavy.length < seats - 1 && heavy.every(({ busy }) => busy!.owner !== owner)
   }
   function start(): Seat {
-    const seat: Seat = { worker: startWorker('document-worker', 'documents/document-worker.ts'), busy: undefined }
+    const seat: Seat = {
+      worker: startWorker('document-worker', 'documents/document-worker.ts'),
+      busy: undefined,
+    }
     const end = (use: (task: Waiting) => void) => {
       const task = seat.busy
       seat.busy = undefined
@@ -64,10 +79,18 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
       next()
     }
     seat.worker.unref()
-    seat.worker.on('message', (answer: Answer) => end((task) => ('bytes' in answer ? task.resolve(answer.bytes) : task.reject(isStopped(task.meter) ? new Stopped() : answer.error))))
+    seat.worker.on('message', (answer: Answer) =>
+      end((task) =>
+        'bytes' in answer
+          ? task.resolve(answer.bytes)
+          : task.reject(isStopped(task.meter) ? new Stopped() : answer.error),
+      ),
+    )
     // A thread that ended, for want of memory perhaps, takes nobody else's drawing with it.
     let fault: unknown
-    seat.worker.on('error', (error) => { fault = error })
+    seat.worker.on('error', (error) => {
+      fault = error
+    })
     seat.worker.on('exit', () => {
       taken.splice(taken.indexOf(seat), 1)
       end((task) => task.reject(fault ?? new Error('the thread that drew it ended')))
@@ -77,7 +100,10 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
   }
   function insistOnRoom(owner: string, heavy: boolean) {
     const own = queue.filter((task) => task.owner === owner)
-    const full = queue.length >= MOST_WAITING.all || own.length >= MOST_WAITING.owner || (heavy && own.filter((task) => task.heavy).length >= MOST_WAITING.heavy)
+    const full =
+      queue.length >= MOST_WAITING.all ||
+      own.length >= MOST_WAITING.owner ||
+      (heavy && own.filter((task) => task.heavy).length >= MOST_WAITING.heavy)
     if (full || closed) throw busy(RETRY_SECONDS)
   }
   return {

@@ -4,7 +4,10 @@ import { draw, type Drawing } from './drawing.ts'
 import { advance, type Meter } from './meter.ts'
 
 /** What a worker is sent, one at a time, and what it answers. */
-export interface Task { drawing: Drawing; meter: Meter }
+export interface Task {
+  drawing: Drawing
+  meter: Meter
+}
 export type Answer = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown }
 
 // Whoever waits for a screen goes before whoever waits for a paper. Elsewhere than on Linux it would be the whole process.
@@ -12,7 +15,8 @@ if (process.platform === 'linux') setPriority(5)
 
 parentPort!.on('message', ({ drawing, meter }: Task) => {
   draw(drawing, () => advance(meter)).then(
-    (bytes) => parentPort!.postMessage({ bytes } satisfies { bytes: Uint8Array }, [bytes.buffer as ArrayBuffer]),
+    (bytes) =>
+      parentPort!.postMessage({ bytes } satisfies { bytes: Uint8Array }, [bytes.buffer as ArrayBuffer]),
     (error: unknown) => parentPort!.postMessage({ error } satisfies Answer),
   )
 })

@@ -3,9 +3,18 @@ import type { Locale } from '#src/domain/locale.ts'
 import { sentence } from '#server/text.ts'
 
 /** "+14165550134 x12": the mark that dialling programs read too. */
-export const phoneWithExtension = ({ phone, extension }: Pick<Address, 'phone' | 'extension'>): string => (phone && extension ? `${phone} x${extension}` : phone)
+export const phoneWithExtension = ({ phone, extension }: Pick<Address, 'phone' | 'extension'>): string =>
+  phone && extension ? `${phone} x${extension}` : phone
 
 /** What a driver needs at the door besides the address: the buzz code, and whether the parcel may be left. Orders from before these were asked for say nothing of it. */
-export function doorLine({ buzzCode, allowDropoff }: Partial<Pick<Address, 'buzzCode' | 'allowDropoff'>>, locale: Locale): string {
-  return [buzzCode ? `${sentence(locale, 'field.buzzCode')}: ${buzzCode}` : '', allowDropoff ? sentence(locale, 'field.allowDropoff') : ''].filter(Boolean).join(' · ')
+export function doorLine(
+  { buzzCode, allowDropoff }: Partial<Pick<Address, 'buzzCode' | 'allowDropoff'>>,
+  locale: Locale,
+): string {
+  return [
+    buzzCode ? `${sentence(locale, 'field.buzzCode')}: ${buzzCode}` : '',
+    allowDropoff ? sentence(locale, 'field.allowDropoff') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

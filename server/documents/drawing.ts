@@ -15,21 +15,38 @@ export type Drawing =
 /** Draws it here. @param onPart after each label or paper; what it throws ends the drawing. @throws RangeError when there is nothing to draw, or a barcode cannot hold its data */
 export async function draw(drawing: Drawing, onPart: () => void): Promise<Uint8Array> {
   switch (drawing.kind) {
-    case 'labels': return renderLabels(drawing.labels, drawing.format, onPart)
-    case 'papers': return renderPapers(drawing.papers, onPart)
-    case 'bol': return renderBol(drawing.bol)
+    case 'labels':
+      return renderLabels(drawing.labels, drawing.format, onPart)
+    case 'papers':
+      return renderPapers(drawing.papers, onPart)
+    case 'bol':
+      return renderBol(drawing.bol)
     // Brings all that the server says, in every language: only where it is asked for.
-    case 'export': return (await import('./export-tables.ts')).renderExport(drawing.page)
+    case 'export':
+      return (await import('./export-tables.ts')).renderExport(drawing.page)
   }
 }
 
 /** About how many pages it comes to. */
 export function pagesOf(drawing: Drawing): number {
   switch (drawing.kind) {
-    case 'labels': return drawing.labels.length
-    case 'papers': return drawing.papers.reduce((sum, { parts }) => sum + 1 + Math.floor(parts.reduce((rows, part) => rows + (part.kind === 'table' ? part.rows.length : 1), 0) / ROWS_A_PAGE), 0)
-    case 'export': return 1 + Math.floor(drawing.page.count / ROWS_A_PAGE)
-    case 'bol': return 1 + Math.floor(drawing.bol.rows.length / ROWS_A_PAGE)
+    case 'labels':
+      return drawing.labels.length
+    case 'papers':
+      return drawing.papers.reduce(
+        (sum, { parts }) =>
+          sum +
+          1 +
+          Math.floor(
+            parts.reduce((rows, part) => rows + (part.kind === 'table' ? part.rows.length : 1), 0) /
+              ROWS_A_PAGE,
+          ),
+        0,
+      )
+    case 'export':
+      return 1 + Math.floor(drawing.page.count / ROWS_A_PAGE)
+    case 'bol':
+      return 1 + Math.floor(drawing.bol.rows.length / ROWS_A_PAGE)
   }
 }
 

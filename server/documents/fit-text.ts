@@ -20,13 +20,16 @@ export function fitLine(text: string, width: number, max: number, min: number, w
 }
 
 /** Paragraphs wrapped into a box in the largest size that fits; only when the smallest overflows too, the last line that fits ends in "…". */
-export const fitBlock = (paragraphs: Paragraph[], room: Room): readonly FittedLine[] => blocks(JSON.stringify([paragraphs, room]), () => fit(paragraphs, room))
+export const fitBlock = (paragraphs: Paragraph[], room: Room): readonly FittedLine[] =>
+  blocks(JSON.stringify([paragraphs, room]), () => fit(paragraphs, room))
 
 /** The sender, the service and the marks are the same on one label after the other, and fitting them is half of laying one out. */
 const blocks = memory<readonly FittedLine[]>(5000)
 
 function fit(paragraphs: Paragraph[], { width, height, max, min }: Room): FittedLine[] {
-  const wanted = paragraphs.map((one) => ({ ...one, text: printable(one.text).slice(0, LONGEST) })).filter((one) => one.text !== '')
+  const wanted = paragraphs
+    .map((one) => ({ ...one, text: printable(one.text).slice(0, LONGEST) }))
+    .filter((one) => one.text !== '')
   for (let size = max; size > min; size--) {
     const lines = wrapAll(wanted, width, size)
     if (heightOf(lines) <= height) return lines
@@ -34,11 +37,13 @@ function fit(paragraphs: Paragraph[], { width, height, max, min }: Room): Fitted
   const lines = wrapAll(wanted, width, min)
   const fitting = lines.filter((_, i) => heightOf(lines.slice(0, i + 1)) <= height)
   const last = fitting.at(-1)
-  if (last && fitting.length < lines.length) fitting[fitting.length - 1] = { ...last, text: cut(`${last.text} …`, width / last.size, last.weight) }
+  if (last && fitting.length < lines.length)
+    fitting[fitting.length - 1] = { ...last, text: cut(`${last.text} …`, width / last.size, last.weight) }
   return fitting
 }
 
-export const heightOf = (lines: readonly FittedLine[]): number => lines.reduce((sum, line) => sum + line.size * LEADING, 0)
+export const heightOf = (lines: readonly FittedLine[]): number =>
+  lines.reduce((sum, line) => sum + line.size * LEADING, 0)
 
 /** Longer paragraphs cannot be legible on a label; the limit keeps measuring cheap. */
 const LONGEST = 600
@@ -51,14 +56,20 @@ const TOKEN = new RegExp(String.raw`[${CJK}][、。，．：；！？）》」�
 const wrapAll = (paragraphs: Paragraph[], width: number, size: number): FittedLine[] =>
   paragraphs.flatMap(({ text, weight, scale = 1 }) => {
     const own = Math.round(size * scale)
-    return wrap(text, width / own, (part) => (part === ' ' ? SPACE : emWidth(part, weight))).map((line) => ({ text: line, size: own, weight }))
+    return wrap(text, width / own, (part) => (part === ' ' ? SPACE : emWidth(part, weight))).map((line) => ({
+      text: line,
+      size: own,
+      weight,
+    }))
   })
 
 /** Greedy, in ems. Chinese breaks between characters; a word wider than the line breaks anywhere. */
 function wrap(text: string, width: number, measure: (part: string) => number): string[] {
   const lines = ['']
   let used = 0
-  for (const token of (text.match(TOKEN) ?? []).flatMap((one) => (measure(one) <= width ? [one] : pieces(one, width, measure)))) {
+  for (const token of (text.match(TOKEN) ?? []).flatMap((one) =>
+    measure(one) <= width ? [one] : pieces(one, width, measure),
+  )) {
     const own = measure(token)
     if (used + own <= width) {
       lines[lines.length - 1] += token
@@ -89,7 +100,8 @@ function pieces(word: string, width: number, measure: (part: string) => number):
 function cut(text: string, width: number, weight: Weight): string {
   if (emWidth(text, weight) <= width) return text
   const characters = Array.from(text.replace(/\s*…$/u, ''))
-  while (characters.length > 1 && emWidth(`${characters.join('').trimEnd()}…`, weight) > width) characters.pop()
+  while (characters.length > 1 && emWidth(`${characters.join('').trimEnd()}…`, weight) > width)
+    characters.pop()
   return `${characters.join('').trimEnd()}…`
 }
 

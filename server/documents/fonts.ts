@@ -41,11 +41,18 @@ function* candidates(codePoint: number, weight: Weight): Generator<Face> {
 function covering(family: string, codePoint: number): string[] {
   let table = coverage.get(family)
   if (!table) {
-    const ranges = JSON.parse(readFileSync(nodeRequire.resolve(`@fontsource/${family}/unicode.json`), 'utf8')) as Record<string, string>
-    table = Object.entries(ranges).map(([name, list]) => [name.replace(/[[\]]/g, ''), list.split(',').map(rangeOf)])
+    const ranges = JSON.parse(
+      readFileSync(nodeRequire.resolve(`@fontsource/${family}/unicode.json`), 'utf8'),
+    ) as Record<string, string>
+    table = Object.entries(ranges).map(([name, list]) => [
+      name.replace(/[[\]]/g, ''),
+      list.split(',').map(rangeOf),
+    ])
     coverage.set(family, table)
   }
-  return table.filter(([, ranges]) => ranges.some(([low, high]) => low <= codePoint && codePoint <= high)).map(([name]) => name)
+  return table
+    .filter(([, ranges]) => ranges.some(([low, high]) => low <= codePoint && codePoint <= high))
+    .map(([name]) => name)
 }
 
 function rangeOf(text: string): [number, number] {
@@ -59,7 +66,9 @@ function open(family: string, name: string, weight: Weight): Face {
   let face = faces.get(key)
   if (!face) {
     // Resolved at run time: the files are found in development and beside a bundle that leaves node_modules outside.
-    const font = create(woffToSfnt(readFileSync(nodeRequire.resolve(`@fontsource/${family}/files/${key}.woff`))))
+    const font = create(
+      woffToSfnt(readFileSync(nodeRequire.resolve(`@fontsource/${family}/files/${key}.woff`))),
+    )
     if (!('layout' in font)) throw new Error(`${key} is a collection`)
     // fontkit keeps a glyph with the character it is first met as. Met first as a part of another (the dots of ":"), it would be
     // no character in every PDF of this process: "1.5 kg" would be read aloud, searched and copied as "15 kg".

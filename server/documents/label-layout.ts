@@ -15,7 +15,15 @@ export function layOutLabel(label: LabelData): Mark[] {
   const marks: Mark[] = []
   let y = TOP
   if (label.sample) {
-    marks.push({ kind: 'banner', text: labelWords(label.locale).sample, x: LEFT, y, width: WIDE, height: 48, size: 34 })
+    marks.push({
+      kind: 'banner',
+      text: labelWords(label.locale).sample,
+      x: LEFT,
+      y,
+      width: WIDE,
+      height: 48,
+      size: 34,
+    })
     y += 58
   }
   // Where each piece has its own barcode too, both are lower: 12 mm and 8 mm scan by hand.
@@ -51,12 +59,19 @@ const TRACKING = 252
 const FOOT = 176
 const SSCC = 112
 
-function header({ locale, serviceCode, carrierName, serviceName, piece, pieces }: LabelData, y: number, height: number): Mark[] {
+function header(
+  { locale, serviceCode, carrierName, serviceName, piece, pieces }: LabelData,
+  y: number,
+  height: number,
+): Mark[] {
   const box = height - 14
   const count = fitLine(`${piece} / ${pieces}`, 136, box < 100 ? 44 : 56, 20, 'bold')
   const heading = fitLine(labelWords(locale).piece.toUpperCase(), 136, 20, 12, 'bold')
   const lines = fitBlock(
-    [{ text: carrierName, weight: 'regular', scale: 0.6 }, { text: serviceName, weight: 'bold' }],
+    [
+      { text: carrierName, weight: 'regular', scale: 0.6 },
+      { text: serviceName, weight: 'bold' },
+    ],
     { width: 458, height: box, max: 52, min: 16 },
   )
   return [
@@ -68,23 +83,39 @@ function header({ locale, serviceCode, carrierName, serviceName, piece, pieces }
   ]
 }
 
-function sender({ locale, from, shipDate, weight, dimensions }: LabelData, y: number, height: number): Mark[] {
+function sender(
+  { locale, from, shipDate, weight, dimensions }: LabelData,
+  y: number,
+  height: number,
+): Mark[] {
   const words = labelWords(locale)
   const number = (value: number) => labelNumber(value, locale)
   const facts: [string, string][] = [
     [words.shipDate, shipDate],
     ...(weight ? [[words.weight, `${number(weight.value)} ${weight.unit}`] satisfies [string, string]] : []),
-    ...(dimensions ? [[words.dimensions, `${number(dimensions.length)} × ${number(dimensions.width)} × ${number(dimensions.height)} ${dimensions.unit}`] satisfies [string, string]] : []),
+    ...(dimensions
+      ? [
+          [
+            words.dimensions,
+            `${number(dimensions.length)} × ${number(dimensions.width)} × ${number(dimensions.height)} ${dimensions.unit}`,
+          ] satisfies [string, string],
+        ]
+      : []),
   ]
   const x = 520
   const phone = fitLine(from.phone ?? '', 200, 19, 12, 'regular')
   const lines = fitBlock(
-    [...bold(from), ...regular([...from.lines, `${cityLine(from)} ${from.postalCode}`, countryName(from.country, locale)])],
+    [
+      ...bold(from),
+      ...regular([...from.lines, `${cityLine(from)} ${from.postalCode}`, countryName(from.country, locale)]),
+    ],
     { width: x - LEFT - 24, height: height - 40, max: 24, min: 11 },
   )
   return [
     { kind: 'text', ...fitLine(words.from, 270, 19, 12, 'bold'), x: LEFT, y: y + 24, align: 'left' },
-    ...(phone.text ? [{ kind: 'text' as const, ...phone, x: x - 28, y: y + 24, align: 'right' as const }] : []),
+    ...(phone.text
+      ? [{ kind: 'text' as const, ...phone, x: x - 28, y: y + 24, align: 'right' as const }]
+      : []),
     ...stack(lines, LEFT, y + 32),
     { kind: 'rect', x: x - 16, y: y + 8, width: 2, height: height - 20 },
     ...facts.flatMap(([word, value], i): Mark[] => [
@@ -100,16 +131,40 @@ function recipient({ locale, to, sscc }: LabelData, y: number, height: number): 
   const phone = fitLine(to.phone ?? '', 500, 26, 14, 'regular')
   const x = LEFT + 36
   const code = sscc ? 64 : 84
-  const country = fitBlock([{ text: countryName(to.country, locale), weight: 'bold' }], { width: 330, height: code, max: 40, min: 13 })
+  const country = fitBlock([{ text: countryName(to.country, locale), weight: 'bold' }], {
+    width: 330,
+    height: code,
+    max: 40,
+    min: 13,
+  })
   const beside = Math.max(0, ...country.map((line) => widthOf(line.text, line.size, line.weight)))
-  const lines = fitBlock([...bold(to), ...regular(to.lines, 0.9)], { width: RIGHT - x, height: height - 108 - code, max: 44, min: 13 })
+  const lines = fitBlock([...bold(to), ...regular(to.lines, 0.9)], {
+    width: RIGHT - x,
+    height: height - 108 - code,
+    max: 44,
+    min: 13,
+  })
   const baseline = y + height - 26
   return [
     { kind: 'banner', text: heading.text, x: LEFT, y: y + 9, width: 216, height: 34, size: heading.size },
-    ...(phone.text ? [{ kind: 'text' as const, ...phone, x: RIGHT, y: y + 36, align: 'right' as const }] : []),
+    ...(phone.text
+      ? [{ kind: 'text' as const, ...phone, x: RIGHT, y: y + 36, align: 'right' as const }]
+      : []),
     ...stack(lines, x, y + 50),
-    { kind: 'text', ...fitLine(cityLine(to), RIGHT - x, 42, 14, 'bold'), x, y: baseline - (sscc ? 62 : 78), align: 'left' },
-    { kind: 'text', ...fitLine(to.postalCode, RIGHT - x - 24 - beside, code, 20, 'bold'), x, y: baseline, align: 'left' },
+    {
+      kind: 'text',
+      ...fitLine(cityLine(to), RIGHT - x, 42, 14, 'bold'),
+      x,
+      y: baseline - (sscc ? 62 : 78),
+      align: 'left',
+    },
+    {
+      kind: 'text',
+      ...fitLine(to.postalCode, RIGHT - x - 24 - beside, code, 20, 'bold'),
+      x,
+      y: baseline,
+      align: 'left',
+    },
     ...stack(country, RIGHT, baseline + 8 - heightOf(country), 'right'),
   ]
 }
@@ -117,14 +172,30 @@ function recipient({ locale, to, sscc }: LabelData, y: number, height: number): 
 function routing({ locale, routingCode, options }: LabelData, y: number, height: number): Mark[] {
   const cell = 112
   const start = RIGHT - options.length * cell
-  const code = fitBlock([{ text: routingCode, weight: 'bold' }], { width: start - LEFT - 20, height: height - 16, max: 62, min: 14 })
+  const code = fitBlock([{ text: routingCode, weight: 'bold' }], {
+    width: start - LEFT - 20,
+    height: height - 16,
+    max: 62,
+    min: 14,
+  })
   return [
     ...stack(code, LEFT, y + (height - 6 - heightOf(code)) / 2),
     ...options.flatMap((option, i): Mark[] => {
-      const lines = fitBlock([{ text: labelWords(locale)[option], weight: 'bold' }], { width: cell - 8, height: 36, max: 15, min: 9 })
+      const lines = fitBlock([{ text: labelWords(locale)[option], weight: 'bold' }], {
+        width: cell - 8,
+        height: 36,
+        max: 15,
+        min: 9,
+      })
       const middle = start + i * cell + cell / 2
       return [
-        { kind: 'icon', contours: OPTION_ICONS[option], x: middle - ICON_GRID / 2, y: y + 4, size: ICON_GRID },
+        {
+          kind: 'icon',
+          contours: OPTION_ICONS[option],
+          x: middle - ICON_GRID / 2,
+          y: y + 4,
+          size: ICON_GRID,
+        },
         ...stack(lines, middle, y + 52, 'center'),
       ]
     }),
@@ -137,8 +208,21 @@ function tracking({ locale, trackingNumber, trackingHeading }: LabelData, y: num
   if (module < 2) throw new RangeError(`the bars of ${trackingNumber} would be too fine to scan`)
   const number = fitLine(spoken(trackingNumber), WIDE, 40, 20, 'bold')
   return [
-    { kind: 'text', ...fitLine(trackingHeading ?? labelWords(locale).tracking, WIDE, 19, 12, 'bold'), x: LABEL_WIDTH / 2, y: y + 24, align: 'center' },
-    { kind: 'bars', data: trackingNumber, x: Math.floor((LABEL_WIDTH - modules * module) / 2), y: y + 36, height: height - 98, module },
+    {
+      kind: 'text',
+      ...fitLine(trackingHeading ?? labelWords(locale).tracking, WIDE, 19, 12, 'bold'),
+      x: LABEL_WIDTH / 2,
+      y: y + 24,
+      align: 'center',
+    },
+    {
+      kind: 'bars',
+      data: trackingNumber,
+      x: Math.floor((LABEL_WIDTH - modules * module) / 2),
+      y: y + 36,
+      height: height - 98,
+      module,
+    },
     { kind: 'text', ...number, x: LABEL_WIDTH / 2, y: y + height - 24, align: 'center' },
   ]
 }
@@ -148,36 +232,82 @@ function pieceCode({ locale, sscc = '', demoPrefix }: LabelData, y: number): Mar
   const { modules } = gs1128(sscc)
   const number = `(00) ${sscc.charAt(0)} ${sscc.slice(1, -1)} ${sscc.slice(-1)}`
   return [
-    { kind: 'bars', gs1: '00', data: sscc, x: Math.floor((LABEL_WIDTH - modules * module) / 2), y: y + 9, height: 66, module },
-    { kind: 'text', ...fitLine(`SSCC ${number}${demoPrefix ? ` · ${labelWords(locale).demoPrefix}` : ''}`, WIDE, 23, 12, 'regular'), x: LABEL_WIDTH / 2, y: y + 98, align: 'center' },
+    {
+      kind: 'bars',
+      gs1: '00',
+      data: sscc,
+      x: Math.floor((LABEL_WIDTH - modules * module) / 2),
+      y: y + 9,
+      height: 66,
+      module,
+    },
+    {
+      kind: 'text',
+      ...fitLine(
+        `SSCC ${number}${demoPrefix ? ` · ${labelWords(locale).demoPrefix}` : ''}`,
+        WIDE,
+        23,
+        12,
+        'regular',
+      ),
+      x: LABEL_WIDTH / 2,
+      y: y + 98,
+      align: 'center',
+    },
   ]
 }
 
-function foot({ locale, orderNumber, reference, contents, trackingUrl }: LabelData, y: number, height: number): Mark[] {
+function foot(
+  { locale, orderNumber, reference, contents, trackingUrl }: LabelData,
+  y: number,
+  height: number,
+): Mark[] {
   const words = labelWords(locale)
   const qr = qrCode(trackingUrl)
   const module = Math.floor((height - 6) / (qr.length + 2 * QR_QUIET))
   if (module < 2) throw new RangeError('the tracking address is too long for a QR symbol on a label')
   const side = (qr.length + 2 * QR_QUIET) * module
   const x = LEFT + side + 14
-  const rows: [string, string][] = [[words.order, orderNumber], [words.reference, reference ?? ''], [words.contents, contents], [words.scan, trackingUrl]]
+  const rows: [string, string][] = [
+    [words.order, orderNumber],
+    [words.reference, reference ?? ''],
+    [words.contents, contents],
+    [words.scan, trackingUrl],
+  ]
   const shown = rows.filter(([, value]) => value !== '')
   const word = Math.min(150, Math.max(...shown.map(([one]) => widthOf(one, 18, 'regular'))))
   return [
-    { kind: 'qr', data: trackingUrl, x: LEFT + QR_QUIET * module, y: y + Math.floor((height - side) / 2) + QR_QUIET * module, module },
+    {
+      kind: 'qr',
+      data: trackingUrl,
+      x: LEFT + QR_QUIET * module,
+      y: y + Math.floor((height - side) / 2) + QR_QUIET * module,
+      module,
+    },
     ...shown.flatMap(([one, value], i): Mark[] => {
       const baseline = y + 38 + i * 40
       const left = x + word + 14
       return [
         { kind: 'text', ...fitLine(one, word + 1, 18, 10, 'regular'), x, y: baseline, align: 'left' },
-        { kind: 'text', ...fitLine(value, RIGHT - left, value === trackingUrl ? 17 : 26, 12, 'bold'), x: left, y: baseline, align: 'left' },
+        {
+          kind: 'text',
+          ...fitLine(value, RIGHT - left, value === trackingUrl ? 17 : 26, 12, 'bold'),
+          x: left,
+          y: baseline,
+          align: 'left',
+        },
       ]
     }),
   ]
 }
 
 /** Lines one under the other from the top edge `y`. */
-export function stack(lines: readonly FittedLine[], x: number, y: number, align: 'left' | 'center' | 'right' = 'left'): Mark[] {
+export function stack(
+  lines: readonly FittedLine[],
+  x: number,
+  y: number,
+  align: 'left' | 'center' | 'right' = 'left',
+): Mark[] {
   let top = y
   return lines.map((line): Mark => {
     const baseline = Math.round(top + line.size)
@@ -188,9 +318,12 @@ export function stack(lines: readonly FittedLine[], x: number, y: number, align:
 
 export const cityLine = ({ city, province }: LabelAddress): string => compact([city, province]).join(', ')
 
-const bold = ({ company, name }: LabelAddress): Paragraph[] => compact([company ?? '', name]).map((text) => ({ text, weight: 'bold' }))
-const regular = (texts: string[], scale = 1): Paragraph[] => compact(texts).map((text) => ({ text, weight: 'regular', scale }))
+const bold = ({ company, name }: LabelAddress): Paragraph[] =>
+  compact([company ?? '', name]).map((text) => ({ text, weight: 'bold' }))
+const regular = (texts: string[], scale = 1): Paragraph[] =>
+  compact(texts).map((text) => ({ text, weight: 'regular', scale }))
 const compact = (texts: string[]): string[] => texts.filter((text) => text.trim() !== '')
 
 /** D39: digits in fours, as people read them aloud; mixed numbers have their own grouping and stay. */
-export const spoken = (number: string): string => (/^\d{8,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number)
+export const spoken = (number: string): string =>
+  /^\d{8,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number

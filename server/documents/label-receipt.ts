@@ -44,23 +44,50 @@ function facts(label: LabelData, y: number): Mark[] {
     [words.shipDate, label.shipDate],
     [words.weight, weight ? `${number(weight.value)} ${weight.unit}` : ''],
     [words.piece, `${label.piece} / ${label.pieces}`],
-    [words.dimensions, dimensions ? `${number(dimensions.length)} × ${number(dimensions.width)} × ${number(dimensions.height)} ${dimensions.unit}` : ''],
+    [
+      words.dimensions,
+      dimensions
+        ? `${number(dimensions.length)} × ${number(dimensions.width)} × ${number(dimensions.height)} ${dimensions.unit}`
+        : '',
+    ],
     [words.contents, label.contents],
     [words.reference, label.reference ?? ''],
   ]
   return [
-    { kind: 'text', ...fitLine(spoken(label.trackingNumber), COLUMN, 46, 20, 'bold'), x: LEFT, y: y + 46, align: 'left' },
-    ...rows.filter(([, value]) => value !== '').flatMap(([word, value], i): Mark[] => [
-      { kind: 'text', ...fitLine(word, 210, 24, 12, 'regular'), x: LEFT, y: y + 108 + i * 42, align: 'left' },
-      { kind: 'text', ...fitLine(value, COLUMN - 230, 28, 12, 'bold'), x: LEFT + 230, y: y + 108 + i * 42, align: 'left' },
-    ]),
+    {
+      kind: 'text',
+      ...fitLine(spoken(label.trackingNumber), COLUMN, 46, 20, 'bold'),
+      x: LEFT,
+      y: y + 46,
+      align: 'left',
+    },
+    ...rows
+      .filter(([, value]) => value !== '')
+      .flatMap(([word, value], i): Mark[] => [
+        {
+          kind: 'text',
+          ...fitLine(word, 210, 24, 12, 'regular'),
+          x: LEFT,
+          y: y + 108 + i * 42,
+          align: 'left',
+        },
+        {
+          kind: 'text',
+          ...fitLine(value, COLUMN - 230, 28, 12, 'bold'),
+          x: LEFT + 230,
+          y: y + 108 + i * 42,
+          align: 'left',
+        },
+      ]),
   ]
 }
 
 function address({ locale }: LabelData, heading: string, to: LabelAddress, x: number, y: number): Mark[] {
   const width = COLUMN / 2 - 10
   const name = [to.company ?? '', to.name].map((text): Paragraph => ({ text, weight: 'bold' }))
-  const rest = [...to.lines, cityLine(to), to.postalCode, countryName(to.country, locale)].map((text): Paragraph => ({ text, weight: 'regular' }))
+  const rest = [...to.lines, cityLine(to), to.postalCode, countryName(to.country, locale)].map(
+    (text): Paragraph => ({ text, weight: 'regular' }),
+  )
   return [
     { kind: 'text', ...fitLine(heading, width, 22, 12, 'bold'), x, y: y + 22, align: 'left' },
     ...stack(fitBlock([...name, ...rest], { width, height: 330, max: 28, min: 11 }), x, y + 34),
@@ -71,7 +98,14 @@ function instructions({ locale }: LabelData, y: number): Mark[] {
   const words = labelWords(locale)
   const x = LEFT + COLUMN + 60
   const width = WIDE - COLUMN - 60
-  const steps = STEPS.map((step) => fitBlock([{ text: words[step], weight: 'regular' }], { width: width - 60, height: 150, max: 27, min: 16 }))
+  const steps = STEPS.map((step) =>
+    fitBlock([{ text: words[step], weight: 'regular' }], {
+      width: width - 60,
+      height: 150,
+      max: 27,
+      min: 16,
+    }),
+  )
   let top = y + 66
   return [
     { kind: 'rect', x: x - 32, y, width: 2, height: 780 },

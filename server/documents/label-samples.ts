@@ -7,8 +7,26 @@ const ottawaToVancouver: LabelData = {
   carrierName: 'Maple Parcel',
   serviceName: 'Expedited Ground',
   serviceCode: 'EXP',
-  from: { name: 'Sarah O’Neil', company: 'North Shore Outfitters Ltd.', lines: ['200 Kent St, Unit 4'], city: 'Ottawa', province: 'ON', postalCode: 'K1A 0B1', country: 'CA', phone: '+1 613 555 0123' },
-  to: { name: 'James Tremblay', company: 'Harbour Books', lines: ['1055 W Hastings St', 'Suite 300'], city: 'Vancouver', province: 'BC', postalCode: 'V6E 2E9', country: 'CA', phone: '+1 604 555 0199' },
+  from: {
+    name: 'Sarah O’Neil',
+    company: 'North Shore Outfitters Ltd.',
+    lines: ['200 Kent St, Unit 4'],
+    city: 'Ottawa',
+    province: 'ON',
+    postalCode: 'K1A 0B1',
+    country: 'CA',
+    phone: '+1 613 555 0123',
+  },
+  to: {
+    name: 'James Tremblay',
+    company: 'Harbour Books',
+    lines: ['1055 W Hastings St', 'Suite 300'],
+    city: 'Vancouver',
+    province: 'BC',
+    postalCode: 'V6E 2E9',
+    country: 'CA',
+    phone: '+1 604 555 0199',
+  },
   orderNumber: 'O-4821-7',
   trackingNumber: '7035114477138472',
   trackingUrl: 'https://portage.example/track/7035114477138472',
@@ -30,7 +48,15 @@ const troisRivieres: LabelData = {
   serviceName: 'Livraison économique au sol',
   trackingNumber: 'PTG8K2M4N6P9Q',
   trackingUrl: 'https://portage.example/track/PTG8K2M4N6P9Q',
-  to: { name: 'Noël Œuvrard', company: 'Brûlerie Ñandú & Fils', lines: ['1234, rue Saint-Hélène Ouest', 'bureau 5'], city: 'Trois-Rivières', province: 'QC', postalCode: 'G9A 2H7', country: 'CA' },
+  to: {
+    name: 'Noël Œuvrard',
+    company: 'Brûlerie Ñandú & Fils',
+    lines: ['1234, rue Saint-Hélène Ouest', 'bureau 5'],
+    city: 'Trois-Rivières',
+    province: 'QC',
+    postalCode: 'G9A 2H7',
+    country: 'CA',
+  },
   contents: 'Café torréfié',
   options: ['signature', 'adult', 'residential', 'lithium'],
 }
@@ -41,7 +67,15 @@ const beijing: LabelData = {
   sample: true,
   carrierName: '枫叶快递',
   serviceName: '国际经济空运',
-  to: { name: '陈静怡', company: '北京朝阳区图书有限公司', lines: ['建国门外大街1号国贸大厦A座2501室'], city: '北京市', province: '朝阳区', postalCode: '100004', country: 'CN' },
+  to: {
+    name: '陈静怡',
+    company: '北京朝阳区图书有限公司',
+    lines: ['建国门外大街1号国贸大厦A座2501室'],
+    city: '北京市',
+    province: '朝阳区',
+    postalCode: '100004',
+    country: 'CN',
+  },
   contents: '平装书籍',
   options: ['adult', 'lithium'],
 }
@@ -52,7 +86,14 @@ const madrid: LabelData = {
   sample: true,
   trackingNumber: 'EE123456785CA',
   trackingUrl: 'https://portage.example/track/EE123456785CA?locale=sp',
-  to: { name: 'Íñigo Núñez', lines: ['Calle de Alcalá 45, 3.º izq.'], city: 'Madrid', province: 'M', postalCode: '28014', country: 'ES' },
+  to: {
+    name: 'Íñigo Núñez',
+    lines: ['Calle de Alcalá 45, 3.º izq.'],
+    city: 'Madrid',
+    province: 'M',
+    postalCode: '28014',
+    country: 'ES',
+  },
 }
 
 /** The longest of everything: 25 characters of tracking number, 35 of contents, names no form would let through. */
@@ -64,13 +105,25 @@ const nasty: LabelData = {
   serviceCode: 'INTLPRIOR',
   trackingNumber: 'ABCDEFGHIJKLMNOPQRSTUVWXY',
   trackingUrl: `https://portage.example/track/ABCDEFGHIJKLMNOPQRSTUVWXY?${'utm=label&'.repeat(12)}`,
-  from: { ...ottawaToVancouver.from, name: 'X'.repeat(120), lines: ['Y '.repeat(150), '建国门外大街'.repeat(20)] },
+  from: {
+    ...ottawaToVancouver.from,
+    name: 'X'.repeat(120),
+    lines: ['Y '.repeat(150), '建国门外大街'.repeat(20)],
+  },
   to: {
     name: 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessen',
-    company: 'The International Brotherhood of Extremely Long Company Names and Subsidiaries, Western Division (Holdings) Ltd.',
-    lines: ['12345 Rang Saint-Joseph-de-la-Pointe-de-Lévy Nord-Ouest, Entrée C', 'Appartement 1204, Code 4432#, sonnez deux fois', 'a/s Réception'],
-    city: 'Saint-Louis-du-Ha! Ha!-de-la-Rivière-du-Loup', province: 'Terre-Neuve-et-Labrador', postalCode: 'G0L 3S0',
-    country: 'United Kingdom of Great Britain and Northern Ireland', phone: '+44 20 7946 0000 poste 123456',
+    company:
+      'The International Brotherhood of Extremely Long Company Names and Subsidiaries, Western Division (Holdings) Ltd.',
+    lines: [
+      '12345 Rang Saint-Joseph-de-la-Pointe-de-Lévy Nord-Ouest, Entrée C',
+      'Appartement 1204, Code 4432#, sonnez deux fois',
+      'a/s Réception',
+    ],
+    city: 'Saint-Louis-du-Ha! Ha!-de-la-Rivière-du-Loup',
+    province: 'Terre-Neuve-et-Labrador',
+    postalCode: 'G0L 3S0',
+    country: 'United Kingdom of Great Britain and Northern Ireland',
+    phone: '+44 20 7946 0000 poste 123456',
   },
   weight: { value: 12345.678, unit: 'lb' },
   dimensions: { length: 1234.56, width: 1234.56, height: 1234.56, unit: 'in' },
@@ -86,4 +139,9 @@ const ownNumber = { sscc: '095287654321012346', demoPrefix: true, piece: 2, piec
 
 export const labelSamples = { ottawaToVancouver, troisRivieres, beijing, madrid, nasty }
 /** The same with a number for each piece. */
-export const numberedSamples: Record<string, LabelData> = { ottawaToVancouver: { ...ottawaToVancouver, ...ownNumber }, troisRivieres: { ...troisRivieres, ...ownNumber }, beijing: { ...beijing, ...ownNumber }, nasty: { ...nasty, ...ownNumber } }
+export const numberedSamples: Record<string, LabelData> = {
+  ottawaToVancouver: { ...ottawaToVancouver, ...ownNumber },
+  troisRivieres: { ...troisRivieres, ...ownNumber },
+  beijing: { ...beijing, ...ownNumber },
+  nasty: { ...nasty, ...ownNumber },
+}

@@ -13,19 +13,35 @@ import { writePdf } from './write-pdf.ts'
  * or ZPL with a format a label (203 dpi, UTF-8). The same labels give the same bytes, whenever they are printed again.
  * `onPart` is told of each. RangeError without labels, or when a barcode cannot hold its data (see LabelData).
  */
-export async function renderLabels(labels: LabelData[], format: LabelFormat, onPart = () => {}): Promise<Uint8Array> {
+export async function renderLabels(
+  labels: LabelData[],
+  format: LabelFormat,
+  onPart = () => {},
+): Promise<Uint8Array> {
   const [first] = labels
   if (!first) throw new RangeError('no labels to print')
-  if (format === 'zpl') return new TextEncoder().encode(labels.map((label) => {
-    onPart()
-    return paintZpl(layOutLabel(label))
-  }).join(''))
-  return writePdf({ locale: first.locale, title: `${labelWords(first.locale).label} ${first.trackingNumber}`, at: new Date(`${first.shipDate}T00:00:00Z`) }, (doc) => {
-    for (const label of labels) {
-      ;(format === 'letter' ? letterPage : labelPage)(doc, label)
-      onPart()
-    }
-  })
+  if (format === 'zpl')
+    return new TextEncoder().encode(
+      labels
+        .map((label) => {
+          onPart()
+          return paintZpl(layOutLabel(label))
+        })
+        .join(''),
+    )
+  return writePdf(
+    {
+      locale: first.locale,
+      title: `${labelWords(first.locale).label} ${first.trackingNumber}`,
+      at: new Date(`${first.shipDate}T00:00:00Z`),
+    },
+    (doc) => {
+      for (const label of labels) {
+        ;(format === 'letter' ? letterPage : labelPage)(doc, label)
+        onPart()
+      }
+    },
+  )
 }
 
 const LETTER: [number, number] = [612, 792]
@@ -39,7 +55,10 @@ function labelPage(doc: PDFKit.PDFDocument, label: LabelData) {
 function letterPage(doc: PDFKit.PDFDocument, label: LabelData) {
   doc.addPage({ size: LETTER, margin: 0 }).scale(POINTS_PER_DOT)
   paintPdf(doc, layOutReceipt(label))
-  doc.save().translate(SIDEWAYS.x + LABEL_HEIGHT, SIDEWAYS.y).rotate(90)
+  doc
+    .save()
+    .translate(SIDEWAYS.x + LABEL_HEIGHT, SIDEWAYS.y)
+    .rotate(90)
   paintPdf(doc, layOutLabel(label))
   doc.restore()
 }

@@ -13,15 +13,39 @@ export const LABEL_HEIGHT = 1218
  */
 export type Mark = TextMark | BannerMark | RectMark | FrameMark | DashMark | IconMark | BarsMark | QrMark
 
-export type TextMark = { kind: 'text'; text: string; x: number; y: number; size: number; weight: Weight; align: 'left' | 'center' | 'right' }
+export type TextMark = {
+  kind: 'text'
+  text: string
+  x: number
+  y: number
+  size: number
+  weight: Weight
+  align: 'left' | 'center' | 'right'
+}
 /** White text centred on black. One mark, because printers differ in how they reverse text over a box. */
-export type BannerMark = { kind: 'banner'; text: string; x: number; y: number; width: number; height: number; size: number }
+export type BannerMark = {
+  kind: 'banner'
+  text: string
+  x: number
+  y: number
+  width: number
+  height: number
+  size: number
+}
 type RectMark = { kind: 'rect'; x: number; y: number; width: number; height: number }
 type FrameMark = { kind: 'frame'; x: number; y: number; width: number; height: number; line: number }
 type DashMark = { kind: 'dash'; x: number; y: number; width: number }
 /** `colour` is for paper alone: a label printer has none. */
 type IconMark = { kind: 'icon'; contours: Contour[]; x: number; y: number; size: number; colour?: 'red' }
 /** Code 128 without its quiet zone; `module` in dots. `gs1`: written as GS1-128 with that application identifier. */
-type BarsMark = { kind: 'bars'; gs1?: Gs1Id; data: string; x: number; y: number; height: number; module: number }
+type BarsMark = {
+  kind: 'bars'
+  gs1?: Gs1Id
+  data: string
+  x: number
+  y: number
+  height: number
+  module: number
+}
 /** QR without its quiet zone; `module` in dots. */
 type QrMark = { kind: 'qr'; data: string; x: number; y: number; module: number }

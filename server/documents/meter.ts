@@ -6,7 +6,9 @@ export type Meter = Int32Array<SharedArrayBuffer>
 export const newMeter = (): Meter => new Int32Array(new SharedArrayBuffer(8))
 /** Labels or papers that are drawn. */
 export const doneOf = (meter: Meter): number => Atomics.load(meter, DONE)
-export const stop = (meter: Meter): void => { Atomics.store(meter, STOPPED, 1) }
+export const stop = (meter: Meter): void => {
+  Atomics.store(meter, STOPPED, 1)
+}
 export const isStopped = (meter: Meter): boolean => Atomics.load(meter, STOPPED) === 1
 
 /** Says that one more is drawn. @throws Error when it is not wanted any more */

@@ -15,17 +15,35 @@ export function paintPdf(doc: PDFKit.PDFDocument, marks: Mark[]): void {
 
 function paint(doc: PDFKit.PDFDocument, mark: Mark) {
   switch (mark.kind) {
-    case 'text': return paintText(doc, mark)
-    case 'banner': return paintBanner(doc, mark)
-    case 'rect': return void doc.rect(mark.x, mark.y, mark.width, mark.height).fill()
+    case 'text':
+      return paintText(doc, mark)
+    case 'banner':
+      return paintBanner(doc, mark)
+    case 'rect':
+      return void doc.rect(mark.x, mark.y, mark.width, mark.height).fill()
     case 'frame': {
       const { x, y, width, height, line } = mark
-      return void doc.lineWidth(line).rect(x + line / 2, y + line / 2, width - line, height - line).stroke()
+      return void doc
+        .lineWidth(line)
+        .rect(x + line / 2, y + line / 2, width - line, height - line)
+        .stroke()
     }
-    case 'dash': return void doc.lineWidth(2).dash(14, { space: 10 }).moveTo(mark.x, mark.y).lineTo(mark.x + mark.width, mark.y).stroke().undash()
+    case 'dash':
+      return void doc
+        .lineWidth(2)
+        .dash(14, { space: 10 })
+        .moveTo(mark.x, mark.y)
+        .lineTo(mark.x + mark.width, mark.y)
+        .stroke()
+        .undash()
     case 'icon': {
       for (const contour of mark.contours) {
-        contour.forEach(([x, y], i) => doc[i ? 'lineTo' : 'moveTo'](mark.x + (x * mark.size) / ICON_GRID, mark.y + (y * mark.size) / ICON_GRID))
+        contour.forEach(([x, y], i) =>
+          doc[i ? 'lineTo' : 'moveTo'](
+            mark.x + (x * mark.size) / ICON_GRID,
+            mark.y + (y * mark.size) / ICON_GRID,
+          ),
+        )
         doc.closePath()
       }
       if (!mark.colour) return void doc.fill('non-zero')
@@ -41,11 +59,18 @@ function paint(doc: PDFKit.PDFDocument, mark: Mark) {
     }
     case 'qr': {
       // What is dark side by side is one bar.
-      qrCode(mark.data).forEach((row, j) => row.forEach((dark, i) => {
-        if (!dark || row[i - 1]) return
-        const end = row.indexOf(false, i)
-        doc.rect(mark.x + i * mark.module, mark.y + j * mark.module, ((end < 0 ? row.length : end) - i) * mark.module, mark.module)
-      }))
+      qrCode(mark.data).forEach((row, j) =>
+        row.forEach((dark, i) => {
+          if (!dark || row[i - 1]) return
+          const end = row.indexOf(false, i)
+          doc.rect(
+            mark.x + i * mark.module,
+            mark.y + j * mark.module,
+            ((end < 0 ? row.length : end) - i) * mark.module,
+            mark.module,
+          )
+        }),
+      )
       return void doc.fill()
     }
   }
@@ -66,7 +91,13 @@ function paintText(doc: PDFKit.PDFDocument, { text, x, y, size, weight, align }:
 function paintBanner(doc: PDFKit.PDFDocument, { text, x, y, width, height, size }: BannerMark) {
   const line = fitLine(text, width - 12, size, Math.min(10, size * 0.6), 'bold')
   doc.rect(x, y, width, height).fill('black').fillColor('white')
-  paintText(doc, { kind: 'text', ...line, x: x + width / 2, y: y + height / 2 + line.size * CENTRED, align: 'center' })
+  paintText(doc, {
+    kind: 'text',
+    ...line,
+    x: x + width / 2,
+    y: y + height / 2 + line.size * CENTRED,
+    align: 'center',
+  })
   doc.fillColor('black')
 }
 

@@ -17,25 +17,53 @@ import { outlineOf } from './text-outline.ts'
  * Field data passes ^FH: "^", "~", "\" and "_" become hex, so that no name or reference can become a command.
  */
 export function paintZpl(marks: Mark[]): string {
-  return ['^XA', '^CI28', `^PW${LABEL_WIDTH}`, `^LL${LABEL_HEIGHT}`, '^LH0,0', ...marks.map(paint), '^XZ', ''].join('\n')
+  return [
+    '^XA',
+    '^CI28',
+    `^PW${LABEL_WIDTH}`,
+    `^LL${LABEL_HEIGHT}`,
+    '^LH0,0',
+    ...marks.map(paint),
+    '^XZ',
+    '',
+  ].join('\n')
 }
 
 function paint(mark: Mark): string {
   switch (mark.kind) {
-    case 'text': return isPrinterText(mark.text) ? text(mark) : textBitmap(mark)
-    case 'banner': return banner(mark)
-    case 'rect': return `${origin(mark)}^GB${mark.width},${mark.height},${Math.min(mark.width, mark.height)}^FS`
-    case 'frame': return `${origin(mark)}^GB${mark.width},${mark.height},${mark.line}^FS`
-    case 'dash': return ''
+    case 'text':
+      return isPrinterText(mark.text) ? text(mark) : textBitmap(mark)
+    case 'banner':
+      return banner(mark)
+    case 'rect':
+      return `${origin(mark)}^GB${mark.width},${mark.height},${Math.min(mark.width, mark.height)}^FS`
+    case 'frame':
+      return `${origin(mark)}^GB${mark.width},${mark.height},${mark.line}^FS`
+    case 'dash':
+      return ''
     case 'icon': {
       const size = Math.ceil(mark.size)
-      return origin(mark) + graphic(`icon ${size} ${JSON.stringify(mark.contours)}`, () =>
-        rasterise(mark.contours.map((contour) => contour.map(([x, y]) => [(x * size) / ICON_GRID, (y * size) / ICON_GRID])), size, size))
+      return (
+        origin(mark) +
+        graphic(`icon ${size} ${JSON.stringify(mark.contours)}`, () =>
+          rasterise(
+            mark.contours.map((contour) =>
+              contour.map(([x, y]) => [(x * size) / ICON_GRID, (y * size) / ICON_GRID]),
+            ),
+            size,
+            size,
+          ),
+        )
+      )
     }
     // Start C, FNC1 and the application identifier, said outright: `>;` and `>8` are invocation codes of mode N.
-    case 'bars': return mark.gs1 ? `${origin(mark)}^BY${mark.module},2,${mark.height}^BCN,${mark.height},N,N,N,N${field(`>;>8${mark.gs1}${mark.data}`)}` : `${origin(mark)}^BY${mark.module},2,${mark.height}^BCN,${mark.height},N,N,N,A${field(mark.data)}`
+    case 'bars':
+      return mark.gs1
+        ? `${origin(mark)}^BY${mark.module},2,${mark.height}^BCN,${mark.height},N,N,N,N${field(`>;>8${mark.gs1}${mark.data}`)}`
+        : `${origin(mark)}^BY${mark.module},2,${mark.height}^BCN,${mark.height},N,N,N,A${field(mark.data)}`
     // ^FD of a QR field: error level, then A for automatic input.
-    case 'qr': return `${origin(mark)}^BQN,2,${mark.module}${field(`${QR_LEVEL}A,${mark.data}`)}`
+    case 'qr':
+      return `${origin(mark)}^BQN,2,${mark.module}${field(`${QR_LEVEL}A,${mark.data}`)}`
   }
 }
 
@@ -44,7 +72,10 @@ function text({ text: line, x, y, size, weight, align }: TextMark): string {
   const font = `^A0N,${size},${size}`
   if (align === 'left') return `^FT${Math.round(x)},${Math.round(y)}${font}${field(line)}`
   const width = Math.ceil(widthOf(line, size, weight)) + 2
-  const left = Math.max(0, Math.min(LABEL_WIDTH - width, Math.round(align === 'center' ? x - width / 2 : x - width)))
+  const left = Math.max(
+    0,
+    Math.min(LABEL_WIDTH - width, Math.round(align === 'center' ? x - width / 2 : x - width)),
+  )
   return `^FT${left},${Math.round(y)}${font}^FB${width},1,0,${align === 'center' ? 'C' : 'R'}${field(line)}`
 }
 
@@ -52,14 +83,29 @@ function textBitmap({ text: line, x, y, size, weight, align }: TextMark): string
   const width = Math.ceil(widthOf(line, size, weight)) + 2
   const left = Math.max(0, Math.round({ left: x, center: x - width / 2, right: x - width }[align]))
   const ascent = Math.ceil(size * ASCENT)
-  return origin({ x: left, y: y - ascent }) + graphic(`text ${weight} ${size} ${line}`, () => rasterise(outlineOf(line, 1, ascent, size, weight), width, ascent + Math.ceil(size * DESCENT)))
+  return (
+    origin({ x: left, y: y - ascent }) +
+    graphic(`text ${weight} ${size} ${line}`, () =>
+      rasterise(outlineOf(line, 1, ascent, size, weight), width, ascent + Math.ceil(size * DESCENT)),
+    )
+  )
 }
 
 function banner({ text: line, x, y, width, height, size }: BannerMark): string {
   const fitted = fitLine(line, width - 12, size, 10, 'bold')
   const left = (width - widthOf(fitted.text, fitted.size, 'bold')) / 2
-  return origin({ x, y }) + graphic(`banner ${width} ${height} ${fitted.size} ${fitted.text}`, () =>
-    invert(rasterise(outlineOf(fitted.text, left, height / 2 + fitted.size * CENTRED, fitted.size, 'bold'), width, height)))
+  return (
+    origin({ x, y }) +
+    graphic(`banner ${width} ${height} ${fitted.size} ${fitted.text}`, () =>
+      invert(
+        rasterise(
+          outlineOf(fitted.text, left, height / 2 + fitted.size * CENTRED, fitted.size, 'bold'),
+          width,
+          height,
+        ),
+      ),
+    )
+  )
 }
 
 /** Services, marks and icons are the same on one label after the other, and drawing them is most of its time. */
@@ -93,6 +139,7 @@ const DESCENT = 0.3
 
 const origin = ({ x, y }: { x: number; y: number }) => `^FO${Math.round(x)},${Math.round(y)}`
 
-const field = (data: string) => `^FH^FD${printable(data).replace(/[\^~\\_]/g, (one) => `_${one.charCodeAt(0).toString(16).toUpperCase()}`)}^FS`
+const field = (data: string) =>
+  `^FH^FD${printable(data).replace(/[\^~\\_]/g, (one) => `_${one.charCodeAt(0).toString(16).toUpperCase()}`)}^FS`
 
 const isPrinterText = (line: string) => /^[\x20-\x7e\xa1-\xff]*$/.test(printable(line))

@@ -2,5 +2,12 @@ import type { CustomerContext, FileAnswer } from '#server/serve.ts'
 import type { Paper } from './paper.ts'
 
 /** One paper as the answer of a call. */
-export const paperFile = async (draw: CustomerContext['draw'], paper: Paper, filename: string): Promise<FileAnswer> =>
-  ({ bytes: await draw({ kind: 'papers', papers: [paper] }), contentType: 'application/pdf', filename })
+export const paperFile = async (
+  draw: CustomerContext['draw'],
+  paper: Paper,
+  filename: string,
+): Promise<FileAnswer> => ({
+  bytes: await draw({ kind: 'papers', papers: [paper] }),
+  contentType: 'application/pdf',
+  filename,
+})

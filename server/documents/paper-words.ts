@@ -10,11 +10,13 @@ export function paperWords<Word extends string>(table: Record<Word, InLocales>) 
   return {
     own,
     /** In the person's language, with English beside: drivers, docks and officials must be able to read it. */
-    withEnglish: (locale: Locale) => (word: Word): string => {
-      const [english] = table[word]
-      const said = own(locale, word)
-      // The number of a field is said once.
-      return said === english ? english : `${said} / ${english.replace(/^\d+\. /, '')}`
-    },
+    withEnglish:
+      (locale: Locale) =>
+      (word: Word): string => {
+        const [english] = table[word]
+        const said = own(locale, word)
+        // The number of a field is said once.
+        return said === english ? english : `${said} / ${english.replace(/^\d+\. /, '')}`
+      },
   }
 }

@@ -14,7 +14,14 @@ export type PaperPart =
   /** Blocks side by side: the first line of each is its heading. */
   | { kind: 'columns'; columns: readonly (readonly string[])[] }
   /** `widths` add up to 1; all columns but the first are to the right if `numbers`. The last `sums` rows are totals. */
-  | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[]; widths: readonly number[]; numbers?: readonly boolean[]; sums?: number }
+  | {
+      kind: 'table'
+      head: readonly string[]
+      rows: readonly (readonly string[])[]
+      widths: readonly number[]
+      numbers?: readonly boolean[]
+      sums?: number
+    }
   | { kind: 'text'; text: string; weight?: Weight }
   | { kind: 'banner'; text: string }
   /** Code 128 with what they hold under them, two side by side. */
@@ -24,7 +31,13 @@ export type PaperPart =
   /** Lines to sign on, side by side, with what is written there. */
   | { kind: 'signatures'; labels: readonly string[] }
 
-export interface Paper { locale: Locale; title: string; at: Date; parts: readonly PaperPart[]; footer: string }
+export interface Paper {
+  locale: Locale
+  title: string
+  at: Date
+  parts: readonly PaperPart[]
+  footer: string
+}
 
 const [WIDTH, HEIGHT, MARGIN, FOOT] = [612, 792, 54, 40]
 const INNER = WIDTH - 2 * MARGIN
@@ -41,7 +54,12 @@ export function renderPapers(papers: readonly Paper[], onPart = () => {}): Promi
       for (const [number, marks] of pages.entries()) {
         doc.addPage({ size: 'letter', margin: 0 })
         paintPdf(doc, [
-          ...marks, text(footer, MARGIN, HEIGHT - FOOT, { size: SMALL }), text(`${number + 1} / ${pages.length}`, WIDTH - MARGIN, HEIGHT - FOOT, { size: SMALL, align: 'right' }),
+          ...marks,
+          text(footer, MARGIN, HEIGHT - FOOT, { size: SMALL }),
+          text(`${number + 1} / ${pages.length}`, WIDTH - MARGIN, HEIGHT - FOOT, {
+            size: SMALL,
+            align: 'right',
+          }),
         ])
       }
       onPart()
@@ -63,7 +81,16 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
   for (const part of parts) {
     switch (part.kind) {
       case 'title': {
-        put({ kind: 'text', ...fitLine(part.text, INNER - GAP - widthOf(part.aside, 13, 'bold'), TITLE, 12, 'bold'), x: MARGIN, y: y + TITLE, align: 'left' }, text(part.aside, WIDTH - MARGIN, y + TITLE, { size: 13, weight: 'bold', align: 'right' }))
+        put(
+          {
+            kind: 'text',
+            ...fitLine(part.text, INNER - GAP - widthOf(part.aside, 13, 'bold'), TITLE, 12, 'bold'),
+            x: MARGIN,
+            y: y + TITLE,
+            align: 'left',
+          },
+          text(part.aside, WIDTH - MARGIN, y + TITLE, { size: 13, weight: 'bold', align: 'right' }),
+        )
         y += TITLE * LEADING + GAP
         break
       }
@@ -84,10 +111,21 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
       }
       case 'columns': {
         const width = INNER / part.columns.length
-        const blocks = part.columns.map((lines) => lines.flatMap((line, at) => linesOf(line, width - GAP, at === 0 ? 'bold' : 'regular').map((one) => ({ one, weight: at === 0 ? 'bold' as const : 'regular' as const }))))
+        const blocks = part.columns.map((lines) =>
+          lines.flatMap((line, at) =>
+            linesOf(line, width - GAP, at === 0 ? 'bold' : 'regular').map((one) => ({
+              one,
+              weight: at === 0 ? ('bold' as const) : ('regular' as const),
+            })),
+          ),
+        )
         const height = Math.max(...blocks.map(({ length }) => length)) * SIZE * LEADING
         need(height + GAP)
-        blocks.forEach((lines, column) => lines.forEach(({ one, weight }, at) => put(text(one, MARGIN + column * width, y + SIZE + at * SIZE * LEADING, { weight }))))
+        blocks.forEach((lines, column) =>
+          lines.forEach(({ one, weight }, at) =>
+            put(text(one, MARGIN + column * width, y + SIZE + at * SIZE * LEADING, { weight })),
+          ),
+        )
         y += height + GAP
         break
       }
@@ -100,7 +138,10 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
           }
           const [x, { modules }] = [MARGIN + column * (INNER / 2), code128(code)]
           const module = Math.min(1, (INNER / 2 - GAP) / (modules + 2 * CODE128_QUIET))
-          put({ kind: 'bars', data: code, x: x + CODE128_QUIET * module, y, height: 28, module }, text(code, x + CODE128_QUIET * module, y + 40))
+          put(
+            { kind: 'bars', data: code, x: x + CODE128_QUIET * module, y, height: 28, module },
+            text(code, x + CODE128_QUIET * module, y + 40),
+          )
         })
         y += BARCODE
         break
@@ -114,14 +155,27 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
       case 'signatures': {
         need(64)
         const width = INNER / part.labels.length
-        part.labels.forEach((label, column) => put({ kind: 'rect', x: MARGIN + column * width, y: y + 40, width: width - GAP, height: 0.6 }, { kind: 'text', ...fitLine(label, width - GAP, SMALL, 5, 'regular'), x: MARGIN + column * width, y: y + 52, align: 'left' }))
+        part.labels.forEach((label, column) =>
+          put(
+            { kind: 'rect', x: MARGIN + column * width, y: y + 40, width: width - GAP, height: 0.6 },
+            {
+              kind: 'text',
+              ...fitLine(label, width - GAP, SMALL, 5, 'regular'),
+              x: MARGIN + column * width,
+              y: y + 52,
+              align: 'left',
+            },
+          ),
+        )
         y += 64
         break
       }
       case 'table': {
         const { head, rows, widths, numbers = [], sums = 0 } = part
-        const wrap = (cells: readonly string[], weight: Weight) => cells.map((cell, at) => linesOf(cell, widths[at]! * INNER - 8, weight))
-        const heightOf = (wrapped: readonly (readonly string[])[]) => Math.max(1, ...wrapped.map(({ length }) => length)) * SIZE * LEADING + 6
+        const wrap = (cells: readonly string[], weight: Weight) =>
+          cells.map((cell, at) => linesOf(cell, widths[at]! * INNER - 8, weight))
+        const heightOf = (wrapped: readonly (readonly string[])[]) =>
+          Math.max(1, ...wrapped.map(({ length }) => length)) * SIZE * LEADING + 6
         const row = (cells: readonly string[], weight: Weight, line: boolean) => {
           const wrapped = wrap(cells, weight)
           const height = heightOf(wrapped)
@@ -129,7 +183,14 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
           let x = MARGIN
           wrapped.forEach((lines, at) => {
             const room = widths[at]! * INNER
-            lines.forEach((one, n) => put(text(one, numbers[at] ? x + room : x, y + SIZE + 2 + n * SIZE * LEADING, { weight, align: numbers[at] ? 'right' : 'left' })))
+            lines.forEach((one, n) =>
+              put(
+                text(one, numbers[at] ? x + room : x, y + SIZE + 2 + n * SIZE * LEADING, {
+                  weight,
+                  align: numbers[at] ? 'right' : 'left',
+                }),
+              ),
+            )
             x += room
           })
           y += height
@@ -138,7 +199,13 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
         // A head stands over a row, never alone at the foot of a page.
         need(heightOf(wrap(head, 'bold')) + heightOf(wrap(rows[0] ?? [], 'bold')))
         row(head, 'bold', true)
-        rows.forEach((cells, at) => row(cells, at >= rows.length - sums ? 'bold' : 'regular', at === rows.length - 1 || at === rows.length - sums - 1))
+        rows.forEach((cells, at) =>
+          row(
+            cells,
+            at >= rows.length - sums ? 'bold' : 'regular',
+            at === rows.length - 1 || at === rows.length - sums - 1,
+          ),
+        )
         y += GAP
         break
       }
@@ -150,7 +217,21 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
 /** Long enough for anything that is said in a cell. */
 const ANY = 10_000
 const linesOf = (words: string, width: number, weight: Weight = 'regular'): string[] =>
-  words.split('\n').flatMap((paragraph) => fitBlock([{ text: paragraph, weight }], { width, height: ANY, max: SIZE, min: SIZE }).map((line) => line.text))
+  words
+    .split('\n')
+    .flatMap((paragraph) =>
+      fitBlock([{ text: paragraph, weight }], { width, height: ANY, max: SIZE, min: SIZE }).map(
+        (line) => line.text,
+      ),
+    )
 
-const text = (words: string, x: number, y: number, { size = SIZE, weight = 'regular', align = 'left' }: { size?: number; weight?: Weight; align?: 'left' | 'right' } = {}): Mark =>
-  ({ kind: 'text', text: words, x, y, size, weight, align })
+const text = (
+  words: string,
+  x: number,
+  y: number,
+  {
+    size = SIZE,
+    weight = 'regular',
+    align = 'left',
+  }: { size?: number; weight?: Weight; align?: 'left' | 'right' } = {},
+): Mark => ({ kind: 'text', text: words, x, y, size, weight, align })

@@ -7,19 +7,27 @@ type Shaped = Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'>
 /** What one font file draws of a line. */
 type Run = Shaped & { face: Face; text: string }
 /** `width` in ems. */
-interface Line { runs: readonly Run[]; width: number }
+interface Line {
+  runs: readonly Run[]
+  width: number
+}
 
 /**
  * Text cut into runs, each of which one font file can draw whole. Composed first (NFC); controls and line breaks become
  * spaces, invisible characters go; what no font here has becomes "?", so that a stray emoji never stops a label.
  */
-export const shapeLine = (text: string, weight: Weight): Line => lines(weight + text, () => {
-  const runs = runsOf(text, weight).map((run) => ({ ...run, ...shape(run.face, run.text) }))
-  return { runs, width: runs.reduce((sum, { advanceWidth, face }) => sum + advanceWidth / face.font.unitsPerEm, 0) }
-})
+export const shapeLine = (text: string, weight: Weight): Line =>
+  lines(weight + text, () => {
+    const runs = runsOf(text, weight).map((run) => ({ ...run, ...shape(run.face, run.text) }))
+    return {
+      runs,
+      width: runs.reduce((sum, { advanceWidth, face }) => sum + advanceWidth / face.font.unitsPerEm, 0),
+    }
+  })
 
 /** Width of a line in the unit of `size`. */
-export const widthOf = (text: string, size: number, weight: Weight): number => shapeLine(text, weight).width * size
+export const widthOf = (text: string, size: number, weight: Weight): number =>
+  shapeLine(text, weight).width * size
 
 export const printable = (text: string): string =>
   text
@@ -37,7 +45,8 @@ function runsOf(text: string, weight: Weight): Pick<Run, 'face' | 'text'>[] {
   for (const character of printable(text)) {
     const last = runs.at(-1)
     // A space stays in the run it follows, so that copied text keeps its words together; some subset files have no space.
-    const face = character === ' ' && last?.face.font.hasGlyphForCodePoint(32) ? last.face : faceFor(character, weight)
+    const face =
+      character === ' ' && last?.face.font.hasGlyphForCodePoint(32) ? last.face : faceFor(character, weight)
     const shown = face ? character : '?'
     const used = face ?? latin(weight)
     if (last?.face === used) last.text += shown
@@ -50,14 +59,18 @@ function runsOf(text: string, weight: Weight): Pick<Run, 'face' | 'text'>[] {
 function shape({ key, font }: Face, text: string): Shaped {
   const parts = text.split(APART).map((part) => words(key + part, () => layOut(font, part)))
   return {
-    glyphs: parts.flatMap(({ glyphs }) => glyphs), positions: parts.flatMap(({ positions }) => positions),
+    glyphs: parts.flatMap(({ glyphs }) => glyphs),
+    positions: parts.flatMap(({ positions }) => positions),
     advanceWidth: parts.reduce((sum, part) => sum + part.advanceWidth, 0),
   }
 }
 
 const CJK = String.raw`\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff`
 /** Between two of these no font here moves a letter: at spaces, between digits and letters, between Chinese characters. */
-const APART = new RegExp(String.raw`(?<= )|(?= )|(?<=\d)(?=[\d\p{L}])|(?<=\p{L})(?=\d)|(?<=[${CJK}])(?=[${CJK}])`, 'u')
+const APART = new RegExp(
+  String.raw`(?<= )|(?= )|(?<=\d)(?=[\d\p{L}])|(?<=\p{L})(?=\d)|(?<=[${CJK}])(?=[${CJK}])`,
+  'u',
+)
 
 function layOut(font: Font, text: string): Shaped {
   // Without "ccmp" a composed letter stays one glyph; split into letter and dot, its dot would be copied out of a PDF as a control character.
@@ -66,7 +79,17 @@ function layOut(font: Font, text: string): Shaped {
 }
 
 /** A font as pdfkit takes it: it has every word shaped once more, and scales what it gets in place. */
-export const pdfFont = ({ key, font }: Face): Font => pdfFonts(key, () => Object.create(font, {
-  layout: { value: (text: string) => { const { positions, ...shaped } = shape({ key, font }, text); return { ...shaped, positions: positions.map((position) => ({ ...position })) } } },
-}) as Font)
+export const pdfFont = ({ key, font }: Face): Font =>
+  pdfFonts(
+    key,
+    () =>
+      Object.create(font, {
+        layout: {
+          value: (text: string) => {
+            const { positions, ...shaped } = shape({ key, font }, text)
+            return { ...shaped, positions: positions.map((position) => ({ ...position })) }
+          },
+        },
+      }) as Font,
+  )
 const pdfFonts = memory<Font>(1000)

@@ -12,7 +12,10 @@ export function outlineOf(text: string, x: number, y: number, size: number, weig
     glyphs.forEach((glyph, i) => {
       const at = positions[i]
       if (!at) return
-      const place = (px: number, py: number): [number, number] => [pen + (px + at.xOffset) * scale, y - (py + at.yOffset) * scale]
+      const place = (px: number, py: number): [number, number] => [
+        pen + (px + at.xOffset) * scale,
+        y - (py + at.yOffset) * scale,
+      ]
       contours.push(...contoursOf(glyph, place))
       pen += at.xAdvance * scale
     })
@@ -42,10 +45,13 @@ function contoursOf(glyph: Glyph, place: (x: number, y: number) => [number, numb
 function bezier(points: [number, number][], t: number): [number, number] {
   const first = points[0] ?? [0, 0]
   if (points.length === 1) return first
-  return bezier(points.slice(1).map(([x, y], i): [number, number] => {
-    const [px, py] = points[i] ?? [x, y]
-    return [px + (x - px) * t, py + (y - py) * t]
-  }), t)
+  return bezier(
+    points.slice(1).map(([x, y], i): [number, number] => {
+      const [px, py] = points[i] ?? [x, y]
+      return [px + (x - px) * t, py + (y - py) * t]
+    }),
+    t,
+  )
 }
 
 const pairs = (args: number[]): [number, number][] =>

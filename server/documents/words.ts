@@ -7,7 +7,10 @@ export type LabelWord = keyof typeof EN
 export const labelWords = (locale: Locale): Record<LabelWord, string> => WORDS[locale]
 
 export const labelNumber = (value: number, locale: Locale): string =>
-  numbers(locale, () => new Intl.NumberFormat(LOCALE_FACTS[locale].bcp47, { maximumFractionDigits: 2, useGrouping: false })).format(value)
+  numbers(
+    locale,
+    () => new Intl.NumberFormat(LOCALE_FACTS[locale].bcp47, { maximumFractionDigits: 2, useGrouping: false }),
+  ).format(value)
 
 /**
  * "CA" as "CANADA"; anything that is no known two-letter code stays as it came. Only in French or English, the languages
@@ -17,7 +20,9 @@ export function countryName(country: string, locale: Locale): string {
   const code = country.trim().toUpperCase()
   if (!/^[A-Z]{2}$/.test(code)) return country
   const { bcp47 } = LOCALE_FACTS[locale === 'fr' ? 'fr' : 'en']
-  return (regions(bcp47, () => new Intl.DisplayNames(bcp47, { type: 'region', fallback: 'code' })).of(code) ?? code).toLocaleUpperCase(bcp47)
+  return (
+    regions(bcp47, () => new Intl.DisplayNames(bcp47, { type: 'region', fallback: 'code' })).of(code) ?? code
+  ).toLocaleUpperCase(bcp47)
 }
 
 const numbers = memory<Intl.NumberFormat>(LOCALES.length)
@@ -110,7 +115,8 @@ const WORDS: Record<Locale, Record<LabelWord, string>> = {
     stepCut: 'Découpez le long de la ligne pointillée.',
     stepRemove: 'Enlevez ou couvrez toute ancienne étiquette et tout ancien code à barres.',
     stepStick: 'Collez l’étiquette à plat sur la plus grande face, ni sur une arête ni sur un joint.',
-    stepTape: 'Ne mettez pas de ruban adhésif sur les codes à barres : un ruban brillant les rend illisibles.',
+    stepTape:
+      'Ne mettez pas de ruban adhésif sur les codes à barres : un ruban brillant les rend illisibles.',
     stepHand: 'Remettez le colis au plus tard à la date d’expédition et demandez une preuve de dépôt.',
   },
   sp: {

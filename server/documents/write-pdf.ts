@@ -2,11 +2,23 @@ import PDFDocument from 'pdfkit'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 
 /** `at`: the document's own day and not the clock, so that a reprint is the same file; the file's id is made from it. */
-interface Written { locale: Locale; title: string; at: Date }
+interface Written {
+  locale: Locale
+  title: string
+  at: Date
+}
 
 /** A PDF in memory; whoever draws adds its pages. */
-export function writePdf({ locale, title, at }: Written, draw: (doc: PDFKit.PDFDocument) => void): Promise<Uint8Array> {
-  const doc = new PDFDocument({ autoFirstPage: false, lang: LOCALE_FACTS[locale].htmlLang, displayTitle: true, info: { Title: title, CreationDate: at } })
+export function writePdf(
+  { locale, title, at }: Written,
+  draw: (doc: PDFKit.PDFDocument) => void,
+): Promise<Uint8Array> {
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    lang: LOCALE_FACTS[locale].htmlLang,
+    displayTitle: true,
+    info: { Title: title, CreationDate: at },
+  })
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -12,7 +12,7 @@ export function createFiles(database: Database, { bucket }: Pick<Config, 'bucket
   return {
     write: (id, file) => (bucket.takesNew ? there : here).write(id, file),
     // What the database has needs no bucket that answers.
-    read: async (id) => await here.read(id) ?? there.read(id),
+    read: async (id) => (await here.read(id)) ?? there.read(id),
     // In this order whoever moves a file into the bucket meanwhile notices (move-files.ts).
     async remove(ids) {
       await here.remove(ids)
@@ -27,7 +27,10 @@ export function createFiles(database: Database, { bucket }: Pick<Config, 'bucket
  * @returns why it cannot be said just now
  * @throws ConfigError when a setting must be wrong
  */
-export async function checkBucket(bucket: NonNullable<Config['bucket']>, id: string): Promise<BucketFault | undefined> {
+export async function checkBucket(
+  bucket: NonNullable<Config['bucket']>,
+  id: string,
+): Promise<BucketFault | undefined> {
   const files = s3Files(bucket)
   const bytes = Buffer.from('Portage checks that it can write here.')
   try {
@@ -35,7 +38,10 @@ export async function checkBucket(bucket: NonNullable<Config['bucket']>, id: str
     await files.write(id, { type: 'text/plain', bytes })
     const read = await files.read(id)
     await files.remove([id])
-    if (!read || !bytes.equals(read)) throw new ConfigError('FILES_S3_URL: a test file couldn’t be read back unchanged. Check that it’s the address of a bucket.')
+    if (!read || !bytes.equals(read))
+      throw new ConfigError(
+        'FILES_S3_URL: a test file couldn’t be read back unchanged. Check that it’s the address of a bucket.',
+      )
     return undefined
   } catch (error) {
     if (!(error instanceof BucketFault)) throw error

@@ -10,12 +10,19 @@ const PART_BYTES = 1024 * 1024
 export const databaseFiles = (database: Database): FileStore => ({
   async write(id, { bytes }) {
     // The first part comes last: with it the file is there, and whole.
-    for (const part of partsOf(bytes).toReversed()) await database.sql.insert(fileContents).values({ id, ...part }).onConflictDoNothing()
+    for (const part of partsOf(bytes).toReversed())
+      await database.sql
+        .insert(fileContents)
+        .values({ id, ...part })
+        .onConflictDoNothing()
   },
   async read(id) {
     const parts: Buffer[] = []
     for (;;) {
-      const [found] = await database.sql.select({ base64: sql<string>`encode(${fileContents.bytes}, 'base64')` }).from(fileContents).where(and(eq(fileContents.id, id), eq(fileContents.part, parts.length)))
+      const [found] = await database.sql
+        .select({ base64: sql<string>`encode(${fileContents.bytes}, 'base64')` })
+        .from(fileContents)
+        .where(and(eq(fileContents.id, id), eq(fileContents.part, parts.length)))
       if (!found) return parts.length > 0 ? Buffer.concat(parts) : undefined
       parts.push(Buffer.from(found.base64, 'base64'))
     }
@@ -27,4 +34,7 @@ export const databaseFiles = (database: Database): FileStore => ({
 
 /** A file as its rows have it; an empty one has one row. */
 export const partsOf = (bytes: Uint8Array): { part: number; bytes: Uint8Array }[] =>
-  Array.from({ length: Math.max(1, Math.ceil(bytes.length / PART_BYTES)) }, (_, part) => ({ part, bytes: bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES) }))
+  Array.from({ length: Math.max(1, Math.ceil(bytes.length / PART_BYTES)) }, (_, part) => ({
+    part,
+    bytes: bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES),
+  }))

@@ -1,4 +1,7 @@
-export interface StoredFile { type: string; bytes: Uint8Array }
+export interface StoredFile {
+  type: string
+  bytes: Uint8Array
+}
 
 /** Where the bytes of files are: in the database (database-files.ts), in a bucket (s3-files.ts), or in both while they move (create-files.ts). */
 export interface FileStore {

@@ -15,14 +15,29 @@ import { chargebackFiles } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 
-interface Needs { database: Database; files: FileStore; clock: Clock }
+interface Needs {
+  database: Database
+  files: FileStore
+  clock: Clock
+}
 
 /** Columns that hold the id of a file, and whose it is then; first those of files that customers bring. A file that none of them names is nobody's: whoever keeps files adds their column. */
-const BROUGHT = [{ column: users.avatar, owner: users.customerId }, { column: claimFiles.fileId, owner: claimFiles.customerId }, { column: loadFiles.fileId, owner: loadFiles.customerId }]
+const BROUGHT = [
+  { column: users.avatar, owner: users.customerId },
+  { column: claimFiles.fileId, owner: claimFiles.customerId },
+  { column: loadFiles.fileId, owner: loadFiles.customerId },
+]
 const REFERENCES: readonly { column: PgColumn; owner: PgColumn | SQL }[] = [
-  ...BROUGHT, { column: invoiceFiles.fileId, owner: invoiceFiles.customerId }, { column: chargebackFiles.fileId, owner: chargebackFiles.customerId }, { column: gatewayBookings.labelFile, owner: gatewayBookings.customerId },
-  { column: inquiryFiles.fileId, owner: sql`(select ${inquiries.customerId} from ${inquiries} where ${inquiries.id} = ${inquiryFiles.inquiryId})` },
-  { column: orderLabels.fileId, owner: orderLabels.customerId }, { column: labelPrints.fileId, owner: labelPrints.customerId },
+  ...BROUGHT,
+  { column: invoiceFiles.fileId, owner: invoiceFiles.customerId },
+  { column: chargebackFiles.fileId, owner: chargebackFiles.customerId },
+  { column: gatewayBookings.labelFile, owner: gatewayBookings.customerId },
+  {
+    column: inquiryFiles.fileId,
+    owner: sql`(select ${inquiries.customerId} from ${inquiries} where ${inquiries.id} = ${inquiryFiles.inquiryId})`,
+  },
+  { column: orderLabels.fileId, owner: orderLabels.customerId },
+  { column: labelPrints.fileId, owner: labelPrints.customerId },
 ]
 /** House limit of what one customer brings, in bytes. */
 const MOST_BYTES = 2048 * MEGABYTE
@@ -36,23 +51,37 @@ const MOST_BATCHES = 100
 export async function keepFile({ database, files: store, clock }: Needs, file: StoredFile): Promise<string> {
   refuseInsideTransaction('storing a file')
   const id = clock.newId()
-  await database.sql.insert(files).values({ id, type: file.type, size: file.bytes.length, createdAt: clock.now() })
+  await database.sql
+    .insert(files)
+    .values({ id, type: file.type, size: file.bytes.length, createdAt: clock.now() })
   await store.write(id, file)
   return id
 }
 
 /** The same of a file that a customer brings. @throws Refusal at `files` when theirs take up all the room one has */
 export async function keepBroughtFile(needs: Needs, customerId: string, file: StoredFile): Promise<string> {
-  if (await broughtBytes(needs.database, customerId) + file.bytes.length > MOST_BYTES) throw new Refusal('error.fields', { fields: { files: 'validation.storageFull' } })
+  if ((await broughtBytes(needs.database, customerId)) + file.bytes.length > MOST_BYTES)
+    throw new Refusal('error.fields', { fields: { files: 'validation.storageFull' } })
   return keepFile(needs, file)
 }
 
 async function broughtBytes({ sql: db }: Pick<Database, 'sql'>, customerId: string): Promise<number> {
-  const sums = await Promise.all(BROUGHT.map(({ column, owner }) => db.select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8` }).from(column.table).innerJoin(files, eq(files.id, column)).where(eq(owner, customerId))))
+  const sums = await Promise.all(
+    BROUGHT.map(({ column, owner }) =>
+      db
+        .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
+        .from(column.table)
+        .innerJoin(files, eq(files.id, column))
+        .where(eq(owner, customerId)),
+    ),
+  )
   return sums.flat().reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-export async function storedFile({ database, files: store }: Pick<Needs, 'database' | 'files'>, id: string): Promise<StoredFile | undefined> {
+export async function storedFile(
+  { database, files: store }: Pick<Needs, 'database' | 'files'>,
+  id: string,
+): Promise<StoredFile | undefined> {
   refuseInsideTransaction('reading a file')
   const [known] = await database.sql.select().from(files).where(eq(files.id, id))
   if (!known) return undefined
@@ -67,11 +96,20 @@ export async function storedFile({ database, files: store }: Pick<Needs, 'databa
 /** Files that nothing names any more: what they belonged to was removed, or the request that brought them failed half-way. @returns how many went */
 export async function forgetUnusedFiles({ database, files: store, clock }: Needs): Promise<number> {
   const before = new Date(clock.now().getTime() - UNUSED_MS).toISOString()
-  const named = REFERENCES.map(({ column }) => sql`and not exists (select 1 from ${column.table} where ${column} = ${files.id})`)
+  const named = REFERENCES.map(
+    ({ column }) => sql`and not exists (select 1 from ${column.table} where ${column} = ${files.id})`,
+  )
   let gone = 0
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-    const unused = await database.sql.select({ id: files.id }).from(files).where(sql`${files.createdAt} < ${before}::timestamptz ${sql.join(named, sql` `)}`).limit(BATCH)
-    await removeFiles({ database, files: store }, unused.map(({ id }) => id))
+    const unused = await database.sql
+      .select({ id: files.id })
+      .from(files)
+      .where(sql`${files.createdAt} < ${before}::timestamptz ${sql.join(named, sql` `)}`)
+      .limit(BATCH)
+    await removeFiles(
+      { database, files: store },
+      unused.map(({ id }) => id),
+    )
     gone += unused.length
     if (unused.length < BATCH) break
   }
@@ -79,14 +117,27 @@ export async function forgetUnusedFiles({ database, files: store, clock }: Needs
 }
 
 /** The bytes first: a row without them is found again, bytes without a row are not. */
-export async function removeFiles({ database, files: store }: Pick<Needs, 'database' | 'files'>, ids: readonly string[]): Promise<void> {
+export async function removeFiles(
+  { database, files: store }: Pick<Needs, 'database' | 'files'>,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
   await store.remove(ids)
   await database.sql.delete(files).where(inArray(files.id, [...ids]))
 }
 
 /** The ids of every file that is a customer's. */
-export async function filesOfCustomer({ sql: db }: Pick<Database, 'sql'>, customerId: string): Promise<string[]> {
-  const named = await Promise.all(REFERENCES.map(({ column, owner }) => db.select({ id: sql<string>`${column}` }).from(column.table).where(sql`${owner} = ${customerId} and ${column} is not null`)))
+export async function filesOfCustomer(
+  { sql: db }: Pick<Database, 'sql'>,
+  customerId: string,
+): Promise<string[]> {
+  const named = await Promise.all(
+    REFERENCES.map(({ column, owner }) =>
+      db
+        .select({ id: sql<string>`${column}` })
+        .from(column.table)
+        .where(sql`${owner} = ${customerId} and ${column} is not null`),
+    ),
+  )
   return named.flat().map(({ id }) => id)
 }

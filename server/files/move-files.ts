@@ -12,17 +12,29 @@ const BATCH = 100
  * Moves every file to one place, one after the other, while people go on working: a file is where it was until it is where it goes. What
  * was moved is not looked at again, so that a move that was cut short goes on where it was. @returns for each file whether its bytes were found
  */
-export async function* moveFiles(database: Database, bucket: BucketAccess, to: Place): AsyncGenerator<'moved' | 'missing'> {
+export async function* moveFiles(
+  database: Database,
+  bucket: BucketAccess,
+  to: Place,
+): AsyncGenerator<'moved' | 'missing'> {
   const [here, there] = [databaseFiles(database), s3Files(bucket)]
   for (let after: SQL | undefined; ;) {
-    const batch = await database.sql.select({ id: files.id, type: files.type }).from(files).where(and(after, isNotIn(to))).orderBy(files.id).limit(BATCH)
+    const batch = await database.sql
+      .select({ id: files.id, type: files.type })
+      .from(files)
+      .where(and(after, isNotIn(to)))
+      .orderBy(files.id)
+      .limit(BATCH)
     for (const { id, type } of batch) {
       const bytes = await (to === 'bucket' ? here : there).read(id)
       if (bytes) {
         if (to === 'bucket') {
           await there.write(id, { type, bytes })
           // Removed by somebody meanwhile: then it must not be in the bucket for ever.
-          const left = await database.sql.delete(fileContents).where(eq(fileContents.id, id)).returning({ part: fileContents.part })
+          const left = await database.sql
+            .delete(fileContents)
+            .where(eq(fileContents.id, id))
+            .returning({ part: fileContents.part })
           if (left.length === 0) await there.remove([id])
         } else {
           await here.write(id, { type, bytes })
@@ -35,11 +47,14 @@ export async function* moveFiles(database: Database, bucket: BucketAccess, to: P
     after = gt(files.id, batch.at(-1)!.id)
   }
   // The same the other way round: what nothing is known of any more.
-  await database.sql.delete(fileContents).where(sql`not exists (select 1 from ${files} where ${files.id} = ${fileContents.id})`)
+  await database.sql
+    .delete(fileContents)
+    .where(sql`not exists (select 1 from ${files} where ${files.id} = ${fileContents.id})`)
 }
 
 /** How many files are not in a place. */
-export const countElsewhere = (database: Database, than: Place): Promise<number> => database.sql.$count(files, isNotIn(than))
+export const countElsewhere = (database: Database, than: Place): Promise<number> =>
+  database.sql.$count(files, isNotIn(than))
 
 /** A file is in the database when its first part is (database-files.ts). */
 function isNotIn(place: Place): SQL {

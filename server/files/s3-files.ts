@@ -3,7 +3,12 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { FileStore, StoredFile } from './file-store.ts'
 
 /** `url` is the bucket's own, with its name in the path or in the host, and perhaps a folder: a file is one step further. */
-export interface BucketAccess { url: string; region: string; keyId: string; secret: string }
+export interface BucketAccess {
+  url: string
+  region: string
+  keyId: string
+  secret: string
+}
 
 /** The bucket did not do what it was asked. The message names the setting that would mend it; it holds no secret and no words of the bucket's own. */
 export class BucketFault extends Error {
@@ -13,7 +18,9 @@ export class BucketFault extends Error {
   readonly passing: boolean
 
   constructor({ url }: BucketAccess, code: string, passing: boolean) {
-    super(`The bucket ${url.replace(/^https?:\/\//, '')}: ${FAULTS[code] ?? (passing ? 'it does not answer as it should' : 'it refused')} (${code}).`)
+    super(
+      `The bucket ${url.replace(/^https?:\/\//, '')}: ${FAULTS[code] ?? (passing ? 'it does not answer as it should' : 'it refused')} (${code}).`,
+    )
     this.code = code
     this.passing = passing
   }
@@ -25,7 +32,11 @@ const FAULTS: Readonly<Record<string, string>> = {
   SignatureDoesNotMatch: 'FILES_S3_SECRET is not the secret of FILES_S3_KEY_ID',
   AccessDenied: 'FILES_S3_KEY_ID may not do this; it needs GetObject, PutObject, DeleteObject and ListBucket',
   NoSuchBucket: 'there is no such bucket; FILES_S3_URL is the address of the bucket itself',
-  AuthorizationHeaderMalformed: WRONG_PLACE, PermanentRedirect: WRONG_PLACE, TemporaryRedirect: WRONG_PLACE, HTTP_301: WRONG_PLACE, HTTP_307: WRONG_PLACE,
+  AuthorizationHeaderMalformed: WRONG_PLACE,
+  PermanentRedirect: WRONG_PLACE,
+  TemporaryRedirect: WRONG_PLACE,
+  HTTP_301: WRONG_PLACE,
+  HTTP_307: WRONG_PLACE,
   RequestTimeTooSkewed: 'its clock and this machine’s differ',
 }
 
@@ -36,11 +47,21 @@ const AT_ONCE = 8
 
 /** Files in a bucket of anything that speaks S3, under their ids; what each is stands with it. @throws BucketFault */
 export function s3Files(access: BucketAccess, patience = PATIENCE): FileStore {
-  const ask = async (method: Question['method'], id: string, file?: StoredFile): Promise<Uint8Array | undefined> => {
+  const ask = async (
+    method: Question['method'],
+    id: string,
+    file?: StoredFile,
+  ): Promise<Uint8Array | undefined> => {
     const end = performance.now() + patience.allMs
     const left = () => end - performance.now()
     // Not AbortSignal.any: Node 20 collects its parts as garbage, and an attempt at a silent bucket would outlast its time.
-    const once = () => askOnce(access, { method, id, file, signal: AbortSignal.timeout(Math.max(1, Math.min(patience.attemptMs, left()))) })
+    const once = () =>
+      askOnce(access, {
+        method,
+        id,
+        file,
+        signal: AbortSignal.timeout(Math.max(1, Math.min(patience.attemptMs, left()))),
+      })
     for (const wait of WAITS_MS) {
       try {
         return await once()
@@ -52,27 +73,52 @@ export function s3Files(access: BucketAccess, patience = PATIENCE): FileStore {
     return once()
   }
   return {
-    async write(id, file) { await ask('PUT', id, file) },
+    async write(id, file) {
+      await ask('PUT', id, file)
+    },
     read: (id) => ask('GET', id),
     async remove(ids) {
-      for (let at = 0; at < ids.length; at += AT_ONCE) await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => ask('DELETE', id)))
+      for (let at = 0; at < ids.length; at += AT_ONCE)
+        await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => ask('DELETE', id)))
     },
   }
 }
 
-interface Question { method: 'PUT' | 'GET' | 'DELETE'; id: string; file: StoredFile | undefined; signal: AbortSignal }
+interface Question {
+  method: 'PUT' | 'GET' | 'DELETE'
+  id: string
+  file: StoredFile | undefined
+  signal: AbortSignal
+}
 
-async function askOnce(access: BucketAccess, { method, id, file, signal }: Question): Promise<Uint8Array | undefined> {
+async function askOnce(
+  access: BucketAccess,
+  { method, id, file, signal }: Question,
+): Promise<Uint8Array | undefined> {
   const body = new Uint8Array(file?.bytes ?? [])
   // Signed along, so that the bucket takes no bytes that changed on the way.
   const hash = Buffer.from(await crypto.subtle.digest('SHA-256', body)).toString('hex')
   const { url, headers } = await new AwsV4Signer({
-    method, url: `${access.url}/${id}`, service: 's3', region: access.region, accessKeyId: access.keyId, secretAccessKey: access.secret, allHeaders: true,
+    method,
+    url: `${access.url}/${id}`,
+    service: 's3',
+    region: access.region,
+    accessKeyId: access.keyId,
+    secretAccessKey: access.secret,
+    allHeaders: true,
     headers: { 'x-amz-content-sha256': hash, ...(file && { 'content-type': file.type }) },
   }).sign()
-  const { status, said } = await fetch(url, { method, headers, redirect: 'manual', signal, ...(file && { body }) })
+  const { status, said } = await fetch(url, {
+    method,
+    headers,
+    redirect: 'manual',
+    signal,
+    ...(file && { body }),
+  })
     .then(async (answer) => ({ status: answer.status, said: new Uint8Array(await answer.arrayBuffer()) }))
-    .catch((error: unknown) => { throw new BucketFault(access, networkCode(error), true) })
+    .catch((error: unknown) => {
+      throw new BucketFault(access, networkCode(error), true)
+    })
   if (status >= 200 && status < 300) return said
   const code = /<Code>(\w+)<\/Code>/.exec(Buffer.from(said).toString())?.[1] ?? `HTTP_${status}`
   if (status === 404 && method !== 'PUT' && code !== 'NoSuchBucket') return undefined

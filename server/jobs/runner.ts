@@ -2,7 +2,17 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import type { Log } from '#server/log.ts'
 import { within } from '#server/within.ts'
-import { claimJob, failJob, finishJob, handBack, JOBS_CHANNEL, LEASE_MS, MAX_ATTEMPTS, renewLease, type Job } from './queue.ts'
+import {
+  claimJob,
+  failJob,
+  finishJob,
+  handBack,
+  JOBS_CHANNEL,
+  LEASE_MS,
+  MAX_ATTEMPTS,
+  renewLease,
+  type Job,
+} from './queue.ts'
 
 /**
  * Does one kind of work. May be called again for the same job: after a fault, or when a server was killed before it could
@@ -10,11 +20,17 @@ import { claimJob, failJob, finishJob, handBack, JOBS_CHANNEL, LEASE_MS, MAX_ATT
  * @returns what its success changes in the database, written together with the job's end.
  * @throws anything: tried again later; NeverWorks: not tried again.
  */
-export type JobHandler = (payload: Record<string, string>, lost: AbortSignal) => Promise<((tx: Sql) => Promise<void>) | void>
+export type JobHandler = (
+  payload: Record<string, string>,
+  lost: AbortSignal,
+) => Promise<((tx: Sql) => Promise<void>) | void>
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 /** Work that waits for its like alone: a long batch never delays mail. `atOnce`: so many jobs of it at a time. */
-export interface Lane { handlers: JobHandlers; atOnce: number }
+export interface Lane {
+  handlers: JobHandlers
+  atOnce: number
+}
 
 /** Trying again would change nothing. `code` is a kind of fault, never a message that could repeat an address. */
 export class NeverWorks extends Error {
@@ -26,7 +42,10 @@ export class NeverWorks extends Error {
   }
 }
 
-interface Needs { database: Database; clock: Clock }
+interface Needs {
+  database: Database
+  clock: Clock
+}
 
 /** Where nobody tells of new work. */
 const POLL_MS = 1000
@@ -39,7 +58,11 @@ const GRACE_MS = 10_000
 const LAST_WORDS_MS = 1000
 
 /** Does all that is due, one after the other. @returns how many were tried */
-export async function runDueJobs({ database, clock }: Needs, handlers: JobHandlers, log: Log): Promise<number> {
+export async function runDueJobs(
+  { database, clock }: Needs,
+  handlers: JobHandlers,
+  log: Log,
+): Promise<number> {
   let tried = 0
   for (let job = await claimJob(database, clock); job; job = await claimJob(database, clock)) {
     tried += 1
@@ -49,9 +72,23 @@ export async function runDueJobs({ database, clock }: Needs, handlers: JobHandle
 }
 
 /** The one runner of a process (design: architecture). What no lane knows is the first one's. @returns stops it: what is under way is finished, or handed back when it takes longer than `graceMs`; nothing new is begun. */
-export function startJobs(needs: Needs, lanes: readonly Lane[], log: Log, graceMs = GRACE_MS): () => Promise<void> {
-  const started = lanes.map((lane, at) => startLane(needs, lane, log, at > 0 ? {} : { others: lanes.slice(1).flatMap(({ handlers }) => Object.keys(handlers)) }))
-  const look = () => { for (const lane of started) lane.look() }
+export function startJobs(
+  needs: Needs,
+  lanes: readonly Lane[],
+  log: Log,
+  graceMs = GRACE_MS,
+): () => Promise<void> {
+  const started = lanes.map((lane, at) =>
+    startLane(
+      needs,
+      lane,
+      log,
+      at > 0 ? {} : { others: lanes.slice(1).flatMap(({ handlers }) => Object.keys(handlers)) },
+    ),
+  )
+  const look = () => {
+    for (const lane of started) lane.look()
+  }
   const timer = setInterval(look, needs.database.listen ? POLL_WHEN_TOLD_MS : POLL_MS)
   timer.unref()
   const unlisten = needs.database.listen?.(JOBS_CHANNEL, look)
@@ -62,7 +99,12 @@ export function startJobs(needs: Needs, lanes: readonly Lane[], log: Log, graceM
   }
 }
 
-function startLane({ database, clock }: Needs, { handlers, atOnce }: Lane, log: Log, rest: { others?: readonly string[] }) {
+function startLane(
+  { database, clock }: Needs,
+  { handlers, atOnce }: Lane,
+  log: Log,
+  rest: { others?: readonly string[] },
+) {
   const kinds = { own: Object.keys(handlers), ...rest }
   const running = new Set<Promise<void>>()
   const held = new Map<Job, AbortController>()
@@ -72,7 +114,9 @@ function startLane({ database, clock }: Needs, { handlers, atOnce }: Lane, log: 
   function look(): void {
     told = true
     if (stopped || running.size >= atOnce) return
-    const one = work().catch((error: unknown) => log.error({ err: error }, 'looking for jobs failed')).finally(() => running.delete(one))
+    const one = work()
+      .catch((error: unknown) => log.error({ err: error }, 'looking for jobs failed'))
+      .finally(() => running.delete(one))
     running.add(one)
   }
   async function work(): Promise<void> {
@@ -88,7 +132,11 @@ function startLane({ database, clock }: Needs, { handlers, atOnce }: Lane, log: 
       await runJob({ database, clock }, handlers, log, job, lost).finally(() => held.delete(job))
     }
   }
-  const ended = (withinMs: number) => within(withinMs, Promise.all(running)).then(() => true, () => false)
+  const ended = (withinMs: number) =>
+    within(withinMs, Promise.all(running)).then(
+      () => true,
+      () => false,
+    )
   return {
     look,
     async stop(graceMs: number) {
@@ -101,22 +149,44 @@ function startLane({ database, clock }: Needs, { handlers, atOnce }: Lane, log: 
   }
 }
 
-async function runJob({ database, clock }: Needs, handlers: JobHandlers, log: Log, job: Job, lost = new AbortController()): Promise<void> {
+async function runJob(
+  { database, clock }: Needs,
+  handlers: JobHandlers,
+  log: Log,
+  job: Job,
+  lost = new AbortController(),
+): Promise<void> {
   let unsure = 0
   const renewing = setInterval(() => {
-    void renewLease(database, clock, job).catch(() => { unsure += 1; return unsure < RENEWALS }).then((held) => { if (!held) lost.abort(new LeaseLost()) })
+    void renewLease(database, clock, job)
+      .catch(() => {
+        unsure += 1
+        return unsure < RENEWALS
+      })
+      .then((held) => {
+        if (!held) lost.abort(new LeaseLost())
+      })
   }, LEASE_MS / RENEWALS)
   try {
     // Counted when it was taken, so that a job that ends its server each time ends too.
     if (job.attempts > MAX_ATTEMPTS) throw new NeverWorks('TOO_OFTEN')
     const handler = handlers[job.kind]
     if (!handler) throw new NeverWorks('NO_HANDLER')
-    await finishJob(database, job, await handler(job.payload, lost.signal) ?? undefined)
+    await finishJob(database, job, (await handler(job.payload, lost.signal)) ?? undefined)
   } catch (error) {
     if (lost.signal.reason instanceof Stopping) return handBack(database, job)
-    if (lost.signal.aborted) return log.error({ job: job.id, kind: job.kind }, 'the lease of a job was lost: another server has it')
-    const state = await failJob(database, clock, job, { fault: faultOf(error), forGood: error instanceof NeverWorks })
-    log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, state === 'dead' ? 'a job failed for good: see npm run admin -- jobs' : 'a job failed and will be tried again')
+    if (lost.signal.aborted)
+      return log.error({ job: job.id, kind: job.kind }, 'the lease of a job was lost: another server has it')
+    const state = await failJob(database, clock, job, {
+      fault: faultOf(error),
+      forGood: error instanceof NeverWorks,
+    })
+    log.error(
+      { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
+      state === 'dead'
+        ? 'a job failed for good: see npm run admin -- jobs'
+        : 'a job failed and will be tried again',
+    )
   } finally {
     clearInterval(renewing)
   }
@@ -130,5 +200,10 @@ class Stopping extends Error {}
 
 function faultOf(error: unknown): string {
   const { code, responseCode, name } = error as { code?: unknown; responseCode?: unknown; name?: unknown }
-  return [code ?? name, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ').slice(0, 60) || 'UNKNOWN'
+  return (
+    [code ?? name, responseCode]
+      .filter((part) => typeof part === 'string' || typeof part === 'number')
+      .join(' ')
+      .slice(0, 60) || 'UNKNOWN'
+  )
 }

@@ -14,7 +14,9 @@ import { isSameBytes } from '#server/same-bytes.ts'
 import { hashed } from '#server/session.ts'
 
 /** Whom a link at the foot of a mail speaks for: a user and a topic, or an address that has no account here. */
-type Subject = { customerId: string; userId: string; topic: MailTopic } | { addressHash: string; shown: string }
+type Subject =
+  | { customerId: string; userId: string; topic: MailTopic }
+  | { addressHash: string; shown: string }
 type Needs = { database: Database; clock: Clock }
 
 /**
@@ -22,24 +24,44 @@ type Needs = { database: Database; clock: Clock }
  * `#`, which no log and no other site is told. `oneClick`: for the mail program, which posts to it what RFC 8058 (§3.1) fixes and nothing else,
  * so the word has to be in what is sent of an address; our own log holds no queries (log.ts).
  */
-export async function unsubscribeLinks(needs: Needs, { publicUrl }: Pick<Config, 'publicUrl'>, subject: Subject): Promise<{ page: string; oneClick: string }> {
+export async function unsubscribeLinks(
+  needs: Needs,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  subject: Subject,
+): Promise<{ page: string; oneClick: string }> {
   const body = Buffer.from(JSON.stringify(subject)).toString('base64url')
-  const [path, word] = [`${publicUrl}${PUBLIC_PATHS.unsubscribe}`, `token=${body}.${await signature(needs, body)}`]
+  const [path, word] = [
+    `${publicUrl}${PUBLIC_PATHS.unsubscribe}`,
+    `token=${body}.${await signature(needs, body)}`,
+  ]
   return { page: `${path}#${word}`, oneClick: `${path}?${word}` }
 }
 
 /** Who has no account, as far as a link may say it. */
-export const strangerSubject = (address: string): Subject => ({ addressHash: addressHash(address), shown: masked(address) })
+export const strangerSubject = (address: string): Subject => ({
+  addressHash: addressHash(address),
+  shown: masked(address),
+})
 
 export async function hasRefused({ database }: Pick<Needs, 'database'>, address: string): Promise<boolean> {
-  return (await database.sql.select().from(mailRefusals).where(eq(mailRefusals.addressHash, addressHash(address)))).length > 0
+  return (
+    (
+      await database.sql
+        .select()
+        .from(mailRefusals)
+        .where(eq(mailRefusals.addressHash, addressHash(address)))
+    ).length > 0
+  )
 }
 
 /** What a link says and whether the mail comes. @throws Refusal when it is not one of ours, or the account is gone */
 export async function readChoice(needs: Needs, token: string): Promise<MailChoice> {
   const subject = await subjectOf(needs, token)
   if ('addressHash' in subject) {
-    const refused = await needs.database.sql.select().from(mailRefusals).where(eq(mailRefusals.addressHash, subject.addressHash))
+    const refused = await needs.database.sql
+      .select()
+      .from(mailRefusals)
+      .where(eq(mailRefusals.addressHash, subject.addressHash))
     return { address: subject.shown, topic: null, on: refused.length === 0 }
   }
   const [user] = await needs.database.sql.select().from(users).where(whose(subject))
@@ -54,12 +76,17 @@ export async function setChoice(needs: Needs, token: string, on: boolean): Promi
   await database.transaction(async (tx) => {
     if ('addressHash' in subject) {
       const { addressHash: hash } = subject
-      await (on ? tx.delete(mailRefusals).where(eq(mailRefusals.addressHash, hash)) : tx.insert(mailRefusals).values({ addressHash: hash, createdAt: clock.now() }).onConflictDoNothing())
+      await (on
+        ? tx.delete(mailRefusals).where(eq(mailRefusals.addressHash, hash))
+        : tx.insert(mailRefusals).values({ addressHash: hash, createdAt: clock.now() }).onConflictDoNothing())
       return
     }
     const [user] = await tx.select().from(users).where(whose(subject)).for('update')
     const others = user?.mailOff.filter((topic) => topic !== subject.topic) ?? []
-    await tx.update(users).set({ mailOff: on ? others : [...others, subject.topic] }).where(whose(subject))
+    await tx
+      .update(users)
+      .set({ mailOff: on ? others : [...others, subject.topic] })
+      .where(whose(subject))
   })
   return readChoice(needs, token)
 }
@@ -75,10 +102,13 @@ async function subjectOf(needs: Needs, token: string): Promise<Subject> {
 }
 
 async function signature(needs: Needs, body: string): Promise<string> {
-  return createHmac('sha256', await installationKey(needs, 'mail-choices')).update(body).digest('base64url')
+  return createHmac('sha256', await installationKey(needs, 'mail-choices'))
+    .update(body)
+    .digest('base64url')
 }
 
 const unknown = () => new Refusal('auth.link.unknown', { code: 404 })
-const whose = ({ customerId, userId }: { customerId: string; userId: string }) => and(eq(users.customerId, customerId), eq(users.id, userId))
+const whose = ({ customerId, userId }: { customerId: string; userId: string }) =>
+  and(eq(users.customerId, customerId), eq(users.id, userId))
 const addressHash = (address: string): string => hashed(`mail:${address.trim().toLowerCase()}`)
 const masked = (address: string): string => address.replace(/^(.).*@/, '$1…@')

@@ -6,7 +6,10 @@ import { headersOf, type Mailer } from './mailer.ts'
 /** Built in: each mail becomes a file that every mail program opens (D34). */
 export function fileMailer(dataDir: string, from: string): Mailer {
   const folder = join(dataDir, 'mail')
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', disableFileAccess: true, disableUrlAccess: true }, { from })
+  const transport = createTransport(
+    { streamTransport: true, buffer: true, newline: 'unix', disableFileAccess: true, disableUrlAccess: true },
+    { from },
+  )
   return {
     where: `Mail is written to ${folder}, not sent. Set SMTP_URL to send it.`,
     async send(mail) {

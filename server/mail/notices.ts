@@ -8,7 +8,12 @@ import { users } from '#server/db/schema/accounts.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import { chargebackStory, refundFailedStory } from '#server/modules/billing/chargeback-letters.ts'
 import { expiringStory } from '#server/modules/billing/promo-letters.ts'
-import { adjustmentStory, answeredStory, creditedStory, openedStory } from '#server/modules/invoices/letters.ts'
+import {
+  adjustmentStory,
+  answeredStory,
+  creditedStory,
+  openedStory,
+} from '#server/modules/invoices/letters.ts'
 import { claimAnsweredStory, claimOpenedStory } from '#server/modules/claims/letters.ts'
 import { freightStory } from '#server/modules/freight/letters.ts'
 import { boughtStory, movedStory } from '#server/modules/orders/letters.ts'
@@ -20,14 +25,22 @@ import { queueMail, type QueuedMail } from './queue.ts'
 
 type Write = (locale: Locale, config: Config) => Letter
 /** What is to be told of an event: to the customer's users in their language, and to others who have no account. */
-export interface Story { /** Left out: only who runs this has to know. */ toUsers?: Write; /** To who runs this, where somebody waits for an answer. */ toCompany?: (config: Config) => Letter; toOthers: readonly { to: string; locale: Locale; letter: Write }[] }
+export interface Story {
+  /** Left out: only who runs this has to know. */ toUsers?: Write
+  /** To who runs this, where somebody waits for an answer. */ toCompany?: (config: Config) => Letter
+  toOthers: readonly { to: string; locale: Locale; letter: Write }[]
+}
 interface Notice {
   /** The switch by which people have none of it. */
   topic: MailTopic
   /** What there is to tell of the thing with that id; null when there is nothing any more. */
   story: (db: CustomerDb, id: string) => Promise<Story | null>
 }
-interface Needs { database: Database; clock: Clock; config: Config }
+interface Needs {
+  database: Database
+  clock: Clock
+  config: Config
+}
 
 /** Events that write to people, one row each. Whoever has such an event queues `NOTIFY` with its name and the id in its transaction. */
 const NOTICES: Readonly<Record<string, Notice>> = {
@@ -56,7 +69,10 @@ const NOTICES: Readonly<Record<string, Notice>> = {
 }
 
 /** `db.job(clock, notify('order:bought', id))`: in the transaction of the event, with ids alone. */
-export const notify = (event: string, id: string): { kind: string; payload: Record<string, string> } => ({ kind: NOTIFY, payload: { event, id } })
+export const notify = (event: string, id: string): { kind: string; payload: Record<string, string> } => ({
+  kind: NOTIFY,
+  payload: { event, id },
+})
 
 const NOTIFY = 'notify'
 
@@ -65,11 +81,18 @@ export const noticeJobs = (needs: Needs): JobHandlers => ({
     const notice = NOTICES[event]
     if (!notice) throw new NeverWorks('NO_EVENT')
     const written = await write(needs, event, notice, { id, customerId })
-    return async (tx) => { for (const mail of written) await queueMail(tx, needs.clock, mail) }
+    return async (tx) => {
+      for (const mail of written) await queueMail(tx, needs.clock, mail)
+    }
   },
 })
 
-async function write(needs: Needs, event: string, { topic, story: tell }: Notice, { id, customerId }: { id: string; customerId: string }): Promise<QueuedMail[]> {
+async function write(
+  needs: Needs,
+  event: string,
+  { topic, story: tell }: Notice,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<QueuedMail[]> {
   const { database, config } = needs
   const db = database.forCustomer(customerId)
   const story = await tell(db, id)
@@ -79,16 +102,49 @@ async function write(needs: Needs, event: string, { topic, story: tell }: Notice
   for (const user of toUsers ? await db.find(users) : []) {
     if (!user.emailConfirmedAt || user.mailOff.includes(topic)) continue
     const { locale } = user
-    const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(needs, config, { customerId, userId: user.id, topic })
-    const foot = { why: sentence(locale, 'mail.foot.user', { name: config.site.name, topic: sentence(locale, `option.mailTopic.${topic}`) }), label: sentence(locale, 'mail.foot.stop'), href }
-    mails.push({ ...renderLetter({ ...toUsers!(locale, config), unsubscribe: foot }, config), kind: event, to: user.userName, customerId, unsubscribe })
+    const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(needs, config, {
+      customerId,
+      userId: user.id,
+      topic,
+    })
+    const foot = {
+      why: sentence(locale, 'mail.foot.user', {
+        name: config.site.name,
+        topic: sentence(locale, `option.mailTopic.${topic}`),
+      }),
+      label: sentence(locale, 'mail.foot.stop'),
+      href,
+    }
+    mails.push({
+      ...renderLetter({ ...toUsers!(locale, config), unsubscribe: foot }, config),
+      kind: event,
+      to: user.userName,
+      customerId,
+      unsubscribe,
+    })
   }
-  if (story.toCompany) mails.push({ ...renderLetter(story.toCompany(config), config), kind: `${event}:company`, to: config.site.email, customerId })
+  if (story.toCompany)
+    mails.push({
+      ...renderLetter(story.toCompany(config), config),
+      kind: `${event}:company`,
+      to: config.site.email,
+      customerId,
+    })
   for (const { to, locale, letter } of story.toOthers) {
     if (await hasRefused(needs, to)) continue
     const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(needs, config, strangerSubject(to))
-    const foot = { why: sentence(locale, 'mail.foot.recipient'), label: sentence(locale, 'mail.foot.stop'), href }
-    mails.push({ ...renderLetter({ ...letter(locale, config), unsubscribe: foot }, config), kind: `${event}:recipient`, to, customerId, unsubscribe })
+    const foot = {
+      why: sentence(locale, 'mail.foot.recipient'),
+      label: sentence(locale, 'mail.foot.stop'),
+      href,
+    }
+    mails.push({
+      ...renderLetter({ ...letter(locale, config), unsubscribe: foot }, config),
+      kind: `${event}:recipient`,
+      to,
+      customerId,
+      unsubscribe,
+    })
   }
   return mails
 }

@@ -11,17 +11,21 @@ const MOST_BYTES = 4096
  * The POST that mail programs send by themselves when somebody presses their "unsubscribe" (RFC 8058): to the address of the page with the
  * word as its query, as a form of either kind, without cookies. The page's own button is a call of the contract.
  */
-export const unsubscribeByMailProgram = (deps: { database: Database; clock: Clock }) => async (scope: FastifyInstance): Promise<void> => {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) => done(null, body))
-  scope.post(PUBLIC_PATHS.unsubscribe, async (request, reply) => {
-    const { token } = request.query as { token?: unknown }
-    try {
-      await setChoice(deps, typeof token === 'string' ? token : '', false)
-      return await reply.type('text/plain').send('OK\n')
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return reply.code(404).type('text/plain').send('Not found\n')
-    }
-  })
-}
+export const unsubscribeByMailProgram =
+  (deps: { database: Database; clock: Clock }) =>
+  async (scope: FastifyInstance): Promise<void> => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) =>
+      done(null, body),
+    )
+    scope.post(PUBLIC_PATHS.unsubscribe, async (request, reply) => {
+      const { token } = request.query as { token?: unknown }
+      try {
+        await setChoice(deps, typeof token === 'string' ? token : '', false)
+        return await reply.type('text/plain').send('OK\n')
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return reply.code(404).type('text/plain').send('Not found\n')
+      }
+    })
+  }

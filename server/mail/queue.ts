@@ -25,23 +25,45 @@ export const SECRET = 'the-secret-of-this-mail'
 const MOST = { mails: 6, withinMs: 3_600_000 }
 
 /** Writes a mail in the transaction of its event; a job sends it. Rendered before: nothing slow happens in a transaction. */
-export async function queueMail(tx: Sql, clock: Clock, { kind, to, replyTo, customerId, subject, text, html, attachments = [], secret, unsubscribe }: QueuedMail): Promise<void> {
+export async function queueMail(
+  tx: Sql,
+  clock: Clock,
+  { kind, to, replyTo, customerId, subject, text, html, attachments = [], secret, unsubscribe }: QueuedMail,
+): Promise<void> {
   const id = clock.newId()
   await tx.insert(mails).values({
-    id, kind, recipient: to, replyTo: replyTo ?? null, customerId: customerId ?? null, subject, text, html, attachments, secret: secret ?? null, unsubscribe: unsubscribe ?? null, createdAt: clock.now(),
+    id,
+    kind,
+    recipient: to,
+    replyTo: replyTo ?? null,
+    customerId: customerId ?? null,
+    subject,
+    text,
+    html,
+    attachments,
+    secret: secret ?? null,
+    unsubscribe: unsubscribe ?? null,
+    createdAt: clock.now(),
   })
   await queueJob(tx, clock, { kind: 'send-mail', payload: { mailId: id } })
 }
 
 /** The same unless as many of the kind as may be went to the address within the hour. @returns whether it was queued */
 export async function queueMailSparingly(tx: Sql, clock: Clock, mail: QueuedMail): Promise<boolean> {
-  if (await countMail(tx, mail, new Date(clock.now().getTime() - MOST.withinMs)) >= MOST.mails) return false
+  if ((await countMail(tx, mail, new Date(clock.now().getTime() - MOST.withinMs))) >= MOST.mails) return false
   await queueMail(tx, clock, mail)
   return true
 }
 
 /** How much mail of a kind went, or is to go, to an address since then. */
-export async function countMail(tx: Sql, { kind, to }: Pick<QueuedMail, 'kind' | 'to'>, since: Date): Promise<number> {
-  const [counted] = await tx.select({ n: count() }).from(mails).where(and(eq(mails.kind, kind), eq(mails.recipient, to), gt(mails.createdAt, since)))
+export async function countMail(
+  tx: Sql,
+  { kind, to }: Pick<QueuedMail, 'kind' | 'to'>,
+  since: Date,
+): Promise<number> {
+  const [counted] = await tx
+    .select({ n: count() })
+    .from(mails)
+    .where(and(eq(mails.kind, kind), eq(mails.recipient, to), gt(mails.createdAt, since)))
   return counted!.n
 }

@@ -10,7 +10,12 @@ import { makeMailSecret } from '#server/modules/auth/mail-secrets.ts'
 import { MailTooLarge, type Mailer, type OutgoingMail } from './mailer.ts'
 import { SECRET } from './queue.ts'
 
-interface Needs { database: Database; files: FileStore; clock: Clock; config: Config }
+interface Needs {
+  database: Database
+  files: FileStore
+  clock: Clock
+  config: Config
+}
 
 const DAY_MS = 86_400_000
 
@@ -20,32 +25,55 @@ export const mailJobs = (needs: Needs, mailer: Mailer): JobHandlers => ({
     // Removed with the account it was for, or sent already by a server that lost its lease.
     if (!mail || mail.sentAt) return
     const outgoing = await prepare(needs, mail)
-    if (!outgoing) return async (tx) => { await tx.delete(mails).where(eq(mails.id, mailId)) }
+    if (!outgoing)
+      return async (tx) => {
+        await tx.delete(mails).where(eq(mails.id, mailId))
+      }
     await mailer.send(outgoing).catch((error: unknown) => {
       // What is attached can be had by the command line too; the words must arrive.
-      if (error instanceof MailTooLarge && outgoing.attachments.length > 0) return mailer.send({ ...outgoing, attachments: [] })
+      if (error instanceof MailTooLarge && outgoing.attachments.length > 0)
+        return mailer.send({ ...outgoing, attachments: [] })
       throw error instanceof MailTooLarge ? new NeverWorks('TOO_LARGE') : error
     })
-    return async (tx) => { await tx.update(mails).set({ sentAt: needs.clock.now() }).where(eq(mails.id, mailId)) }
+    return async (tx) => {
+      await tx.update(mails).set({ sentAt: needs.clock.now() }).where(eq(mails.id, mailId))
+    }
   },
 })
 
 /** After RETENTION_MAIL_DAYS. */
-export async function forgetOldMail({ database, clock, config }: Pick<Needs, 'database' | 'clock'> & { config: Pick<Config, 'mailDays'> }): Promise<void> {
-  await database.sql.delete(mails).where(lt(mails.sentAt, new Date(clock.now().getTime() - config.mailDays * DAY_MS)))
+export async function forgetOldMail({
+  database,
+  clock,
+  config,
+}: Pick<Needs, 'database' | 'clock'> & { config: Pick<Config, 'mailDays'> }): Promise<void> {
+  await database.sql
+    .delete(mails)
+    .where(lt(mails.sentAt, new Date(clock.now().getTime() - config.mailDays * DAY_MS)))
 }
 
 /** null: nobody needs it any more. */
 async function prepare(needs: Needs, mail: typeof mails.$inferSelect): Promise<OutgoingMail | null> {
   const { id, recipient, replyTo, subject, attachments, unsubscribe } = mail
-  const attached = await Promise.all(attachments.map(async ({ fileId, name }) => {
-    const file = await storedFile(needs, fileId)
-    if (!file) throw new NeverWorks('FILE_GONE')
-    return { filename: name, contentType: file.type, content: Buffer.from(file.bytes) }
-  }))
-  const secret = mail.secret && await makeMailSecret(needs, mail.secret)
+  const attached = await Promise.all(
+    attachments.map(async ({ fileId, name }) => {
+      const file = await storedFile(needs, fileId)
+      if (!file) throw new NeverWorks('FILE_GONE')
+      return { filename: name, contentType: file.type, content: Buffer.from(file.bytes) }
+    }),
+  )
+  const secret = mail.secret && (await makeMailSecret(needs, mail.secret))
   if (mail.secret && secret === null) return null
   const filled = (part: string) => (secret === null ? part : part.replaceAll(SECRET, secret))
   const domain = /@([^>]+)>?$/.exec(needs.config.mailFrom)?.[1] ?? 'localhost'
-  return { messageId: `<${id}@${domain}>`, to: recipient, replyTo: replyTo ?? undefined, subject, text: filled(mail.text), html: filled(mail.html), unsubscribe: unsubscribe ?? undefined, attachments: attached }
+  return {
+    messageId: `<${id}@${domain}>`,
+    to: recipient,
+    replyTo: replyTo ?? undefined,
+    subject,
+    text: filled(mail.text),
+    html: filled(mail.html),
+    unsubscribe: unsubscribe ?? undefined,
+    attachments: attached,
+  }
 }

@@ -6,18 +6,27 @@ import { headersOf, MailTooLarge, type Mailer } from './mailer.ts'
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true }, { from })
+  const transport = createTransport(
+    { url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true },
+    { from },
+  )
   const { hostname, port, protocol } = new URL(url)
   return {
     where: `Mail is sent through ${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}.`,
     async send(mail) {
-      await transport.sendMail({ ...mail, headers: headersOf(mail) }).catch((error: unknown) => { throw refusal(error) })
+      await transport.sendMail({ ...mail, headers: headersOf(mail) }).catch((error: unknown) => {
+        throw refusal(error)
+      })
     },
     close: () => transport.close(),
   }
 }
 
-interface SmtpError { code?: string; responseCode?: number; response?: string }
+interface SmtpError {
+  code?: string
+  responseCode?: number
+  response?: string
+}
 
 /** A 5xx about the addresses or the message is the server's last word; one about the login is the operator's to mend. */
 function refusal(error: unknown): unknown {

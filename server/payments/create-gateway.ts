@@ -8,13 +8,26 @@ import { sandboxGateway } from './sandbox-gateway.ts'
 import { stripeGateway } from './stripe-gateway.ts'
 
 /** Stripe where it is configured, else the sandbox, or none where the operator says so. */
-export function createGateway(database: Database, clock: Clock, { stripe, cardPayments, sandboxDelayMs }: Pick<Config, 'stripe' | 'cardPayments' | 'sandboxDelayMs'>): CardGateway {
+export function createGateway(
+  database: Database,
+  clock: Clock,
+  { stripe, cardPayments, sandboxDelayMs }: Pick<Config, 'stripe' | 'cardPayments' | 'sandboxDelayMs'>,
+): CardGateway {
   if (!cardPayments) return noGateway
   return stripe ? stripeGateway(stripe) : sandboxGateway({ database, clock, delayMs: sandboxDelayMs })
 }
 
 /** Test cards must never buy real shipments (D44). */
-export async function refuseTestMoney(gateway: CardGateway, carriers: Pick<Carriers, 'live' | 'list'>): Promise<void> {
-  const real = gateway.name === 'sandbox' ? carriers.live ?? (await carriers.list()).find(({ live }) => live)?.name : undefined
-  if (real) throw new ConfigError(`${real} ships for real, but card payments are in test mode. Set STRIPE_SECRET_KEY, or CARD_PAYMENTS=off.`)
+export async function refuseTestMoney(
+  gateway: CardGateway,
+  carriers: Pick<Carriers, 'live' | 'list'>,
+): Promise<void> {
+  const real =
+    gateway.name === 'sandbox'
+      ? (carriers.live ?? (await carriers.list()).find(({ live }) => live)?.name)
+      : undefined
+  if (real)
+    throw new ConfigError(
+      `${real} ships for real, but card payments are in test mode. Set STRIPE_SECRET_KEY, or CARD_PAYMENTS=off.`,
+    )
 }

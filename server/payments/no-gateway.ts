@@ -1,11 +1,29 @@
 import { Refusal } from '#server/errors.ts'
 import type { CardGateway } from './gateway.ts'
 
-const off = () => { throw new Refusal('card.off') }
+const off = () => {
+  throw new Refusal('card.off')
+}
 async function* nothing(): AsyncGenerator<never> {}
 
 /** The operator takes no cards: e-transfers and promo codes are left. */
 export const noGateway: CardGateway = {
-  name: 'off', page: null, register: async () => null, begin: off, claim: off, forget: async () => {}, charge: off, look: async () => null, abandon: off,
-  refund: off, lookRefund: off, refundNamed: async () => null, dispute: async () => null, disputes: nothing, answerDispute: off, movements: nothing, payouts: nothing, movementsOf: nothing,
+  name: 'off',
+  page: null,
+  register: async () => null,
+  begin: off,
+  claim: off,
+  forget: async () => {},
+  charge: off,
+  look: async () => null,
+  abandon: off,
+  refund: off,
+  lookRefund: off,
+  refundNamed: async () => null,
+  dispute: async () => null,
+  disputes: nothing,
+  answerDispute: off,
+  movements: nothing,
+  payouts: nothing,
+  movementsOf: nothing,
 }

@@ -1,5 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { cardDigits, cardTypeOf, TEST_CARDS, TEST_DECLINES, TEST_LATER, type CardSecret } from '#src/domain/card.ts'
+import {
+  cardDigits,
+  cardTypeOf,
+  TEST_CARDS,
+  TEST_DECLINES,
+  TEST_LATER,
+  type CardSecret,
+} from '#src/domain/card.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -8,7 +15,11 @@ import { Refusal } from '#server/errors.ts'
 import { declineReason, NOT_APPROVED, type CardGateway, type ChargeOutcome } from './gateway.ts'
 import { sandboxMoney } from './sandbox-money.ts'
 
-interface Needs { database: Database; clock: Clock; /** How late it answers, after it has done what was asked. */ delayMs: number }
+interface Needs {
+  database: Database
+  clock: Clock
+  /** How late it answers, after it has done what was asked. */ delayMs: number
+}
 
 /** The built-in gateway: moves no money, takes only published test numbers, and keeps neither number nor CVV (D26). */
 export function sandboxGateway({ database, clock, delayMs }: Needs): CardGateway {
@@ -20,7 +31,9 @@ export function sandboxGateway({ database, clock, delayMs }: Needs): CardGateway
     name: 'sandbox',
     page: null,
     register: async () => null,
-    begin: () => { throw new Refusal('card.noPage') },
+    begin: () => {
+      throw new Refusal('card.noPage')
+    },
     async claim(proof, { customerId }) {
       const card = await database.forCustomer(customerId).one(sandboxCards, eq(sandboxCards.token, proof))
       if (!card) throw new Refusal('card.notTaken', { fields: { token: 'card.notTaken' } })
@@ -31,11 +44,31 @@ export function sandboxGateway({ database, clock, delayMs }: Needs): CardGateway
     async charge({ key, cents, token, payer, present }) {
       const db = database.forCustomer(payer.customerId)
       const card = await db.one(sandboxCards, eq(sandboxCards.token, token))
-      const outcome = card ? outcomeOf(card.outcome, present) : { state: 'declined', reason: 'generic_decline' }
+      const outcome = card
+        ? outcomeOf(card.outcome, present)
+        : { state: 'declined', reason: 'generic_decline' }
       const now = clock.now()
       await db.transaction(async (tx) => {
-        const isNew = await tx.insert(sandboxCharges, { key, ...outcome, later: card?.outcome ?? null, amountCents: cents, createdAt: now, paidAt: outcome.state === 'paid' ? now : null }, { ifAbsent: true })
-        if (isNew && card?.outcome === 'disputed') await tx.insert(sandboxDisputes, { chargeKey: key, state: 'open', reason: 'fraudulent', amountCents: cents, createdAt: now })
+        const isNew = await tx.insert(
+          sandboxCharges,
+          {
+            key,
+            ...outcome,
+            later: card?.outcome ?? null,
+            amountCents: cents,
+            createdAt: now,
+            paidAt: outcome.state === 'paid' ? now : null,
+          },
+          { ifAbsent: true },
+        )
+        if (isNew && card?.outcome === 'disputed')
+          await tx.insert(sandboxDisputes, {
+            chargeKey: key,
+            state: 'open',
+            reason: 'fraudulent',
+            amountCents: cents,
+            createdAt: now,
+          })
       })
       return later((await found(db, key))!)
     },
@@ -53,16 +86,36 @@ export function sandboxGateway({ database, clock, delayMs }: Needs): CardGateway
 export async function tokenise(db: CustomerDb, clock: Clock, secret: CardSecret): Promise<{ token: string }> {
   const digits = cardDigits(secret.cardNumber)
   const special = [...TEST_DECLINES, ...TEST_LATER].find(({ number }) => number === digits)
-  if (!special && !TEST_CARDS.some(({ number }) => number === digits)) throw new Refusal('card.sandboxOnly', { fields: { cardNumber: 'card.sandboxOnly' } })
+  if (!special && !TEST_CARDS.some(({ number }) => number === digits))
+    throw new Refusal('card.sandboxOnly', { fields: { cardNumber: 'card.sandboxOnly' } })
   const token = `sbx_${clock.secret(18)}`
   const { expirationMonth, expirationYear } = secret
-  await db.insert(sandboxCards, { token, outcome: special?.outcome ?? 'approved', cardType: cardTypeOf(digits)!, lastFour: digits.slice(-4), expirationMonth, expirationYear, createdAt: clock.now() })
+  await db.insert(sandboxCards, {
+    token,
+    outcome: special?.outcome ?? 'approved',
+    cardType: cardTypeOf(digits)!,
+    lastFour: digits.slice(-4),
+    expirationMonth,
+    expirationYear,
+    createdAt: clock.now(),
+  })
   return { token }
 }
 
 /** What the bank's customer said in the sandbox's dialog. */
-export async function answerChallenge(db: CustomerDb, clock: Clock, key: string, approve: boolean): Promise<void> {
-  await db.update(sandboxCharges, approve ? { state: 'paid', paidAt: clock.now() } : { state: 'declined', reason: 'authentication_required' }, and(eq(sandboxCharges.key, key), eq(sandboxCharges.state, 'action'))!)
+export async function answerChallenge(
+  db: CustomerDb,
+  clock: Clock,
+  key: string,
+  approve: boolean,
+): Promise<void> {
+  await db.update(
+    sandboxCharges,
+    approve
+      ? { state: 'paid', paidAt: clock.now() }
+      : { state: 'declined', reason: 'authentication_required' },
+    and(eq(sandboxCharges.key, key), eq(sandboxCharges.state, 'action'))!,
+  )
 }
 
 const found = async (db: CustomerDb, key: string): Promise<ChargeOutcome | null> => {
@@ -71,15 +124,23 @@ const found = async (db: CustomerDb, key: string): Promise<ChargeOutcome | null>
 }
 
 function outcomeOf(card: string, present: boolean): { state: string; reason: string | null } {
-  if (card === 'approved' || TEST_LATER.some(({ outcome }) => outcome === card)) return { state: 'paid', reason: null }
-  if (card === ASKS_FIRST) return present ? { state: 'action', reason: null } : { state: 'declined', reason: 'authentication_required' }
+  if (card === 'approved' || TEST_LATER.some(({ outcome }) => outcome === card))
+    return { state: 'paid', reason: null }
+  if (card === ASKS_FIRST)
+    return present
+      ? { state: 'action', reason: null }
+      : { state: 'declined', reason: 'authentication_required' }
   return { state: 'declined', reason: card }
 }
 
 function asOutcome({ key, state, reason }: typeof sandboxCharges.$inferSelect): ChargeOutcome {
   if (state === 'paid') return { state, reference: key }
   if (state === 'action') return { state, reference: key, url: null }
-  return { state: 'declined', reference: key, reason: reason === 'authentication_required' ? NOT_APPROVED : declineReason(reason) }
+  return {
+    state: 'declined',
+    reference: key,
+    reason: reason === 'authentication_required' ? NOT_APPROVED : declineReason(reason),
+  }
 }
 
 /** As the published list names it. */

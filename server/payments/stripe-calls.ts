@@ -1,6 +1,9 @@
 import { refuseInsideTransaction } from '#server/db/database.ts'
 
-export interface StripeAccess { secretKey: string; apiUrl: string }
+export interface StripeAccess {
+  secretKey: string
+  apiUrl: string
+}
 
 /** Stripe said no (4xx). What that means hangs on what was asked: `isDecline`, `isAbsent`. */
 export class StripeRefusal extends Error {
@@ -24,23 +27,59 @@ export class StripeRefusal extends Error {
 
 /** A card that was refused (402), and what is asked in a way that is never done (400): nothing was done, and a repetition says the same. */
 export const isDecline = (error: unknown): error is StripeRefusal =>
-  error instanceof StripeRefusal && ((error.status === 402 && error.type === 'card_error') || isBadRequest(error))
+  error instanceof StripeRefusal &&
+  ((error.status === 402 && error.type === 'card_error') || isBadRequest(error))
 /** What was asked about isn't there. */
-export const isAbsent = (error: unknown): boolean => error instanceof StripeRefusal && (error.status === 404 || (error.status === 400 && error.code === 'resource_missing'))
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof StripeRefusal &&
+  (error.status === 404 || (error.status === 400 && error.code === 'resource_missing'))
 
 /**
  * Documented 400s (docs.stripe.com/error-codes) that are about what was asked. The others are about our key, our account or a key of
  * idempotency that another call has: whether an earlier call under it was done is not said.
  */
-const isBadRequest = ({ status, type, code }: StripeRefusal): boolean => status === 400 && type === 'invalid_request_error' && (code === undefined || BAD_REQUESTS.has(code))
+const isBadRequest = ({ status, type, code }: StripeRefusal): boolean =>
+  status === 400 && type === 'invalid_request_error' && (code === undefined || BAD_REQUESTS.has(code))
 const BAD_REQUESTS = new Set([
-  'amount_too_large', 'amount_too_small', 'charge_already_refunded', 'charge_disputed', 'charge_exceeds_source_limit', 'country_unsupported', 'currency_not_supported', 'dispute_already_closed', 'customer_max_payment_methods', 'invalid_charge_amount', 'invalid_characters',
-  'parameter_invalid_empty', 'parameter_invalid_integer', 'parameter_invalid_string_blank', 'parameter_invalid_string_empty', 'parameter_missing', 'parameter_unknown', 'parameters_exclusive',
-  'payment_intent_authentication_failure', 'payment_intent_incompatible_payment_method', 'payment_intent_invalid_parameter', 'payment_intent_payment_attempt_expired', 'payment_intent_payment_attempt_failed', 'payment_intent_unexpected_state',
-  'payment_method_customer_decline', 'payment_method_invalid_parameter', 'payment_method_provider_decline', 'payment_method_unactivated', 'payment_method_unexpected_state', 'refund_disputed_payment', 'resource_missing',
+  'amount_too_large',
+  'amount_too_small',
+  'charge_already_refunded',
+  'charge_disputed',
+  'charge_exceeds_source_limit',
+  'country_unsupported',
+  'currency_not_supported',
+  'dispute_already_closed',
+  'customer_max_payment_methods',
+  'invalid_charge_amount',
+  'invalid_characters',
+  'parameter_invalid_empty',
+  'parameter_invalid_integer',
+  'parameter_invalid_string_blank',
+  'parameter_invalid_string_empty',
+  'parameter_missing',
+  'parameter_unknown',
+  'parameters_exclusive',
+  'payment_intent_authentication_failure',
+  'payment_intent_incompatible_payment_method',
+  'payment_intent_invalid_parameter',
+  'payment_intent_payment_attempt_expired',
+  'payment_intent_payment_attempt_failed',
+  'payment_intent_unexpected_state',
+  'payment_method_customer_decline',
+  'payment_method_invalid_parameter',
+  'payment_method_provider_decline',
+  'payment_method_unactivated',
+  'payment_method_unexpected_state',
+  'refund_disputed_payment',
+  'resource_missing',
 ])
 
-interface StripeError { type?: string; code?: string; decline_code?: string; payment_intent?: { id: string } }
+interface StripeError {
+  type?: string
+  code?: string
+  decline_code?: string
+  payment_intent?: { id: string }
+}
 type Values = Record<string, unknown>
 
 /** Of 2022-11-15 and later: what is read here has stayed the same since. */
@@ -54,32 +93,61 @@ export function stripeCalls({ secretKey, apiUrl }: StripeAccess) {
   async function ask<T>(method: 'GET' | 'POST', path: string, values: Values, key?: string): Promise<T> {
     const body = encoded(values)
     if (method === 'GET') return send(`${apiUrl}${path}${body ? `?${body}` : ''}`, { method })
-    return send(`${apiUrl}${path}`, { method, body, headers: { 'content-type': 'application/x-www-form-urlencoded', ...(key && { 'idempotency-key': key }) } })
+    return send(`${apiUrl}${path}`, {
+      method,
+      body,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(key && { 'idempotency-key': key }),
+      },
+    })
   }
-  async function send<T>(url: string, { headers, ...request }: { method: string; body?: string | FormData; headers?: Record<string, string> }): Promise<T> {
+  async function send<T>(
+    url: string,
+    { headers, ...request }: { method: string; body?: string | FormData; headers?: Record<string, string> },
+  ): Promise<T> {
     refuseInsideTransaction('asking Stripe')
-    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', headers: { authorization: `Bearer ${secretKey}`, 'stripe-version': VERSION, ...headers } })
-    const said = await answer.json() as T & { error?: StripeError }
+    const answer = await fetch(url, {
+      ...request,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+      headers: { authorization: `Bearer ${secretKey}`, 'stripe-version': VERSION, ...headers },
+    })
+    const said = (await answer.json()) as T & { error?: StripeError }
     if (answer.ok) return said
     // 409: the same key is being worked on; 429 and 5xx: later. None of them says what became of it.
-    if (answer.status === 409 || answer.status === 429 || answer.status >= 500) throw Object.assign(new Error(`Stripe answered ${answer.status}`), { code: `STRIPE_${answer.status}` })
+    if (answer.status === 409 || answer.status === 429 || answer.status >= 500)
+      throw Object.assign(new Error(`Stripe answered ${answer.status}`), { code: `STRIPE_${answer.status}` })
     throw new StripeRefusal(answer.status, said.error)
   }
   return {
     get: <T>(path: string, values: Values = {}) => ask<T>('GET', path, values),
     post: <T>(path: string, values: Values, key?: string) => ask<T>('POST', path, values, key),
     /** A file, which Stripe takes at an address of its own (docs.stripe.com/api/files/create). */
-    upload<T>(this: void, purpose: string, { name, type, bytes }: { name: string; type: string; bytes: Uint8Array }, key: string): Promise<T> {
+    upload<T>(
+      this: void,
+      purpose: string,
+      { name, type, bytes }: { name: string; type: string; bytes: Uint8Array },
+      key: string,
+    ): Promise<T> {
       const body = new FormData()
       body.set('purpose', purpose)
       body.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name)
-      return send<T>(`${apiUrl.replace('//api.', '//files.')}/v1/files`, { method: 'POST', body, headers: { 'idempotency-key': key } })
+      return send<T>(`${apiUrl.replace('//api.', '//files.')}/v1/files`, {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+      })
     },
     /** Every page of a list. */
-    async* all<T extends { id: string }>(this: void, path: string, values: Values): AsyncGenerator<T> {
+    async *all<T extends { id: string }>(this: void, path: string, values: Values): AsyncGenerator<T> {
       let after: string | undefined
       for (;;) {
-        const page = await ask<{ data: T[]; has_more: boolean }>('GET', path, { ...values, limit: PAGE, starting_after: after })
+        const page = await ask<{ data: T[]; has_more: boolean }>('GET', path, {
+          ...values,
+          limit: PAGE,
+          starting_after: after,
+        })
         yield* page.data
         after = page.data.at(-1)?.id
         if (!page.has_more || !after) return
@@ -97,7 +165,8 @@ function encoded(values: Values): string {
   const pairs = (value: unknown, name: string): [string, string][] => {
     if (value === null || value === undefined) return []
     if (Array.isArray(value)) return value.flatMap((one, index) => pairs(one, `${name}[${index}]`))
-    if (typeof value === 'object') return Object.entries(value).flatMap(([key, one]) => pairs(one, name ? `${name}[${key}]` : key))
+    if (typeof value === 'object')
+      return Object.entries(value).flatMap(([key, one]) => pairs(one, name ? `${name}[${key}]` : key))
     return [[name, String(value as string | number | boolean)]]
   }
   return new URLSearchParams(pairs(values, '')).toString()

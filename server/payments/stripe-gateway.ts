@@ -9,15 +9,34 @@ import { stripeRefunds } from './stripe-refunds.ts'
 /** What is read of Stripe's objects (docs.stripe.com/api). */
 interface PaymentIntent {
   id: string
-  status: 'succeeded' | 'processing' | 'requires_action' | 'requires_payment_method' | 'requires_confirmation' | 'requires_capture' | 'canceled'
+  status:
+    | 'succeeded'
+    | 'processing'
+    | 'requires_action'
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_capture'
+    | 'canceled'
   metadata: Record<string, string>
   next_action: { redirect_to_url?: { url: string } } | null
   last_payment_error: { code?: string; decline_code?: string } | null
 }
-interface SetupIntent { id: string; status: string; customer: string | null; client_secret: string; payment_method: PaymentMethod | string | null }
-interface PaymentMethod { id: string; card?: { brand: string; last4: string; exp_month: number; exp_year: number } }
+interface SetupIntent {
+  id: string
+  status: string
+  customer: string | null
+  client_secret: string
+  payment_method: PaymentMethod | string | null
+}
+interface PaymentMethod {
+  id: string
+  card?: { brand: string; last4: string; exp_month: number; exp_year: number }
+}
 
-export interface StripeSettings extends StripeAccess { publishableKey: string; scriptUrl: string }
+export interface StripeSettings extends StripeAccess {
+  publishableKey: string
+  scriptUrl: string
+}
 
 /**
  * Stripe by its published API (docs.stripe.com/api), without its SDK. Cards are taken by a SetupIntent on the page and charged by
@@ -32,24 +51,55 @@ export function stripeGateway(settings: StripeSettings): CardGateway {
     } catch (error) {
       // Anything else, as a key that was withdrawn meanwhile (401), leaves open whether an earlier call was done.
       if (!isDecline(error)) throw error
-      return { state: 'declined', reference: error.paymentIntent, reason: declineReason(error.declineCode ?? error.code) }
+      return {
+        state: 'declined',
+        reference: error.paymentIntent,
+        reason: declineReason(error.declineCode ?? error.code),
+      }
     }
   }
   return {
     name: 'stripe',
     page: { publishableKey: settings.publishableKey, scriptUrl: settings.scriptUrl },
-    register: async (customerId, email) => (await post<{ id: string }>('/v1/customers', { email, metadata: { customer: customerId } }, `customer:${customerId}`)).id,
+    register: async (customerId, email) =>
+      (
+        await post<{ id: string }>(
+          '/v1/customers',
+          { email, metadata: { customer: customerId } },
+          `customer:${customerId}`,
+        )
+      ).id,
     async begin({ reference }) {
-      const intent = await post<SetupIntent>('/v1/setup_intents', { customer: reference, payment_method_types: ['card'], usage: 'off_session' })
+      const intent = await post<SetupIntent>('/v1/setup_intents', {
+        customer: reference,
+        payment_method_types: ['card'],
+        usage: 'off_session',
+      })
       return { clientSecret: intent.client_secret }
     },
     async claim(proof, { reference }) {
       if (!/^seti_\w+$/.test(proof)) throw notTaken()
-      const intent = await get<SetupIntent>(`/v1/setup_intents/${proof}`, { expand: ['payment_method'] }).catch((error: unknown) => { throw isAbsent(error) ? notTaken() : error })
+      const intent = await get<SetupIntent>(`/v1/setup_intents/${proof}`, {
+        expand: ['payment_method'],
+      }).catch((error: unknown) => {
+        throw isAbsent(error) ? notTaken() : error
+      })
       const method = intent.payment_method
-      if (intent.customer !== reference || intent.status !== 'succeeded' || typeof method !== 'object' || !method?.card) throw notTaken()
+      if (
+        intent.customer !== reference ||
+        intent.status !== 'succeeded' ||
+        typeof method !== 'object' ||
+        !method?.card
+      )
+        throw notTaken()
       const { brand, last4, exp_month, exp_year } = method.card
-      return { token: method.id, cardType: CARD_TYPES.find((type) => type === brand) ?? 'other', lastFour: last4, expirationMonth: exp_month, expirationYear: exp_year }
+      return {
+        token: method.id,
+        cardType: CARD_TYPES.find((type) => type === brand) ?? 'other',
+        lastFour: last4,
+        expirationMonth: exp_month,
+        expirationYear: exp_year,
+      }
     },
     async forget(token) {
       await post(`/v1/payment_methods/${token}/detach`, {}).catch((error: unknown) => {
@@ -57,25 +107,43 @@ export function stripeGateway(settings: StripeSettings): CardGateway {
         if (!isAbsent(error) && !isDecline(error)) throw error
       })
     },
-    charge: ({ key, cents, token, payer, present, document, returnUrl }) => outcome(() => post<PaymentIntent>('/v1/payment_intents', {
-      amount: cents, currency: 'cad', customer: payer.reference, payment_method: token, payment_method_types: ['card'], confirm: true, description: document,
-      metadata: { top_up: key, customer: payer.customerId }, ...(present ? { return_url: returnUrl } : { off_session: true }),
-    }, `charge:${key}`)),
+    charge: ({ key, cents, token, payer, present, document, returnUrl }) =>
+      outcome(() =>
+        post<PaymentIntent>(
+          '/v1/payment_intents',
+          {
+            amount: cents,
+            currency: 'cad',
+            customer: payer.reference,
+            payment_method: token,
+            payment_method_types: ['card'],
+            confirm: true,
+            description: document,
+            metadata: { top_up: key, customer: payer.customerId },
+            ...(present ? { return_url: returnUrl } : { off_session: true }),
+          },
+          `charge:${key}`,
+        ),
+      ),
     async look({ key, payer, reference, since }) {
       if (reference) return outcomeOf(await get<PaymentIntent>(`/v1/payment_intents/${reference}`))
-      for await (const intent of all<PaymentIntent>('/v1/payment_intents', { customer: payer.reference, created: { gte: sinceSeconds(since) } }))
+      for await (const intent of all<PaymentIntent>('/v1/payment_intents', {
+        customer: payer.reference,
+        created: { gte: sinceSeconds(since) },
+      }))
         if (intent.metadata.top_up === key) return outcomeOf(intent)
       return null
     },
-    abandon: ({ reference }) => outcome(async () => {
-      try {
-        return await post<PaymentIntent>(`/v1/payment_intents/${reference}/cancel`, {})
-      } catch (error) {
-        // It ended meanwhile: the end counts.
-        if (!isDecline(error)) throw error
-        return get<PaymentIntent>(`/v1/payment_intents/${reference}`)
-      }
-    }),
+    abandon: ({ reference }) =>
+      outcome(async () => {
+        try {
+          return await post<PaymentIntent>(`/v1/payment_intents/${reference}/cancel`, {})
+        } catch (error) {
+          // It ended meanwhile: the end counts.
+          if (!isDecline(error)) throw error
+          return get<PaymentIntent>(`/v1/payment_intents/${reference}`)
+        }
+      }),
     ...stripeRefunds(calls),
     ...stripeDisputes(calls),
     ...stripeMoney(calls),
@@ -86,10 +154,22 @@ const notTaken = () => new Refusal('card.notTaken', { fields: { token: 'card.not
 
 function outcomeOf({ id, status, next_action, last_payment_error: fault }: PaymentIntent): ChargeOutcome {
   switch (status) {
-    case 'succeeded': return { state: 'paid', reference: id }
-    case 'requires_action': return { state: 'action', reference: id, url: next_action?.redirect_to_url?.url ?? null }
-    case 'requires_payment_method': return { state: 'declined', reference: id, reason: fault?.code === 'payment_intent_authentication_failure' ? NOT_APPROVED : declineReason(fault?.decline_code ?? fault?.code) }
-    case 'canceled': return { state: 'declined', reference: id, reason: NOT_APPROVED }
-    default: return { state: 'processing', reference: id }
+    case 'succeeded':
+      return { state: 'paid', reference: id }
+    case 'requires_action':
+      return { state: 'action', reference: id, url: next_action?.redirect_to_url?.url ?? null }
+    case 'requires_payment_method':
+      return {
+        state: 'declined',
+        reference: id,
+        reason:
+          fault?.code === 'payment_intent_authentication_failure'
+            ? NOT_APPROVED
+            : declineReason(fault?.decline_code ?? fault?.code),
+      }
+    case 'canceled':
+      return { state: 'declined', reference: id, reason: NOT_APPROVED }
+    default:
+      return { state: 'processing', reference: id }
   }
 }

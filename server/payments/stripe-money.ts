@@ -2,26 +2,77 @@ import type { CardGateway, GatewayMovement, GatewayPayout } from './gateway.ts'
 import { atSeconds, isDecline, sinceSeconds, type StripeCalls } from './stripe-calls.ts'
 
 /** docs.stripe.com/api/balance_transactions/object; amounts in cents, `fee` positive where it is kept. */
-interface BalanceTransaction { id: string; type: string; amount: number; fee: number; source: string | null; created: number; available_on: number }
+interface BalanceTransaction {
+  id: string
+  type: string
+  amount: number
+  fee: number
+  source: string | null
+  created: number
+  available_on: number
+}
 /** docs.stripe.com/api/payouts/object */
-interface Payout { id: string; amount: number; status: 'paid' | 'pending' | 'in_transit' | 'canceled' | 'failed'; created: number; arrival_date: number }
+interface Payout {
+  id: string
+  amount: number
+  status: 'paid' | 'pending' | 'in_transit' | 'canceled' | 'failed'
+  created: number
+  arrival_date: number
+}
 
-const KINDS: Record<string, GatewayMovement['kind']> = { charge: 'charge', payment: 'charge', refund: 'refund', payment_refund: 'refund', refund_failure: 'refundFailed', payment_failure_refund: 'refundFailed', payout: 'payout', payout_failure: 'payout', payout_cancel: 'payout' }
-const STATES: Record<Payout['status'], GatewayPayout['state']> = { paid: 'paid', pending: 'pending', in_transit: 'pending', canceled: 'failed', failed: 'failed' }
+const KINDS: Record<string, GatewayMovement['kind']> = {
+  charge: 'charge',
+  payment: 'charge',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refundFailed',
+  payment_failure_refund: 'refundFailed',
+  payout: 'payout',
+  payout_failure: 'payout',
+  payout_cancel: 'payout',
+}
+const STATES: Record<Payout['status'], GatewayPayout['state']> = {
+  paid: 'paid',
+  pending: 'pending',
+  in_transit: 'pending',
+  canceled: 'failed',
+  failed: 'failed',
+}
 
 /** What moved on our account at Stripe, and what it sent to the bank. */
-export function stripeMoney({ all }: StripeCalls): Pick<CardGateway, 'movements' | 'payouts' | 'movementsOf'> {
+export function stripeMoney({
+  all,
+}: StripeCalls): Pick<CardGateway, 'movements' | 'payouts' | 'movementsOf'> {
   return {
-    async* movements(since) {
-      for await (const { id, type, amount, fee, source, created, available_on } of all<BalanceTransaction>('/v1/balance_transactions', { created: { gte: sinceSeconds(since) } }))
+    async *movements(since) {
+      for await (const { id, type, amount, fee, source, created, available_on } of all<BalanceTransaction>(
+        '/v1/balance_transactions',
+        { created: { gte: sinceSeconds(since) } },
+      ))
         // Withdrawn and reinstated for a dispute they are adjustments; only their source says of what.
-        yield { reference: id, kind: source?.startsWith('du_') || source?.startsWith('dp_') ? 'dispute' : KINDS[type] ?? 'other', amountCents: amount, feeCents: fee, source, at: atSeconds(created), availableAt: atSeconds(available_on) }
+        yield {
+          reference: id,
+          kind: source?.startsWith('du_') || source?.startsWith('dp_') ? 'dispute' : (KINDS[type] ?? 'other'),
+          amountCents: amount,
+          feeCents: fee,
+          source,
+          at: atSeconds(created),
+          availableAt: atSeconds(available_on),
+        }
     },
-    async* payouts(since) {
-      for await (const { id, amount, status, created, arrival_date } of all<Payout>('/v1/payouts', { created: { gte: sinceSeconds(since) } }))
-        yield { reference: id, state: STATES[status], amountCents: amount, at: atSeconds(created), arrivesAt: atSeconds(arrival_date) }
+    async *payouts(since) {
+      for await (const { id, amount, status, created, arrival_date } of all<Payout>('/v1/payouts', {
+        created: { gte: sinceSeconds(since) },
+      }))
+        yield {
+          reference: id,
+          state: STATES[status],
+          amountCents: amount,
+          at: atSeconds(created),
+          arrivesAt: atSeconds(arrival_date),
+        }
     },
-    async* movementsOf(payout) {
+    async *movementsOf(payout) {
       try {
         for await (const { id } of all<BalanceTransaction>('/v1/balance_transactions', { payout })) yield id
       } catch (error) {

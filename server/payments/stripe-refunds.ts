@@ -2,10 +2,20 @@ import type { CardGateway, RefundOutcome } from './gateway.ts'
 import { isAbsent, isDecline, type StripeCalls } from './stripe-calls.ts'
 
 /** What is read of a refund (docs.stripe.com/api/refunds/object). */
-interface Refund { id: string; amount: number; status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'; payment_intent: string | null; metadata: Record<string, string> | null }
+interface Refund {
+  id: string
+  amount: number
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
+  payment_intent: string | null
+  metadata: Record<string, string> | null
+}
 
 /** Money back by Stripe. A refund bears our key in its metadata, so it is found without the first answer, however old it is. */
-export function stripeRefunds({ get, post, all }: StripeCalls): Pick<CardGateway, 'refund' | 'lookRefund' | 'refundNamed'> {
+export function stripeRefunds({
+  get,
+  post,
+  all,
+}: StripeCalls): Pick<CardGateway, 'refund' | 'lookRefund' | 'refundNamed'> {
   const ofCharge = (charge: string) => all<Refund>('/v1/refunds', { payment_intent: charge })
   const lookRefund: CardGateway['lookRefund'] = async ({ key, charge, reference }) => {
     if (reference) return outcomeOf(await get<Refund>(`/v1/refunds/${reference}`))
@@ -16,17 +26,34 @@ export function stripeRefunds({ get, post, all }: StripeCalls): Pick<CardGateway
     lookRefund,
     async refundNamed(reference) {
       if (!/^(re|pyr)_\w+$/.test(reference)) return null
-      const found = await get<Refund>(`/v1/refunds/${reference}`).catch((error: unknown) => { if (isAbsent(error)) return null; throw error })
-      return found?.payment_intent ? { ...outcomeOf(found), charge: found.payment_intent, cents: found.amount, key: found.metadata?.refund ?? null } : null
+      const found = await get<Refund>(`/v1/refunds/${reference}`).catch((error: unknown) => {
+        if (isAbsent(error)) return null
+        throw error
+      })
+      return found?.payment_intent
+        ? {
+            ...outcomeOf(found),
+            charge: found.payment_intent,
+            cents: found.amount,
+            key: found.metadata?.refund ?? null,
+          }
+        : null
     },
     async refund({ key, charge, cents, payer }) {
       try {
-        const { id } = await post<Refund>('/v1/refunds', { payment_intent: charge, amount: cents, metadata: { refund: key, customer: payer.customerId } }, `refund:${key}`)
+        const { id } = await post<Refund>(
+          '/v1/refunds',
+          { payment_intent: charge, amount: cents, metadata: { refund: key, customer: payer.customerId } },
+          `refund:${key}`,
+        )
         // Under a key that was used before the answer is the first one, however old: what is true now is asked.
         return outcomeOf(await get<Refund>(`/v1/refunds/${id}`))
       } catch (error) {
         if (!isDecline(error)) throw error
-        return await lookRefund({ key, charge, payer, reference: null }) ?? await madeByHand(charge, cents) ?? { state: 'refused', reference: null }
+        return (
+          (await lookRefund({ key, charge, payer, reference: null })) ??
+          (await madeByHand(charge, cents)) ?? { state: 'refused', reference: null }
+        )
       }
     },
   }
@@ -37,7 +64,8 @@ export function stripeRefunds({ get, post, all }: StripeCalls): Pick<CardGateway
    */
   async function madeByHand(charge: string, cents: number): Promise<RefundOutcome | null> {
     const byHand: Refund[] = []
-    for await (const refund of ofCharge(charge)) if (!refund.metadata?.refund && outcomeOf(refund).state !== 'refused') byHand.push(refund)
+    for await (const refund of ofCharge(charge))
+      if (!refund.metadata?.refund && outcomeOf(refund).state !== 'refused') byHand.push(refund)
     const same = byHand.find(({ amount }) => amount === cents)
     if (same) return outcomeOf(same)
     if (byHand.length > 0) throw new Error('a refund was refused, and others of its charge were made by hand')
@@ -46,5 +74,13 @@ export function stripeRefunds({ get, post, all }: StripeCalls): Pick<CardGateway
 }
 
 function outcomeOf({ id, status }: Refund): RefundOutcome {
-  return { state: status === 'succeeded' ? 'done' : status === 'pending' || status === 'requires_action' ? 'pending' : 'refused', reference: id }
+  return {
+    state:
+      status === 'succeeded'
+        ? 'done'
+        : status === 'pending' || status === 'requires_action'
+          ? 'pending'
+          : 'refused',
+    reference: id,
+  }
 }

@@ -6,18 +6,35 @@ import { hearCharge, hearDispute, hearRefund } from './hear.ts'
 import { takeInPayouts } from './take-in.ts'
 
 /** What is read of it; anybody may send anything. */
-interface StripeEvent { data?: { object?: StripeObject } }
-interface StripeObject { object?: string; id?: string; metadata?: Record<string, string> | null }
+interface StripeEvent {
+  data?: { object?: StripeObject }
+}
+interface StripeObject {
+  object?: string
+  id?: string
+  metadata?: Record<string, string> | null
+}
 
 /**
  * `POST /api/webhooks/stripe`, outside the contract: the signature covers the bytes as they came. An event is only a reason to ask
  * Stripe what is true now, so that late, repeated and reordered ones come to the same end. A failure is answered as such: it is sent again.
  */
 export function serveStripeWebhook(app: FastifyInstance, deps: Deps): void {
-  const { config: { stripe }, clock } = deps
+  const {
+    config: { stripe },
+    clock,
+  } = deps
   if (!stripe || deps.gateway.name !== 'stripe') return
   postOfBytes(app, '/api/webhooks/stripe', async (body, request, reply) => {
-    if (!isSignedBody({ header: request.headers['stripe-signature'], body, secret: stripe.webhookSecret, now: clock.now() })) return reply.code(400).send({ code: 400, msg: 'signature' })
+    if (
+      !isSignedBody({
+        header: request.headers['stripe-signature'],
+        body,
+        secret: stripe.webhookSecret,
+        now: clock.now(),
+      })
+    )
+      return reply.code(400).send({ code: 400, msg: 'signature' })
     const event = bodyJson(body) as StripeEvent | null
     if (event?.data?.object) await hear(deps, event.data.object)
     return { received: true }

@@ -5,7 +5,9 @@ let known: string | undefined
  * answered to their token is not to be kept here. Tokens change with each refresh, in whichever tab; what stands before their point does not.
  */
 export const accountToken = {
-  set: (token: string | undefined): void => { known = token && sessionOf(token) },
+  set: (token: string | undefined): void => {
+    known = token && sessionOf(token)
+  },
   isSame: (asked: string | undefined): boolean => asked !== undefined && sessionOf(asked) === known,
 }
 

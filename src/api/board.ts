@@ -12,7 +12,9 @@ export function createBoard<State>(initial: State): Board<State> & { set: (next:
     get: () => state,
     subscribe: (listener) => {
       listeners.add(listener)
-      return () => { listeners.delete(listener) }
+      return () => {
+        listeners.delete(listener)
+      }
     },
     set: (next) => {
       if (Object.is(next, state)) return

@@ -13,7 +13,10 @@ import { serialise } from './serialise.ts'
 import { uploadBody, uploadBytes, uploadKey } from './upload-body.ts'
 
 export const http: AxiosInstance = axios.create({
-  baseURL: '/api', timeout: HTTP_TIMEOUT_MS, paramsSerializer: { serialize: serialise }, headers: { 'x-portage-version': CLIENT_VERSION },
+  baseURL: '/api',
+  timeout: HTTP_TIMEOUT_MS,
+  paramsSerializer: { serialize: serialise },
+  headers: { 'x-portage-version': CLIENT_VERSION },
 })
 
 export interface CallOptions {
@@ -34,24 +37,41 @@ const TOO_OLD = 426
 const repeats = createRepeatGuard(Date.now)
 
 /** The only place in the client that sends a request. Throws an ApiError; shows nothing itself. */
-export async function call<I extends object, O>(endpoint: Endpoint<I, O>, input: I, options: CallOptions = {}): Promise<O> {
+export async function call<I extends object, O>(
+  endpoint: Endpoint<I, O>,
+  input: I,
+  options: CallOptions = {},
+): Promise<O> {
   const { url, rest } = fillPath(endpoint.path, input)
   const asQuery = isAsQuery(endpoint)
   const writes = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  if (writes && options.repeatSubmit !== false && !(endpoint.upload ? repeats.allows(url, uploadKey(rest), uploadBytes(rest)) : repeats.allows(url, JSON.stringify(rest)))) throw new ApiError('repeat', 601, '')
+  if (
+    writes &&
+    options.repeatSubmit !== false &&
+    !(endpoint.upload
+      ? repeats.allows(url, uploadKey(rest), uploadBytes(rest))
+      : repeats.allows(url, JSON.stringify(rest)))
+  )
+    throw new ApiError('repeat', 601, '')
   const token = options.isToken === false || endpoint.path.startsWith('/auth/login') ? undefined : readToken()
   if (!options.background) progress.start()
   let ok = false
   try {
     const response = await http.request<unknown>({
-      url, method: endpoint.method,
+      url,
+      method: endpoint.method,
       ...(asQuery ? { params: rest } : { data: endpoint.upload ? uploadBody(rest) : rest }),
-      ...(options.onSent && { onUploadProgress: ({ progress: share = 0 }: { progress?: number }) => options.onSent!(share) }),
+      ...(options.onSent && {
+        onUploadProgress: ({ progress: share = 0 }: { progress?: number }) => options.onSent!(share),
+      }),
       ...(options.signal && { signal: options.signal }),
       ...(endpoint.binary && { responseType: 'arraybuffer' as const }),
       ...(options.timeoutMs !== undefined && { timeout: options.timeoutMs }),
       ...(endpoint.path === '/code' && { timeout: CAPTCHA_TIMEOUT_MS }),
-      headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(endpoint.intent && { [INTENT_HEADER]: (input as Record<string, string>)[endpoint.intent] }) },
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(endpoint.intent && { [INTENT_HEADER]: (input as Record<string, string>)[endpoint.intent] }),
+      },
     })
     const data = open<O>(response, endpoint.binary)
     if (token !== undefined && endpoint.access !== 'public') connectivity.signedIn()
@@ -97,13 +117,14 @@ function open<O>({ status, data, headers }: AxiosResponse<unknown>, binary: bool
 function readEnvelope<O>(data: unknown): Envelope<O> | undefined {
   try {
     const body: unknown = isBytes(data) ? JSON.parse(new TextDecoder().decode(data)) : data
-    return typeof body === 'object' && body !== null ? body as Envelope<O> : undefined
+    return typeof body === 'object' && body !== null ? (body as Envelope<O>) : undefined
   } catch {
     return undefined
   }
 }
 
-const isBytes = (data: unknown): data is ArrayBuffer => typeof data === 'object' && data !== null && 'byteLength' in data
+const isBytes = (data: unknown): data is ArrayBuffer =>
+  typeof data === 'object' && data !== null && 'byteLength' in data
 
 function asApiError(error: unknown): unknown {
   if (!(error instanceof AxiosError)) return error
@@ -115,7 +136,8 @@ function asApiError(error: unknown): unknown {
   const retryAfterSeconds = wait > 0 ? wait : undefined
   // A proxy that says when to come again speaks for a server that is busy: it is there.
   const saysBusy = BUSY_CODES.includes(response.status) && retryAfterSeconds !== undefined
-  if (!response.headers[MARK] && !isEnvelope(body) && !saysBusy) return notReached(reasonOf(response.status), error)
+  if (!response.headers[MARK] && !isEnvelope(body) && !saysBusy)
+    return notReached(reasonOf(response.status), error)
   connectivity.reached()
   return new ApiError('http', response.status, body?.msg ?? '', { fields: body?.fields, retryAfterSeconds })
 }

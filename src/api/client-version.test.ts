@@ -1,13 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import { onClientTooOld, tellClientTooOld } from './client-version.ts'
 
-vi.hoisted(() => { vi.stubGlobal('__VERSION__', '1.0.0') })
+vi.hoisted(() => {
+  vi.stubGlobal('__VERSION__', '1.0.0')
+})
 
 test('an app that was too old before anybody listened is renewed all the same', () => {
   const renewals: string[] = []
-  onClientTooOld(() => { renewals.push('there from the start') })
+  onClientTooOld(() => {
+    renewals.push('there from the start')
+  })
   expect(renewals).toEqual([])
   tellClientTooOld()
-  onClientTooOld(() => { renewals.push('came later') })
+  onClientTooOld(() => {
+    renewals.push('came later')
+  })
   expect(renewals).toEqual(['there from the start', 'came later'])
 })

@@ -24,12 +24,18 @@ export const networkBoard = { get: connectivity.read, subscribe: connectivity.su
 if (inPage) {
   window.addEventListener('offline', connectivity.lost)
   window.addEventListener('online', connectivity.revived)
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') connectivity.revived() })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') connectivity.revived()
+  })
 }
 
 async function ping(): Promise<PingAnswer> {
   // A captive portal mostly redirects to itself: followed, that would be a failure without a reason.
-  const answer = await fetch('/api/ping', { cache: 'no-store', redirect: 'manual', signal: AbortSignal.timeout(PING_TIMEOUT_MS) })
+  const answer = await fetch('/api/ping', {
+    cache: 'no-store',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PING_TIMEOUT_MS),
+  })
   if (await isOurs(answer)) return 'ours'
   if (isGateway(answer.status)) throw new Error(`gateway: ${answer.status}`)
   return 'foreign'

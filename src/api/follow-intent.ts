@@ -28,7 +28,15 @@ const QUIETLY = { background: true, repeatSubmit: false } as const
  * has it never arrived, and will never be done.
  * @returns what became of it; 'ended': it was never done; undefined: nobody waits any more
  */
-export async function followIntent<T>({ id, look, isKnown, onWait, isLeft, atOnce = false, wait = realWait }: Followed<T>): Promise<T | 'ended' | undefined> {
+export async function followIntent<T>({
+  id,
+  look,
+  isKnown,
+  onWait,
+  isLeft,
+  atOnce = false,
+  wait = realWait,
+}: Followed<T>): Promise<T | 'ended' | undefined> {
   let [times, absent] = [0, 0]
   for (let pause = atOnce ? 0 : askDelay(times); ;) {
     await wait(pause)
@@ -57,7 +65,10 @@ export async function followIntent<T>({ id, look, isKnown, onWait, isLeft, atOnc
 /** Of the next one like it, after one that was never done: the same wherever it is sent again, as a draft may be open on two devices. */
 export const idAfter = (endedId: string): string => idWithin('again', endedId)
 
-const realWait = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms) })
+const realWait = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
 
 const NOT_THERE = 404
 

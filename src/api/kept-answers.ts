@@ -9,40 +9,69 @@ import { readToken } from './cookies.ts'
 const PATIENCE_MS = 1500
 
 /** An answer as it was `at` that time (milliseconds). `words`: message id of what it is, where it is not simply the last answer. */
-export interface KeptAnswer { at: number; data: object; words?: string }
-export interface Question { endpoint: string; key: string; input: object }
+export interface KeptAnswer {
+  at: number
+  data: object
+  words?: string
+}
+export interface Question {
+  endpoint: string
+  key: string
+  input: object
+}
 /** Where answers are kept, of the account that is open. */
 export interface AnswerShelf {
   /** Only if `token`, which was asked with, is still the open account's. */
-  keep: (question: Question, answer: { at: number; data: unknown }, token: string | undefined) => Promise<void>
+  keep: (
+    question: Question,
+    answer: { at: number; data: unknown },
+    token: string | undefined,
+  ) => Promise<void>
   find: (question: Question) => Promise<KeptAnswer | undefined>
 }
 
 const shelves = new WeakMap<QueryClient, AnswerShelf>()
 const marks = new WeakMap<object, KeptAnswer>()
 
-export const putShelf = (client: QueryClient, shelf: AnswerShelf): void => { shelves.set(client, shelf) }
+export const putShelf = (client: QueryClient, shelf: AnswerShelf): void => {
+  shelves.set(client, shelf)
+}
 
 /** Whether what is shown came from this device, and what it is; undefined when the server has answered since. */
-export function keptMark({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }): KeptAnswer | undefined {
+export function keptMark({
+  data,
+  dataUpdatedAt,
+}: {
+  data: unknown
+  dataUpdatedAt: number
+}): KeptAnswer | undefined {
   const mark = typeof data === 'object' && data !== null ? marks.get(data) : undefined
   // The same answer again is the same object: its time tells.
   return mark?.at === dataUpdatedAt ? mark : undefined
 }
 
-interface Asking { client: QueryClient; queryKey: readonly unknown[]; options: CallOptions }
+interface Asking {
+  client: QueryClient
+  queryKey: readonly unknown[]
+  options: CallOptions
+}
 
 /**
  * Asks, and keeps the answer on the device. Without an answer the kept one takes its place on an empty screen: at once when
  * offline, otherwise after 1.5 s; a failure of the network is thrown even so, for the screen to say.
  */
-export async function callOrKept<I extends object, O>(endpoint: Endpoint<I, O>, input: I, { client, queryKey, options }: Asking): Promise<O> {
+export async function callOrKept<I extends object, O>(
+  endpoint: Endpoint<I, O>,
+  input: I,
+  { client, queryKey, options }: Asking,
+): Promise<O> {
   const shelf = shelves.get(client)
   if (!shelf) return call(endpoint, input, options)
   const question = { endpoint: endpoint.name, key: hashKey(queryKey), input }
   const token = readToken()
   return orKept({
-    client, queryKey,
+    client,
+    queryKey,
     ask: () => call(endpoint, input, options),
     find: () => shelf.find(question),
     keep: (data) => void shelf.keep(question, { at: Date.now(), data }, token).catch(() => {}),

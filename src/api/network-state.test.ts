@@ -5,7 +5,13 @@ const TEN = Date.parse('2026-11-18T15:00:00Z')
 
 /** A page whose clock, device and server are in the test's hands. */
 function page({ hasNetwork = true }: { hasNetwork?: boolean } = {}) {
-  const world = { now: TEN, hasNetwork, visible: true, pings: [] as number[], server: 'silent' as PingAnswer | 'silent' }
+  const world = {
+    now: TEN,
+    hasNetwork,
+    visible: true,
+    pings: [] as number[],
+    server: 'silent' as PingAnswer | 'silent',
+  }
   let timer: { at: number; work: () => void } | undefined
   const connectivity = createConnectivity({
     now: () => world.now,
@@ -17,7 +23,9 @@ function page({ hasNetwork = true }: { hasNetwork?: boolean } = {}) {
     after: (ms, work) => {
       const mine = { at: world.now + ms, work }
       timer = mine
-      return () => { if (timer === mine) timer = undefined }
+      return () => {
+        if (timer === mine) timer = undefined
+      }
     },
     hasNetwork: () => world.hasNetwork,
     isVisible: () => world.visible,
@@ -36,7 +44,22 @@ function page({ hasNetwork = true }: { hasNetwork?: boolean } = {}) {
   }
   const seen: string[] = []
   connectivity.subscribe(() => seen.push(connectivity.get()))
-  return { world, connectivity, pass, seen, device: { lose() { world.hasNetwork = false; connectivity.lost() }, find() { world.hasNetwork = true; connectivity.revived() } } }
+  return {
+    world,
+    connectivity,
+    pass,
+    seen,
+    device: {
+      lose() {
+        world.hasNetwork = false
+        connectivity.lost()
+      },
+      find() {
+        world.hasNetwork = true
+        connectivity.revived()
+      },
+    },
+  }
 }
 
 test('a device that says it has no network is offline at once, and since when is known', async () => {

@@ -7,9 +7,19 @@ import { createBoard } from './board.ts'
 export type NetworkState = 'online' | 'unreliable' | 'offline' | 'needs-sign-in'
 /** Message ids. */
 export type NetworkReason =
-  | 'state.network.opened' | 'state.network.answered' | 'state.network.none' | 'state.network.noAnswer' | 'state.network.gone' | 'state.network.portal' | 'state.network.session'
+  | 'state.network.opened'
+  | 'state.network.answered'
+  | 'state.network.none'
+  | 'state.network.noAnswer'
+  | 'state.network.gone'
+  | 'state.network.portal'
+  | 'state.network.session'
 /** `since` is when the state began, in milliseconds. */
-export interface Network { state: NetworkState; since: number; reason: NetworkReason }
+export interface Network {
+  state: NetworkState
+  since: number
+  reason: NetworkReason
+}
 /** Ours: our server answered. Foreign: something else did, as a hotel's sign-in page does. */
 export type PingAnswer = 'ours' | 'foreign'
 
@@ -31,7 +41,10 @@ const OFFLINE_AFTER = 3
 
 /** Reads the state of the network off real answers; asks for itself only while something is wrong. */
 export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: ConnectivityDeps) {
-  const network = createBoard<Network>({ since: now(), ...(hasNetwork() ? { state: 'online', reason: 'state.network.opened' } : NO_NETWORK) })
+  const network = createBoard<Network>({
+    since: now(),
+    ...(hasNetwork() ? { state: 'online', reason: 'state.network.opened' } : NO_NETWORK),
+  })
   let signedOut = false
   let failures = 0
   let pinged = false
@@ -41,7 +54,8 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
 
   function set({ state, reason }: Pick<Network, 'state' | 'reason'>): void {
     const before = network.get()
-    if (state !== before.state || reason !== before.reason) network.set({ state, reason, since: state === before.state ? before.since : now() })
+    if (state !== before.state || reason !== before.reason)
+      network.set({ state, reason, since: state === before.state ? before.since : now() })
   }
   function reached(): void {
     failures = 0
@@ -55,7 +69,8 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
   function judge(reason: 'state.network.noAnswer' | 'state.network.portal'): void {
     failures += 1
     if (!hasNetwork()) set(NO_NETWORK)
-    else if (network.get().state === 'offline' || (pinged && failures >= OFFLINE_AFTER)) set({ state: 'offline', reason: reason === 'state.network.portal' ? reason : 'state.network.gone' })
+    else if (network.get().state === 'offline' || (pinged && failures >= OFFLINE_AFTER))
+      set({ state: 'offline', reason: reason === 'state.network.portal' ? reason : 'state.network.gone' })
     else set({ state: 'unreliable', reason })
   }
   function wait(): void {
@@ -68,7 +83,9 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
     })
   }
   function check(): Promise<boolean> {
-    pending ??= ask().finally(() => { pending = undefined })
+    pending ??= ask().finally(() => {
+      pending = undefined
+    })
     return pending
   }
   async function ask(): Promise<boolean> {
@@ -95,7 +112,10 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
     read: network.get,
     subscribe: network.subscribe,
     /** Tells when our server answers again, however that was found out: a browser does not always say that the network is back. @returns takes it back. */
-    onReached: (listener: () => void): (() => void) => network.subscribe(() => { if (!isTroubled()) listener() }),
+    onReached: (listener: () => void): (() => void) =>
+      network.subscribe(() => {
+        if (!isTroubled()) listener()
+      }),
     /** Our server answered, whatever it said. */
     reached,
     /** It answered a call that only a signed-in person may make. */

@@ -16,7 +16,10 @@ export interface Notice {
 }
 
 /** A message and its values. */
-export interface More { id: string; values?: Values }
+export interface More {
+  id: string
+  values?: Values
+}
 
 let lastId = 0
 const notices = createBoard<Notice[]>([])
@@ -53,7 +56,8 @@ export function tellReadError(error: unknown): void {
   if (last && notices.get().length > before && standing.has(sayingOf(last))) noticeBoard.dismiss(last.id)
 }
 
-const sayingOf = ({ kind, text, messageId, titleId }: Omit<Notice, 'id'>): string => [kind, text, messageId, titleId].join(' ')
+const sayingOf = ({ kind, text, messageId, titleId }: Omit<Notice, 'id'>): string =>
+  [kind, text, messageId, titleId].join(' ')
 
 /**
  * 500 and no network: error toast; 601: warning toast; other codes: a notification titled with the message (§8).
@@ -64,8 +68,15 @@ export function tellError(error: unknown, titleId?: string): void {
   if (!(error instanceof ApiError)) return tell({ ...what, kind: 'error', messageId: 'error.unexpected' })
   if (error.kind === 'repeat') return tell({ kind: 'warning', messageId: 'error.repeat' })
   if (error.code === 401) return
-  if (error.kind === 'network') return tell({ ...what, kind: 'error', messageId: connectivity.read().reason === 'state.network.portal' ? 'error.portal' : 'error.network' })
+  if (error.kind === 'network')
+    return tell({
+      ...what,
+      kind: 'error',
+      messageId: connectivity.read().reason === 'state.network.portal' ? 'error.portal' : 'error.network',
+    })
   if (!error.message && isBusy(error)) return tell({ ...what, kind: 'error', messageId: 'error.busy' })
   const kind = error.code === 601 ? 'warning' : error.code >= 500 && error.code < 600 ? 'error' : 'notice'
-  tell(error.message ? { ...what, kind, text: error.message } : { ...what, kind, messageId: 'error.unexpected' })
+  tell(
+    error.message ? { ...what, kind, text: error.message } : { ...what, kind, messageId: 'error.unexpected' },
+  )
 }

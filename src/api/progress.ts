@@ -2,7 +2,10 @@ import { PROGRESS_DURATION_MS, PROGRESS_THROTTLE_MS } from '#src/domain/limits.t
 import { createBoard } from './board.ts'
 
 /** 0–100; null is no bar. Failed stays to the end in another colour (specification §4). */
-export interface Progress { percent: number | null; failed: boolean }
+export interface Progress {
+  percent: number | null
+  failed: boolean
+}
 
 const board = createBoard<Progress>({ percent: null, failed: false })
 let running = 0
@@ -29,7 +32,10 @@ export const progress = {
     clearInterval(timer)
     if (board.get().percent === null && !failed) return
     board.set({ percent: 100, failed })
-    timer = setInterval(() => { clearInterval(timer); board.set({ percent: null, failed: false }) }, 2 * PROGRESS_THROTTLE_MS)
+    timer = setInterval(() => {
+      clearInterval(timer)
+      board.set({ percent: null, failed: false })
+    }, 2 * PROGRESS_THROTTLE_MS)
   },
 }
 

@@ -19,19 +19,36 @@ interface Reactions {
 const [BUSY_TRIES, LONGEST_BUSY_MS] = [3, 30_000]
 
 /** One handler decides what a failed call shows: writes are started by a person, reads say it in their place. */
-export function createQueryClient({ onSessionEnd, onBadRequest, shelf, random = Math.random }: Reactions): QueryClient {
+export function createQueryClient({
+  onSessionEnd,
+  onBadRequest,
+  shelf,
+  random = Math.random,
+}: Reactions): QueryClient {
   const always = (error: unknown) => {
     if (isSessionEnd(error)) onSessionEnd()
     if (error instanceof ApiError && error.kind === 'http' && error.code === 400) onBadRequest()
   }
-  onlineManager.setEventListener((setOnline) => connectivity.subscribe(() => setOnline(connectivity.get() !== 'offline')))
+  onlineManager.setEventListener((setOnline) =>
+    connectivity.subscribe(() => setOnline(connectivity.get() !== 'offline')),
+  )
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: always }),
-    mutationCache: new MutationCache({ onError: (error, _variables, _result, mutation) => { always(error); tellError(error, mutation.meta?.failed as string | undefined) } }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        always(error)
+        tellError(error, mutation.meta?.failed as string | undefined)
+      },
+    }),
     defaultOptions: {
       // The app knows offline from real answers; a query that waits for `navigator.onLine` would hide what happened.
       queries: {
-        networkMode: 'always', staleTime: 10_000, retry: (count, error) => (isBusy(error) ? count < BUSY_TRIES && restOf(error) <= LONGEST_BUSY_MS : count < 1 && isOffline(error)),
+        networkMode: 'always',
+        staleTime: 10_000,
+        retry: (count, error) =>
+          isBusy(error)
+            ? count < BUSY_TRIES && restOf(error) <= LONGEST_BUSY_MS
+            : count < 1 && isOffline(error),
         // Not all at the same moment: those who were sent away together would come back together.
         retryDelay: (_, error) => (isBusy(error) ? restOf(error) * (1 + random() / 2) : 1000),
       },
@@ -48,7 +65,11 @@ function askAgainWhenReached(client: QueryClient): void {
   let was = connectivity.get()
   connectivity.subscribe(() => {
     const now = connectivity.get()
-    if (now === 'online' && was !== 'online') void client.refetchQueries({ type: 'active', predicate: (query) => isOffline(query.state.error) || query.isStale() }, { cancelRefetch: false })
+    if (now === 'online' && was !== 'online')
+      void client.refetchQueries(
+        { type: 'active', predicate: (query) => isOffline(query.state.error) || query.isStale() },
+        { cancelRefetch: false },
+      )
     was = now
   })
 }

@@ -4,7 +4,13 @@ import { createRepeatGuard } from './repeat-guard.ts'
 function guard() {
   let now = 1000
   const repeats = createRepeatGuard(() => now)
-  return { repeats, allowed: (url: string, body: string) => repeats.allows(url, body), later: (ms: number) => { now += ms } }
+  return {
+    repeats,
+    allowed: (url: string, body: string) => repeats.allows(url, body),
+    later: (ms: number) => {
+      now += ms
+    },
+  }
 }
 
 test('a second click within a second is refused, after a second it is meant', () => {

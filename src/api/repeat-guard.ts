@@ -6,7 +6,11 @@ export interface RepeatGuard {
   /** The last one was turned away unread, so sending it again repeats nothing. */
   forget(): void
 }
-interface Submission { url: string; body: string; at: number }
+interface Submission {
+  url: string
+  body: string
+  at: number
+}
 
 /** Refuses the same POST or PUT to the same address within a second (specification §5). The clock is an argument. */
 export function createRepeatGuard(now: () => number): RepeatGuard {
@@ -20,5 +24,10 @@ export function createRepeatGuard(now: () => number): RepeatGuard {
     if (!repeated) last = { url, body, at: now() }
     return !repeated
   }
-  return { allows, forget: () => { last = undefined } }
+  return {
+    allows,
+    forget: () => {
+      last = undefined
+    },
+  }
 }

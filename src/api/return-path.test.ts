@@ -22,13 +22,23 @@ test('a choice to log in from the header forgets it', () => {
   expect(returnPath.get()).toBeUndefined()
 })
 
-test.each(['//evil.example/a', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])('nobody is sent away from the site: %s', (path) => {
-  returnPath.set(path)
-  expect(returnPath.get()).toBeUndefined()
-})
+test.each(['//evil.example/a', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+  'nobody is sent away from the site: %s',
+  (path) => {
+    returnPath.set(path)
+    expect(returnPath.get()).toBeUndefined()
+  },
+)
 
 test('a browser that forbids storage still lets people sign in', () => {
-  vi.stubGlobal('sessionStorage', { getItem: () => { throw new Error('denied') }, setItem: () => { throw new Error('denied') } })
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => {
+      throw new Error('denied')
+    },
+    setItem: () => {
+      throw new Error('denied')
+    },
+  })
   returnPath.set('/user/userInfo')
   expect(returnPath.get()).toBeUndefined()
 })

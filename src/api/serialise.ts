@@ -1,6 +1,8 @@
 /** GET parameters as specification §5 wants them: empty, null and undefined are dropped, nested objects become key[sub]. */
 export function serialise(params: Record<string, unknown>): string {
-  return pairs(params).map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')
+  return pairs(params)
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
+    .join('&')
 }
 
 function pairs(value: Record<string, unknown>, parent?: string): [string, string][] {

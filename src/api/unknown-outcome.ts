@@ -13,4 +13,5 @@ export function isUnknownOutcome(error: unknown): boolean {
  * How long to wait before asking again what became of something, in milliseconds, from the first (0) on; `failure`: what came of
  * asking last, which may have asked for longer.
  */
-export const askDelay = (times: number, failure?: unknown): number => Math.max(Math.min(500 * 2 ** times, 8000), restOf(failure))
+export const askDelay = (times: number, failure?: unknown): number =>
+  Math.max(Math.min(500 * 2 ** times, 8000), restOf(failure))

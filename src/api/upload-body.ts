@@ -1,7 +1,9 @@
 import { isPdf, MEDIA_HEAD_BYTES, mediaOf, type Attached } from '#src/domain/media.ts'
 
 /** A file that a person chose: what the schema judges, and its content. */
-export interface ChosenFile extends Attached { blob: Blob }
+export interface ChosenFile extends Attached {
+  blob: Blob
+}
 
 /** Reads a file's first bytes: what it is, its content says (D22). */
 export async function chosenFile(file: Blob & { name: string }): Promise<ChosenFile> {
@@ -13,14 +15,17 @@ export async function chosenFile(file: Blob & { name: string }): Promise<ChosenF
 export function uploadBody(input: Record<string, unknown>): FormData {
   const body = new FormData()
   for (const [name, value] of Object.entries(input))
-    if (name !== 'files' && value !== null && value !== undefined) body.append(name, String(value as string | number | boolean))
+    if (name !== 'files' && value !== null && value !== undefined)
+      body.append(name, String(value as string | number | boolean))
   for (const { blob, name } of filesIn(input)) body.append('files', blob, name)
   return body
 }
 
 /** What tells one submission from another without reading the files. */
-export const uploadKey = (input: Record<string, unknown>): string => JSON.stringify({ ...input, files: filesIn(input).map(({ name, size }) => [name, size]) })
+export const uploadKey = (input: Record<string, unknown>): string =>
+  JSON.stringify({ ...input, files: filesIn(input).map(({ name, size }) => [name, size]) })
 
-export const uploadBytes = (input: Record<string, unknown>): number => filesIn(input).reduce((sum, { size }) => sum + size, 0)
+export const uploadBytes = (input: Record<string, unknown>): number =>
+  filesIn(input).reduce((sum, { size }) => sum + size, 0)
 
 const filesIn = ({ files }: Record<string, unknown>) => (files ?? []) as ChosenFile[]

@@ -11,7 +11,10 @@ import { ThemeRoot } from '#src/ui/theme/ThemeRoot.tsx'
 import { LastResort } from './LastResort.tsx'
 import { queryPersistence } from './query-persistence.ts'
 
-interface AppProps extends Words { client: QueryClient; router: RouterProviderProps['router'] }
+interface AppProps extends Words {
+  client: QueryClient
+  router: RouterProviderProps['router']
+}
 
 /** Everything a screen of the account stands on. */
 export function App({ client, router, ...given }: AppProps) {

@@ -8,14 +8,33 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { LastResort } from './LastResort.tsx'
 
 let messages: Messages
-beforeAll(async () => { messages = await loadAccountMessages('en') })
-beforeEach(() => { vi.spyOn(console, 'error').mockImplementation(() => {}) })
+beforeAll(async () => {
+  messages = await loadAccountMessages('en')
+})
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
 afterEach(() => vi.restoreAllMocks())
 
 /** A screen that fails with `fault` when it is opened. */
 function open(fault: unknown, ErrorBoundary: RouteObject['ErrorBoundary'] = ErrorPage) {
-  const router = createMemoryRouter([{ path: '/', loader: () => { throw fault }, Component: () => null, ErrorBoundary }])
-  render(<TextProvider locale="en" messages={messages}><LastResort><RouterProvider router={router} /></LastResort></TextProvider>)
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      loader: () => {
+        throw fault
+      },
+      Component: () => null,
+      ErrorBoundary,
+    },
+  ])
+  render(
+    <TextProvider locale="en" messages={messages}>
+      <LastResort>
+        <RouterProvider router={router} />
+      </LastResort>
+    </TextProvider>,
+  )
 }
 const heading = () => screen.findByRole('heading', { level: 1 })
 
@@ -37,7 +56,9 @@ test('on a plane a screen that was never loaded says that it is not on this devi
 })
 
 test('when the error page fails too there is still a sentence and a link home', async () => {
-  open(new Error('broken'), () => { throw new Error('broken as well') })
+  open(new Error('broken'), () => {
+    throw new Error('broken as well')
+  })
   expect(await screen.findByText('Something went wrong. Try again.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/home')
 })

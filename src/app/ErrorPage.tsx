@@ -16,14 +16,31 @@ export function ErrorPage() {
   const error = useRouteError()
   const missing = isMissingChunk(error)
   // Somebody looks at it: that it was fetched ahead before, and nobody minded, counts no more.
-  useEffect(() => { if (missing) recoverPage() }, [missing])
-  const again = () => void saveForms().then((saved) => { if (saved) location.reload() })
-  if (missing) return <Page title={text('state.screenNotOnDevice')}><StateBox icon="offline" title={text('state.screenNotOnDeviceWhy')} retry={again} /></Page>
-  if (isOffline(error)) return <Page title={text('state.offlineSignIn')}><StateBox icon="offline" title={text('state.offlineSignInWhy')} retry={again} /></Page>
+  useEffect(() => {
+    if (missing) recoverPage()
+  }, [missing])
+  const again = () =>
+    void saveForms().then((saved) => {
+      if (saved) location.reload()
+    })
+  if (missing)
+    return (
+      <Page title={text('state.screenNotOnDevice')}>
+        <StateBox icon="offline" title={text('state.screenNotOnDeviceWhy')} retry={again} />
+      </Page>
+    )
+  if (isOffline(error))
+    return (
+      <Page title={text('state.offlineSignIn')}>
+        <StateBox icon="offline" title={text('state.offlineSignInWhy')} retry={again} />
+      </Page>
+    )
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
     <Page title={text(status === 404 ? 'error.notFound' : 'error.unexpected')}>
-      <StateBox icon="alert" title={String(status)} retry={again}><Button href={ACCOUNT_PATHS.dashboard}>{text('layout.toDashboard')}</Button></StateBox>
+      <StateBox icon="alert" title={String(status)} retry={again}>
+        <Button href={ACCOUNT_PATHS.dashboard}>{text('layout.toDashboard')}</Button>
+      </StateBox>
     </Page>
   )
 }

@@ -9,7 +9,11 @@ export function NotFoundPage() {
   const text = useText()
   return (
     <Page title={text('error.notFound')}>
-      <StateBox icon="pin" title="404"><Button component={Link} to={ACCOUNT_PATHS.dashboard} variant="contained">{text('layout.toDashboard')}</Button></StateBox>
+      <StateBox icon="pin" title="404">
+        <Button component={Link} to={ACCOUNT_PATHS.dashboard} variant="contained">
+          {text('layout.toDashboard')}
+        </Button>
+      </StateBox>
     </Page>
   )
 }

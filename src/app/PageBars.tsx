@@ -5,7 +5,12 @@ import { UpdateBar } from './UpdateBar.tsx'
 
 /** What a public page has to ask: whether to reload into a newer version, whether to leave for what was launched. */
 export function PageBars() {
-  return <><LaunchBar /><UpdateBar /></>
+  return (
+    <>
+      <LaunchBar />
+      <UpdateBar />
+    </>
+  )
 }
 
 function LaunchBar() {
@@ -16,8 +21,12 @@ function LaunchBar() {
       {path !== undefined && (
         <span>
           {text('layout.launch.typed')}
-          <a className="button" href={path}>{text('layout.launch.leave')}</a>
-          <button type="button" className="button quiet" onClick={() => pendingLaunch.set(undefined)}>{text('layout.launch.stay')}</button>
+          <a className="button" href={path}>
+            {text('layout.launch.leave')}
+          </a>
+          <button type="button" className="button quiet" onClick={() => pendingLaunch.set(undefined)}>
+            {text('layout.launch.stay')}
+          </button>
         </span>
       )}
     </output>

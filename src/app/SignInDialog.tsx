@@ -27,7 +27,14 @@ export function SignInDialog() {
   return (
     <Dialog open aria-labelledby="sign-in-title" maxWidth="xs" fullWidth>
       <DialogTitle id="sign-in-title">{text('layout.signInAgain')}</DialogTitle>
-      <DialogContent><Stack spacing={2}><span>{text('error.session')} {text('layout.signInKeeps')}</span><SignInForm /></Stack></DialogContent>
+      <DialogContent>
+        <Stack spacing={2}>
+          <span>
+            {text('error.session')} {text('layout.signInKeeps')}
+          </span>
+          <SignInForm />
+        </Stack>
+      </DialogContent>
     </Dialog>
   )
 }
@@ -49,15 +56,32 @@ function SignInForm() {
   }
   useSignedInElsewhere(goOn)
 
-  const signIn = (values: Login) => attempt(async () => {
-    await call(login, { ...values, keep: wantsToKeep(), ...await asked.proof() }, { isToken: false, repeatSubmit: false })
-    await goOn()
-  }, () => asked.renew(values.username))
+  const signIn = (values: Login) =>
+    attempt(
+      async () => {
+        await call(
+          login,
+          { ...values, keep: wantsToKeep(), ...(await asked.proof()) },
+          { isToken: false, repeatSubmit: false },
+        )
+        await goOn()
+      },
+      () => asked.renew(values.username),
+    )
   return (
     <>
-      {outcome && <Alert severity="error"><strong>{text(outcome.messageId)}</strong> {outcome.reasonId ? text(outcome.reasonId) : outcome.reason}</Alert>}
+      {outcome && (
+        <Alert severity="error">
+          <strong>{text(outcome.messageId)}</strong>{' '}
+          {outcome.reasonId ? text(outcome.reasonId) : outcome.reason}
+        </Alert>
+      )}
       <Form
-        schema={loginSchema} values={{ username: user.userName }} submit={signIn} submitLabel="action.logIn" needsNetwork
+        schema={loginSchema}
+        values={{ username: user.userName }}
+        submit={signIn}
+        submitLabel="action.logIn"
+        needsNetwork
         actions={<Button onClick={() => sessionEnd.set(false)}>{text('layout.signInLater')}</Button>}
       >
         <TextInput name="username" autoComplete="username" />
@@ -72,11 +96,15 @@ function SignInForm() {
 /** One sign-in is enough for all tabs: whoever comes to this one after another has signed in is not asked again. */
 function useSignedInElsewhere(goOn: () => Promise<void>): void {
   const latest = useRef(goOn)
-  useEffect(() => { latest.current = goOn })
+  useEffect(() => {
+    latest.current = goOn
+  })
   useEffect(() => {
     const refused = readToken()
     // Failing is no news: the dialog stays.
-    const look = () => { if (![undefined, refused].includes(readToken())) void latest.current().catch(() => {}) }
+    const look = () => {
+      if (![undefined, refused].includes(readToken())) void latest.current().catch(() => {})
+    }
     window.addEventListener('focus', look)
     document.addEventListener('visibilitychange', look)
     return () => {

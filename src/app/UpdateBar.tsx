@@ -6,13 +6,19 @@ import { updateWords } from './update-words.ts'
 /** Says that a newer version waits; nothing is reloaded before the person says so. */
 export function UpdateBar() {
   const text = useText()
-  const update = useSyncExternalStore(pendingUpdate.subscribe, () => pendingUpdate.get(), () => undefined)
+  const update = useSyncExternalStore(
+    pendingUpdate.subscribe,
+    () => pendingUpdate.get(),
+    () => undefined,
+  )
   return (
     <output className="update-bar">
       {update && (
         <span>
           {updateWords(text, update)}
-          <button type="button" className="button" disabled={update.working} onClick={update.accept}>{text('layout.update.accept')}</button>
+          <button type="button" className="button" disabled={update.working} onClick={update.accept}>
+            {text('layout.update.accept')}
+          </button>
         </span>
       )}
     </output>

@@ -11,10 +11,20 @@ beforeEach(() => {
   const kept = new Map<string, string>()
   page = {
     now: () => at,
-    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => { kept.set(key, value) } },
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => {
+        kept.set(key, value)
+      },
+    },
     online: async () => true,
-    save: async () => { steps.push('saved'); return true },
-    reload: () => { steps.push('reloaded') },
+    save: async () => {
+      steps.push('saved')
+      return true
+    },
+    reload: () => {
+      steps.push('reloaded')
+    },
   }
 })
 
@@ -47,8 +57,10 @@ test('what cannot be saved is not thrown away', async () => {
 })
 
 test.each([
-  'Failed to fetch dynamically imported module: https://x/assets/a.js', 'error loading dynamically imported module: https://x/a.js',
-  'Importing a module script failed.', 'Unable to preload CSS for /assets/a.css',
+  'Failed to fetch dynamically imported module: https://x/assets/a.js',
+  'error loading dynamically imported module: https://x/a.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/a.css',
 ])('every browser’s words are understood: %s', (message) => {
   expect(isMissingChunk(new TypeError(message))).toBe(true)
 })

@@ -15,7 +15,13 @@ export interface ChunkReload {
 export type ChunkOutcome = 'reloading' | 'offline' | 'recently' | 'unsaved'
 
 /** A piece of the app did not load, mostly because a newer version replaced it: reloads the page, at most once a minute (§8, §9). */
-export async function recoverChunk({ now, storage, online, save, reload }: ChunkReload): Promise<ChunkOutcome> {
+export async function recoverChunk({
+  now,
+  storage,
+  online,
+  save,
+  reload,
+}: ChunkReload): Promise<ChunkOutcome> {
   if (now() - Number(storage.getItem(KEY) ?? -Infinity) < CHUNK_RELOAD_GUARD_MS) return 'recently'
   if (!(await online())) return 'offline'
   if (!(await save())) return 'unsaved'
@@ -28,12 +34,18 @@ export async function recoverChunk({ now, storage, online, save, reload }: Chunk
 export function onMissingChunk(listener: () => void): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     // The event comes before the rejection that says who had asked.
-    setTimeout(() => { if (!wasQuiet(payload)) listener() })
+    setTimeout(() => {
+      if (!wasQuiet(payload)) listener()
+    })
   })
 }
 
 /** Each browser has its own words for it. */
 export function isMissingChunk(error: unknown): boolean {
-  return error instanceof Error
-    && /dynamically imported module|importing a module script failed|unable to preload|failed to load module script/i.test(error.message)
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script failed|unable to preload|failed to load module script/i.test(
+      error.message,
+    )
+  )
 }

@@ -13,7 +13,9 @@ import { saveForms } from '#src/offline/save-forms.ts'
  */
 export function confirmAccount(userId: string, asked: Promise<UserInfo>): void {
   const ask = () => call(contract.auth.getInfo, {}, { background: true })
-  const stop = connectivity.subscribe(() => { if (connectivity.get() === 'online') void confirm(ask()) })
+  const stop = connectivity.subscribe(() => {
+    if (connectivity.get() === 'online') void confirm(ask())
+  })
   void confirm(asked)
 
   async function confirm(question: Promise<UserInfo>): Promise<void> {

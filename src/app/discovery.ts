@@ -8,7 +8,11 @@ import { SITE_SCREENS } from './site-screens.ts'
 const LISTED = (Object.keys(PUBLIC_PATHS) as PublicPage[]).filter((page) => !SITE_SCREENS[page].unlisted)
 
 /** Files that machines look for, by name. `say`: a message in English. */
-export const discoveryFiles = (say: (id: string) => string): Record<string, string> => ({ 'sitemap.xml': sitemap(), 'robots.txt': robots(), 'llms.txt': llms(say) })
+export const discoveryFiles = (say: (id: string) => string): Record<string, string> => ({
+  'sitemap.xml': sitemap(),
+  'robots.txt': robots(),
+  'llms.txt': llms(say),
+})
 
 const sitemap = () => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -18,13 +22,24 @@ ${LISTED.map((page) => `<url><loc>${escapeHtml(absolute(PUBLIC_PATHS[page]))}</l
 
 /** Screens behind a login, and what belongs to pages but is none. */
 function robots(): string {
-  const account = new Set(Object.values(ACCOUNT_PATHS).filter((path) => path !== '/').map((path) => `/${path.split('/')[1]!}/`))
-  return ['User-agent: *', ...['/api/', '/_p/', '/language', ...account].map((path) => `Disallow: ${path}`), '', `Sitemap: ${absolute('/sitemap.xml')}`, ''].join('\n')
+  const account = new Set(
+    Object.values(ACCOUNT_PATHS)
+      .filter((path) => path !== '/')
+      .map((path) => `/${path.split('/')[1]!}/`),
+  )
+  return [
+    'User-agent: *',
+    ...['/api/', '/_p/', '/language', ...account].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${absolute('/sitemap.xml')}`,
+    '',
+  ].join('\n')
 }
 
 /** llmstxt.org: the site in short, for language models that answer about it. */
 function llms(say: (id: string) => string): string {
-  const line = (page: PublicPage) => `- [${say(`site.${page}.title`)}](${absolute(PUBLIC_PATHS[page])}): ${say(`site.${page}.description`)}`
+  const line = (page: PublicPage) =>
+    `- [${say(`site.${page}.title`)}](${absolute(PUBLIC_PATHS[page])}): ${say(`site.${page}.description`)}`
   return `# ${SITE.name}
 
 > ${say('site.home.description')}

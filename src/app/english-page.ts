@@ -6,7 +6,10 @@ import type { SitePageProps } from './site-page.ts'
  * the document and what is said beside it are of one language.
  * @throws TypeError when it cannot be had either
  */
-export async function showEnglishPage({ page, variant }: Pick<SitePageProps, 'page' | 'variant'>): Promise<void> {
+export async function showEnglishPage({
+  page,
+  variant,
+}: Pick<SitePageProps, 'page' | 'variant'>): Promise<void> {
   const url = `/_p/${DEFAULT_LOCALE}/${variant}/${page}.html`
   const answer = await fetch(url)
   const made = new DOMParser().parseFromString(await answer.text(), 'text/html')

@@ -11,7 +11,10 @@ export async function finishSignOut(): Promise<void> {
   if (note?.left === 'all') clearStorage(note.name)
   if (note && note.left !== 'database') await endSession()
   revokeWhenReached()
-  if (note) await import('#src/offline/finish-wipe.ts').then(({ finishLeaving }) => finishLeaving(note)).catch(() => {})
+  if (note)
+    await import('#src/offline/finish-wipe.ts')
+      .then(({ finishLeaving }) => finishLeaving(note))
+      .catch(() => {})
 }
 
 /** Noted for the server before it is forgotten here; not of whoever signs in on this very page meanwhile. */
@@ -23,7 +26,13 @@ async function endSession(): Promise<void> {
 }
 
 function revokeWhenReached(): void {
-  const revoke = () => { if (revocations.get(Date.now()).length > 0) void import('./revoke.ts').then(({ revokeSessions }) => revokeSessions(), () => {}) }
+  const revoke = () => {
+    if (revocations.get(Date.now()).length > 0)
+      void import('./revoke.ts').then(
+        ({ revokeSessions }) => revokeSessions(),
+        () => {},
+      )
+  }
   revoke()
   window.addEventListener('online', revoke)
 }

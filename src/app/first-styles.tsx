@@ -30,21 +30,48 @@ export function stylesOfFirstScreens(messages: Messages): MadeStyles {
   const cache = createCache({ key: KEY })
   // Emotion then keeps the rules instead of writing them between the elements.
   cache.compat = true
-  const router = createMemoryRouter([{ id: 'account', path: '*', element: <><AccountLayout /><Screens /></> }], { hydrationData: { loaderData: { account: SESSION } } })
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'account',
+        path: '*',
+        element: (
+          <>
+            <AccountLayout />
+            <Screens />
+          </>
+        ),
+      },
+    ],
+    { hydrationData: { loaderData: { account: SESSION } } },
+  )
   renderToStaticMarkup(
     <TextProvider locale="en" messages={messages}>
       <CacheProvider value={cache}>
-        <ThemeProvider theme={theme}><QueryClientProvider client={new QueryClient()}><RouterProvider router={router} /></QueryClientProvider></ThemeProvider>
+        <ThemeProvider theme={theme}>
+          <QueryClientProvider client={new QueryClient()}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </ThemeProvider>
       </CacheProvider>
     </TextProvider>,
   )
   // What is said of the whole page (`:root`) Emotion keeps apart, and writes itself.
-  const made = Object.entries(cache.inserted).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[1].startsWith(':'))
+  const made = Object.entries(cache.inserted).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[1].startsWith(':'),
+  )
   return { names: made.map(([name]) => name), css: made.map(([, rules]) => rules).join('') }
 }
 
 function Screens() {
-  const rows = { rows: [ORDER], columns: orderColumns(['status', 'recipient', 'carrierName', 'trackingNumber', 'createdAt', 'totalCents'], useText()), choice: { ticked: new Map(), tick: () => {} } }
+  const rows = {
+    rows: [ORDER],
+    columns: orderColumns(
+      ['status', 'recipient', 'carrierName', 'trackingNumber', 'createdAt', 'totalCents'],
+      useText(),
+    ),
+    choice: { ticked: new Map(), tick: () => {} },
+  }
   return (
     <SessionContext value={SESSION}>
       <SideMenu collapsed={false} />
@@ -52,15 +79,47 @@ function Screens() {
       <OrderListPage />
       <RowTable {...rows} />
       <RowCards {...rows} />
-      <TableFoot answer={{ rows: [ORDER], next: 'more' }} input={{}} url={{ setPage: () => {}, after: () => {}, back: () => {}, before: () => {}, hasBefore: true }} />
+      <TableFoot
+        answer={{ rows: [ORDER], next: 'more' }}
+        input={{}}
+        url={{ setPage: () => {}, after: () => {}, back: () => {}, before: () => {}, hasBefore: true }}
+      />
     </SessionContext>
   )
 }
 
 const ORDER: OrderRow = {
-  id: '', number: '', status: 'ordered', payStatus: 'paid', carrierCode: '', carrierName: '', serviceName: '', sample: true, trackingNumber: '', reference: '', recipient: '', destination: '',
-  totalCents: 0, createdAt: '2026-01-01T00:00:00Z', batch: '', source: 'web', manifested: false,
+  id: '',
+  number: '',
+  status: 'ordered',
+  payStatus: 'paid',
+  carrierCode: '',
+  carrierName: '',
+  serviceName: '',
+  sample: true,
+  trackingNumber: '',
+  reference: '',
+  recipient: '',
+  destination: '',
+  totalCents: 0,
+  createdAt: '2026-01-01T00:00:00Z',
+  batch: '',
+  source: 'web',
+  manifested: false,
 }
 const SESSION: Session = {
-  source: 'server', user: { userId: '', userName: '', nickName: '', avatar: '', partnerId: '', accountType: 'business', locale: 'en', emailConfirmed: true }, roles: [], permissions: [], impersonation: null,
+  source: 'server',
+  user: {
+    userId: '',
+    userName: '',
+    nickName: '',
+    avatar: '',
+    partnerId: '',
+    accountType: 'business',
+    locale: 'en',
+    emailConfirmed: true,
+  },
+  roles: [],
+  permissions: [],
+  impersonation: null,
 }

@@ -12,12 +12,27 @@ import { wipeUser } from '#src/offline/wipe.ts'
 import { guard } from './guard.ts'
 
 const mina = {
-  user: { userId: 'u-1', userName: 'mina@example.com', nickName: 'Mina', avatar: '', partnerId: 'c-1', accountType: 'Business', locale: 'en', emailConfirmed: true },
-  roles: ['ROLE_DEFAULT'], permissions: [], impersonation: null,
+  user: {
+    userId: 'u-1',
+    userName: 'mina@example.com',
+    nickName: 'Mina',
+    avatar: '',
+    partnerId: 'c-1',
+    accountType: 'Business',
+    locale: 'en',
+    emailConfirmed: true,
+  },
+  roles: ['ROLE_DEFAULT'],
+  permissions: [],
+  impersonation: null,
 }
 /** What the wire brings: an answer of the server, or none. */
-const answering = (body: object): AxiosAdapter => async (config) => ({ data: body, status: 200, statusText: 'OK', headers: { 'x-portage': '1' }, config })
-const noNetwork: AxiosAdapter = async (config) => { throw new AxiosError('Network Error', 'ERR_NETWORK', config) }
+const answering =
+  (body: object): AxiosAdapter =>
+  async (config) => ({ data: body, status: 200, statusText: 'OK', headers: { 'x-portage': '1' }, config })
+const noNetwork: AxiosAdapter = async (config) => {
+  throw new AxiosError('Network Error', 'ERR_NETWORK', config)
+}
 const left = vi.fn<(url: string) => void>()
 
 /** She was signed in on this device, and the page is a new one. */
@@ -66,7 +81,10 @@ test('a server that takes too long does not keep anybody from their work; its an
   await rememberMina()
   const answer = answering({ code: 200, msg: 'ok', data: mina })
   let arrive: () => void = () => {}
-  http.defaults.adapter = (config) => new Promise((resolve) => { arrive = () => resolve(answer(config)) })
+  http.defaults.adapter = (config) =>
+    new Promise((resolve) => {
+      arrive = () => resolve(answer(config))
+    })
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const going = guard('account')('/')
   await vi.advanceTimersByTimeAsync(3000)
@@ -89,7 +107,11 @@ test('a page opened on what is kept learns who is signed in once the server answ
   http.defaults.adapter = noNetwork
   await guard('account')('/')
   document.cookie = 'token=of-lee'
-  http.defaults.adapter = answering({ code: 200, msg: 'ok', data: { ...mina, user: { ...mina.user, userId: 'u-2' } } })
+  http.defaults.adapter = answering({
+    code: 200,
+    msg: 'ok',
+    data: { ...mina, user: { ...mina.user, userId: 'u-2' } },
+  })
   connectivity.reached()
   await expect.poll(() => left.mock.calls).toContainEqual(['/'])
   expect(accountToken.isSame('of-lee')).toBe(false)
@@ -105,7 +127,11 @@ test('an administrator acting as a customer leaves that customer’s own device 
   http.defaults.adapter = answering({ code: 200, msg: 'ok', data: mina })
   await guard('account')('/')
   await saveDraft('a', 'parcel', { city: 'Ottawa' })
-  http.defaults.adapter = answering({ code: 200, msg: 'ok', data: { ...mina, impersonation: { allowMoney: false } } })
+  http.defaults.adapter = answering({
+    code: 200,
+    msg: 'ok',
+    data: { ...mina, impersonation: { allowMoney: false } },
+  })
   await guard('account')('/')
   expect(await loadDraft('a')).toBeUndefined()
   await wipeUser()
@@ -116,6 +142,10 @@ test('an administrator acting as a customer leaves that customer’s own device 
 
 test('a guard nobody knows is a fault of ours: 500', () => {
   let thrown: unknown
-  try { guard('nobody') } catch (error) { thrown = error }
+  try {
+    guard('nobody')
+  } catch (error) {
+    thrown = error
+  }
   expect(thrown).toMatchObject({ status: 500 })
 })

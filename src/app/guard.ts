@@ -33,7 +33,7 @@ async function accountGuard(path: string): Promise<Session> {
   const asked = call(contract.auth.getInfo, {}, { background: true })
   try {
     const info = await within(PATIENCE_MS, asked)
-    return info ? admit(info, token) : await openKept(asked) ?? admit(await asked, token)
+    return info ? admit(info, token) : ((await openKept(asked)) ?? admit(await asked, token))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // Too old an app (426) is nobody's refusal: it shows what the device has until it has updated itself.
@@ -61,7 +61,13 @@ async function openKept(asked: Promise<UserInfo>): Promise<Session | undefined> 
   return { ...kept, source: 'device' }
 }
 
-const within = <T>(ms: number, answer: Promise<T>): Promise<T | undefined> => Promise.race([answer, new Promise<undefined>((resolve) => { setTimeout(resolve, ms, undefined) })])
+const within = <T>(ms: number, answer: Promise<T>): Promise<T | undefined> =>
+  Promise.race([
+    answer,
+    new Promise<undefined>((resolve) => {
+      setTimeout(resolve, ms, undefined)
+    }),
+  ])
 
 const device = () => import('#src/offline/open-account.ts')
 

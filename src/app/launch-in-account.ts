@@ -8,7 +8,8 @@ export async function launchInAccount(router: RouterProviderProps['router'], pat
   const reason = await prepareToLeave()
   if (reason !== undefined) return tell({ kind: 'error', titleId: 'layout.launch.notNow', messageId: reason })
   const { pathname } = new URL(path, location.origin)
-  const isPublic = Object.values<string>(PUBLIC_PATHS).includes(pathname) || !matchRoutes(router.routes, pathname)
+  const isPublic =
+    Object.values<string>(PUBLIC_PATHS).includes(pathname) || !matchRoutes(router.routes, pathname)
   if (isPublic) location.assign(path)
   else await router.navigate(path)
 }

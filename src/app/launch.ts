@@ -1,8 +1,13 @@
 import { launchedFiles } from '#src/offline/launched-files.ts'
 
 /** Launch Handler API (Chromium); not yet in TypeScript's library. */
-interface LaunchParams { targetURL?: string; files?: readonly { getFile: () => Promise<File> }[] }
-type WithQueue = Window & { launchQueue?: { setConsumer: (consumer: (params: LaunchParams) => void) => void } }
+interface LaunchParams {
+  targetURL?: string
+  files?: readonly { getFile: () => Promise<File> }[]
+}
+type WithQueue = Window & {
+  launchQueue?: { setConsumer: (consumer: (params: LaunchParams) => void) => void }
+}
 
 /**
  * The installed app was opened again (a shortcut, a shared text, a file) and this window was chosen to show it: the browser only
@@ -11,12 +16,16 @@ type WithQueue = Window & { launchQueue?: { setConsumer: (consumer: (params: Lau
  */
 export function watchLaunches(go: (path: string) => void): void {
   const { launchQueue } = window as WithQueue
-  launchQueue?.setConsumer(({ targetURL, files = [] }) => void (async () => {
-    // A file that was moved meanwhile cannot be read: the screen is shown without it.
-    if (files.length > 0) launchedFiles.set(await Promise.all(files.map((file) => file.getFile())).catch(() => []))
-    const path = newPath(targetURL)
-    if (path !== undefined) go(path)
-  })())
+  launchQueue?.setConsumer(
+    ({ targetURL, files = [] }) =>
+      void (async () => {
+        // A file that was moved meanwhile cannot be read: the screen is shown without it.
+        if (files.length > 0)
+          launchedFiles.set(await Promise.all(files.map((file) => file.getFile())).catch(() => []))
+        const path = newPath(targetURL)
+        if (path !== undefined) go(path)
+      })(),
+  )
 }
 
 /** Undefined for what is on the screen already, and for the app's own icon: that means "bring it back", wherever the person was. */

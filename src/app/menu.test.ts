@@ -5,14 +5,24 @@ import { entryOf, MENU, menuFor, type MenuItem } from './menu.ts'
 
 const everyone = { roles: ['ROLE_DEFAULT'], permissions: [] }
 const labels = (items: MenuItem[]) => items.map(({ label }) => label)
-const item = (id: string) => MENU.flatMap((entry) => [entry, ...entry.children]).find((entry) => entry.id === id)!
-const changed = (id: string, more: Partial<MenuItem>) => MENU.map((entry) => ({ ...entry, children: entry.children.map((child) => (child.id === id ? { ...child, ...more } : child)) }))
+const item = (id: string) =>
+  MENU.flatMap((entry) => [entry, ...entry.children]).find((entry) => entry.id === id)!
+const changed = (id: string, more: Partial<MenuItem>) =>
+  MENU.map((entry) => ({
+    ...entry,
+    children: entry.children.map((child) => (child.id === id ? { ...child, ...more } : child)),
+  }))
 
 test('a customer finds the specified entries first, in their order and words', async () => {
   const words = await loadAccountMessages('en')
   const said = (items: MenuItem[]) => items.map(({ label }) => (words[label]![0] as { value: string }).value)
   expect(said(MENU).slice(0, 4)).toEqual(['Dashboard', 'Package', 'Billing Center', 'Settings'])
-  expect(said(item('package').children).slice(0, 4)).toEqual(['Create Shipment', 'Order List', 'Search Tracking', 'Tracking Packages'])
+  expect(said(item('package').children).slice(0, 4)).toEqual([
+    'Create Shipment',
+    'Order List',
+    'Search Tracking',
+    'Tracking Packages',
+  ])
   expect(said(item('billingCenter').children)[0]).toBe('Billing & Invoices')
   expect(said(item('settings').children).slice(0, 2)).toEqual(['Payment Methods', 'Address Book'])
 })
@@ -20,7 +30,19 @@ test('a customer finds the specified entries first, in their order and words', a
 test('every entry has the fields of the specification and leads to a screen', () => {
   const paths: string[] = Object.values(ACCOUNT_PATHS)
   for (const entry of MENU.flatMap((top) => [top, ...top.children])) {
-    expect(Object.keys(entry).toSorted()).toEqual(['authority', 'children', 'code', 'component', 'hidden', 'icon', 'id', 'label', 'name', 'parentId', 'path'])
+    expect(Object.keys(entry).toSorted()).toEqual([
+      'authority',
+      'children',
+      'code',
+      'component',
+      'hidden',
+      'icon',
+      'id',
+      'label',
+      'name',
+      'parentId',
+      'path',
+    ])
   }
   const leaves = MENU.flatMap((top) => (top.children.length > 0 ? top.children : [top]))
   expect(leaves.filter(({ path }) => !paths.includes(path))).toEqual([])
@@ -29,22 +51,34 @@ test('every entry has the fields of the specification and leads to a screen', ()
 test('the address of a group leads to a screen too', () => {
   const paths: string[] = Object.values(ACCOUNT_PATHS)
   const groups = MENU.filter(({ children }) => children.length > 0)
-  expect(groups.filter(({ path }) => !paths.includes(REDIRECTS[path] ?? path)).map(({ path }) => path)).toEqual([])
+  expect(
+    groups.filter(({ path }) => !paths.includes(REDIRECTS[path] ?? path)).map(({ path }) => path),
+  ).toEqual([])
 })
 
 test('a hidden entry is not shown', () => {
-  expect(labels(menuFor(changed('topUp', { hidden: true }), everyone).find(({ id }) => id === 'billingCenter')!.children)).toEqual(['menu.billing'])
+  expect(
+    labels(
+      menuFor(changed('topUp', { hidden: true }), everyone).find(({ id }) => id === 'billingCenter')!
+        .children,
+    ),
+  ).toEqual(['menu.billing'])
 })
 
 test('an entry for administrators is shown to them alone', () => {
   const menu = changed('topUp', { authority: ['ROLE_ADMIN'] })
-  const billing = (roles: string[]) => labels(menuFor(menu, { roles, permissions: [] }).find(({ id }) => id === 'billingCenter')!.children)
+  const billing = (roles: string[]) =>
+    labels(menuFor(menu, { roles, permissions: [] }).find(({ id }) => id === 'billingCenter')!.children)
   expect(billing(['ROLE_DEFAULT'])).toEqual(['menu.billing'])
   expect(billing(['ROLE_DEFAULT', 'ROLE_ADMIN'])).toEqual(['menu.billing', 'menu.topUp'])
 })
 
 test('a group whose entries all need a permission is not an empty heading', () => {
-  const menu = MENU.map((entry) => (entry.id === 'customs' ? { ...entry, children: entry.children.map((child) => ({ ...child, code: 'customs:read' })) } : entry))
+  const menu = MENU.map((entry) =>
+    entry.id === 'customs'
+      ? { ...entry, children: entry.children.map((child) => ({ ...child, code: 'customs:read' })) }
+      : entry,
+  )
   expect(labels(menuFor(menu, everyone))).not.toContain('menu.customs')
   expect(labels(menuFor(menu, { roles: [], permissions: ['customs:read'] }))).toContain('menu.customs')
 })
@@ -56,7 +90,9 @@ test('a screen below an entry lights that entry', () => {
 })
 
 test('every screen of the account lights an entry, but for the personal center, which stands in the menu of the user', () => {
-  expect(Object.values(ACCOUNT_PATHS).filter((path) => !entryOf(MENU, path))).toEqual([ACCOUNT_PATHS.userInfo])
+  expect(Object.values(ACCOUNT_PATHS).filter((path) => !entryOf(MENU, path))).toEqual([
+    ACCOUNT_PATHS.userInfo,
+  ])
   expect(entryOf(MENU, '/package/northAmerican/remake')?.id).toBe('createShipment')
   expect(entryOf(MENU, '/package/schedulePickup')?.id).toBe('pickups')
   expect(entryOf(MENU, '/freight/quickQuote/truckLoad/quoteDetails')?.id).toBe('freightQuotes')

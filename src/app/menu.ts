@@ -37,10 +37,7 @@ export const MENU: MenuItem[] = [
     leaf('pickups', 'pickup', 'scheduleList'),
     leaf('export', 'download', 'exportTransactions'),
   ]),
-  group('billingCenter', '/billingCenter', 'bill', [
-    leaf('billing', 'bill'),
-    leaf('topUp', 'wallet'),
-  ]),
+  group('billingCenter', '/billingCenter', 'bill', [leaf('billing', 'bill'), leaf('topUp', 'wallet')]),
   group('settings', '/setting', 'settings', [
     leaf('paymentMethods', 'card', 'payments'),
     leaf('addressBook', 'addressBook'),
@@ -61,9 +58,14 @@ export const MENU: MenuItem[] = [
 ]
 
 /** What this person sees: nothing hidden, nothing that needs a role or a permission they lack, no group left empty. */
-export function menuFor(items: readonly MenuItem[], { roles, permissions }: { roles: readonly string[]; permissions: readonly string[] }): MenuItem[] {
+export function menuFor(
+  items: readonly MenuItem[],
+  { roles, permissions }: { roles: readonly string[]; permissions: readonly string[] },
+): MenuItem[] {
   const allowed = ({ hidden, authority, code }: MenuItem) =>
-    !hidden && (authority.length === 0 || authority.some((role) => roles.includes(role))) && (code === '' || permissions.includes(code))
+    !hidden &&
+    (authority.length === 0 || authority.some((role) => roles.includes(role))) &&
+    (code === '' || permissions.includes(code))
   return items.filter(allowed).flatMap((item) => {
     if (item.children.length === 0) return [item]
     const children = menuFor(item.children, { roles, permissions })
@@ -88,18 +90,42 @@ const BELONGS: Record<string, string> = {
 export function entryOf(items: readonly MenuItem[], address: string): MenuItem | undefined {
   const path = BELONGS[address] ?? address
   const leaves = items.flatMap((item) => (item.children.length > 0 ? item.children : [item]))
-  const above = leaves.filter((item) => path === item.path || (item.path !== '/' && path.startsWith(`${item.path}/`)))
+  const above = leaves.filter(
+    (item) => path === item.path || (item.path !== '/' && path.startsWith(`${item.path}/`)),
+  )
   return above.toSorted((a, b) => b.path.length - a.path.length)[0]
 }
 
 function leaf(name: string, icon: IconName, screen = name as AccountScreen, more: More = {}): MenuItem {
   const path = ACCOUNT_PATHS[screen]
-  return { id: name, label: `menu.${name}`, name: screen, path, component: path.slice(1) || 'dashboard', icon, parentId: null, children: [], authority: [], code: '', hidden: false, ...more }
+  return {
+    id: name,
+    label: `menu.${name}`,
+    name: screen,
+    path,
+    component: path.slice(1) || 'dashboard',
+    icon,
+    parentId: null,
+    children: [],
+    authority: [],
+    code: '',
+    hidden: false,
+    ...more,
+  }
 }
 
 function group(name: string, path: string, icon: IconName, children: MenuItem[]): MenuItem {
   return {
-    id: name, label: `menu.${name}`, name, path, component: 'layout', icon, parentId: null,
-    children: children.map((child) => ({ ...child, parentId: name })), authority: [], code: '', hidden: false,
+    id: name,
+    label: `menu.${name}`,
+    name,
+    path,
+    component: 'layout',
+    icon,
+    parentId: null,
+    children: children.map((child) => ({ ...child, parentId: name })),
+    authority: [],
+    code: '',
+    hidden: false,
   }
 }

@@ -6,25 +6,46 @@ import { SHARE_SIZE, sharePictureOf } from './share-pictures.ts'
 import { SITE_SCREENS } from './site-screens.ts'
 
 /** Addresses that must be whole. Where PUBLIC_URL is not set they lead to the server's own default. */
-export const absolute = (path: string, { url }: { url: string } = SITE): string => `${url || 'http://localhost:8080'}${path}`
+export const absolute = (path: string, { url }: { url: string } = SITE): string =>
+  `${url || 'http://localhost:8080'}${path}`
 
-interface HeadProps { page: PublicPage; locale: Locale; title: string; description: string }
+interface HeadProps {
+  page: PublicPage
+  locale: Locale
+  title: string
+  description: string
+}
 
 /** What search engines and services that show links read in a page's head. */
-export function pageHead({ page, locale, title, description }: HeadProps, site: { url: string; name: string } = SITE): string {
+export function pageHead(
+  { page, locale, title, description }: HeadProps,
+  site: { url: string; name: string } = SITE,
+): string {
   const path = PUBLIC_PATHS[page]
   const properties = {
-    'og:type': 'website', 'og:site_name': site.name, 'og:title': title, 'og:description': description, 'og:locale': LOCALE_FACTS[locale].bcp47.replace('-', '_'),
-    'og:url': absolute(path, site), 'og:image': absolute(sharePictureOf(page, locale), site), 'og:image:type': 'image/png',
-    'og:image:width': String(SHARE_SIZE.width), 'og:image:height': String(SHARE_SIZE.height), 'og:image:alt': title,
+    'og:type': 'website',
+    'og:site_name': site.name,
+    'og:title': title,
+    'og:description': description,
+    'og:locale': LOCALE_FACTS[locale].bcp47.replace('-', '_'),
+    'og:url': absolute(path, site),
+    'og:image': absolute(sharePictureOf(page, locale), site),
+    'og:image:type': 'image/png',
+    'og:image:width': String(SHARE_SIZE.width),
+    'og:image:height': String(SHARE_SIZE.height),
+    'og:image:alt': title,
   }
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...(SITE_SCREENS[page].unlisted ? ['<meta name="robots" content="noindex">'] : []),
     // A guessed address would tell search engines that the true one is a copy.
-    ...(site.url && !SITE_SCREENS[page].unlisted ? [`<link rel="canonical" href="${escapeHtml(absolute(path, site))}">`] : []),
-    ...Object.entries(properties).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
+    ...(site.url && !SITE_SCREENS[page].unlisted
+      ? [`<link rel="canonical" href="${escapeHtml(absolute(path, site))}">`]
+      : []),
+    ...Object.entries(properties).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+    ),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('\n')
 }

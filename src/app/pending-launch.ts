@@ -11,5 +11,8 @@ export function launchOnPublicPage(to: string): void {
 
 /** Passwords too: somebody is in the middle of signing in. */
 const isSomethingTyped = (): boolean =>
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input:not([type=radio], [type=checkbox], [type=hidden]), textarea)')]
-    .some(({ value, defaultValue }) => value !== defaultValue || (defaultValue === '' && value !== ''))
+  [
+    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      'main :is(input:not([type=radio], [type=checkbox], [type=hidden]), textarea)',
+    ),
+  ].some(({ value, defaultValue }) => value !== defaultValue || (defaultValue === '' && value !== ''))

@@ -40,7 +40,8 @@ async function inTurn(router: RouterProviderProps['router'], client: QueryClient
 /** Orders that wait for their carrier, as they come and go; at once when there is a network again. */
 function keepOrdersPutBy(): void {
   const look = () => {
-    if (connectivity.get() === 'online' && document.visibilityState === 'visible') void loadQuietly(async () => (await import('#src/features/parcel/put-by-orders.ts')).putOrdersBy())
+    if (connectivity.get() === 'online' && document.visibilityState === 'visible')
+      void loadQuietly(async () => (await import('#src/features/parcel/put-by-orders.ts')).putOrdersBy())
   }
   look()
   connectivity.subscribe(look)
@@ -48,10 +49,12 @@ function keepOrdersPutBy(): void {
 }
 
 /** What fails now is fetched the next time, or when it is needed. */
-const fillTables = () => loadQuietly(async () => (await import('#src/offline/reference-data.ts')).fillReferenceData())
+const fillTables = () =>
+  loadQuietly(async () => (await import('#src/offline/reference-data.ts')).fillReferenceData())
 
 // Safari has no requestIdleCallback.
-const idle = (): Promise<unknown> => new Promise((resolve) => {
-  if (window.requestIdleCallback) window.requestIdleCallback(resolve, { timeout: PREFETCH_IDLE_TIMEOUT_MS })
-  else window.setTimeout(resolve, PREFETCH_IDLE_TIMEOUT_MS)
-})
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if (window.requestIdleCallback) window.requestIdleCallback(resolve, { timeout: PREFETCH_IDLE_TIMEOUT_MS })
+    else window.setTimeout(resolve, PREFETCH_IDLE_TIMEOUT_MS)
+  })

@@ -18,9 +18,16 @@ const REFERENCE: readonly Endpoint<object, unknown, 'public'>[] = [contract.quot
 
 /** Which answers survive a reload: public reference data alone, never anything about a person. */
 export const queryPersistence: Omit<PersistQueryClientOptions, 'queryClient'> = {
-  persister: createSyncStoragePersister({ key: 'portage-reference', storage: keepsWork() ? readableStorage() : undefined }),
+  persister: createSyncStoragePersister({
+    key: 'portage-reference',
+    storage: keepsWork() ? readableStorage() : undefined,
+  }),
   maxAge: MONTH_MS,
-  dehydrateOptions: { shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && REFERENCE.some(({ name }) => name === queryKey[0]), shouldDehydrateMutation: () => false },
+  dehydrateOptions: {
+    shouldDehydrateQuery: ({ queryKey, state }) =>
+      state.status === 'success' && REFERENCE.some(({ name }) => name === queryKey[0]),
+    shouldDehydrateMutation: () => false,
+  },
 }
 
 /** An answer that no screen shows is forgotten after five minutes, and then it is also taken out of what is kept: these stay. */
@@ -30,7 +37,15 @@ export function holdReference(client: QueryClient): void {
 
 /** Asks for what is not known yet, or has not been asked for in an hour, so that the screen that needs it has it without a network too. Never rejects. */
 export const fillReference = (client: QueryClient): Promise<void[]> =>
-  Promise.all(REFERENCE.map((endpoint) => client.prefetchQuery({ queryKey: keyOf(endpoint, {}), queryFn: () => call(endpoint, {}, { background: true }), staleTime: HOUR_MS })))
+  Promise.all(
+    REFERENCE.map((endpoint) =>
+      client.prefetchQuery({
+        queryKey: keyOf(endpoint, {}),
+        queryFn: () => call(endpoint, {}, { background: true }),
+        staleTime: HOUR_MS,
+      }),
+    ),
+  )
 
 function readableStorage(): Storage | undefined {
   try {

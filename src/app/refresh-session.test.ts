@@ -29,12 +29,20 @@ test('a renewed session begins a new half', () => {
 
 test('a token of a month is replaced as often as one of a day: what was stolen opens nothing the next day', () => {
   const month = lifeOf(signedIn + 30 * 24 * HOUR, undefined, signedIn)
-  expect([isRefreshDue(month, signedIn + 5.9 * HOUR), isRefreshDue(month, signedIn + 6.1 * HOUR)]).toEqual([false, true])
+  expect([isRefreshDue(month, signedIn + 5.9 * HOUR), isRefreshDue(month, signedIn + 6.1 * HOUR)]).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('a device whose storage is full opens the app all the same', () => {
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', { cookie: `token=x; token_expires=${Date.now() + HOUR}` })
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => { throw new DOMException('full', 'QuotaExceededError') } })
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
   expect(refreshOnActivity).not.toThrow()
 })

@@ -13,14 +13,19 @@ const TIMEOUT_MS = 8000
 const AGAIN_AFTER_MS = [1000, 5000, 10_000]
 
 /** Since when a session with this end is known here: its token is no older. Only the end stands in the cookie. */
-interface Life { expiresAt: number; since: number }
+interface Life {
+  expiresAt: number
+  since: number
+}
 const lastKnown = stored<Life>('session_age', smallStorage)
 
 /** What is known of this session now. Another end than remembered is a session just given or renewed. */
-export const lifeOf = (expiresAt: number, known: Life | undefined, now: number): Life => (known?.expiresAt === expiresAt ? known : { expiresAt, since: now })
+export const lifeOf = (expiresAt: number, known: Life | undefined, now: number): Life =>
+  known?.expiresAt === expiresAt ? known : { expiresAt, since: now }
 
 /** D19: renewed once less than half of its life is left, or its token is old; not when it is over. */
-export const isRefreshDue = ({ expiresAt, since }: Life, now: number): boolean => expiresAt > now && now - since > Math.min((expiresAt - since) / 2, OLDEST_MS)
+export const isRefreshDue = ({ expiresAt, since }: Life, now: number): boolean =>
+  expiresAt > now && now - since > Math.min((expiresAt - since) / 2, OLDEST_MS)
 
 /** Renews the session while somebody is using the page. Cookies are every tab's: so is the new token. @returns stops. */
 export function refreshOnActivity(): () => void {
@@ -55,7 +60,9 @@ async function refresh(): Promise<void> {
     } catch (error) {
       if (!isOffline(error)) return
     }
-    await new Promise((resolve) => { setTimeout(resolve, pause) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, pause)
+    })
     // Another tab had it meanwhile, or somebody signed out.
     if (readToken() !== token) return
   }

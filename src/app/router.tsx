@@ -10,28 +10,37 @@ import { LoadingShell } from './layouts/LoadingShell.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** Each feature says its own addresses in its `routes.ts`. */
-const features = import.meta.glob<RouteObject[]>('/src/features/*/routes.ts', { eager: true, import: 'routes' })
+const features = import.meta.glob<RouteObject[]>('/src/features/*/routes.ts', {
+  eager: true,
+  import: 'routes',
+})
 
 /** Every screen of the account inside its layout. */
 export function accountRoutes(): RouteObject[] {
-  return [{
-    id: 'account',
-    // What begins this has enough to do in its own task.
-    loader: ({ request }) => breath().then(() => guard('account')(pathOf(request))),
-    // Who is signed in is asked once: what happens later comes by the calls' own answers.
-    shouldRevalidate: () => false,
-    Component: AccountLayout,
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: LoadingShell,
-    children: [{
+  return [
+    {
+      id: 'account',
+      // What begins this has enough to do in its own task.
+      loader: ({ request }) => breath().then(() => guard('account')(pathOf(request))),
+      // Who is signed in is asked once: what happens later comes by the calls' own answers.
+      shouldRevalidate: () => false,
+      Component: AccountLayout,
       ErrorBoundary: ErrorPage,
+      HydrateFallback: LoadingShell,
       children: [
-        ...Object.entries(features).flatMap(([file, routes]) => routes.map((route) => inItsTurn(route, scopeOf(file)))),
-        ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, loader: () => lead(to) })),
-        { path: '*', Component: NotFoundPage },
+        {
+          ErrorBoundary: ErrorPage,
+          children: [
+            ...Object.entries(features).flatMap(([file, routes]) =>
+              routes.map((route) => inItsTurn(route, scopeOf(file))),
+            ),
+            ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, loader: () => lead(to) })),
+            { path: '*', Component: NotFoundPage },
+          ],
+        },
       ],
-    }],
-  }]
+    },
+  ]
 }
 
 export const createAppRouter = () => createBrowserRouter(accountRoutes())
@@ -40,7 +49,10 @@ export const createAppRouter = () => createBrowserRouter(accountRoutes())
 function inItsTurn(route: RouteObject, words: ScreenScope | undefined): RouteObject {
   const { lazy } = route
   if (typeof lazy !== 'function') return route
-  return { ...route, lazy: async () => (await Promise.all([breath().then(() => lazy()), words && addMessages(words)]))[0] }
+  return {
+    ...route,
+    lazy: async () => (await Promise.all([breath().then(() => lazy()), words && addMessages(words)]))[0],
+  }
 }
 
 function pathOf(request: Request): string {

@@ -31,7 +31,9 @@ export async function registerServiceWorker(): Promise<void> {
   })
   const look = () => worker.update().catch(() => {})
   setInterval(look, HOUR_MS)
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') void look() })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void look()
+  })
   onClientTooOld(() => void forceUpdate(worker, registration, together))
   // Beyond 250 the browser forgets what was loaded; the account has about half as many pieces.
   performance.setResourceTimingBufferSize(1000)
@@ -42,7 +44,11 @@ export async function registerServiceWorker(): Promise<void> {
  * One waits beside an active one: an update, also for a tab that was open before there was any worker. Each is offered once, though it
  * is heard of several times: what has become of the offer meanwhile, such as why it has to wait, stays on the screen.
  */
-function offerUpdate(worker: Workbox, { waiting, active }: ServiceWorkerRegistration, together: Together): void {
+function offerUpdate(
+  worker: Workbox,
+  { waiting, active }: ServiceWorkerRegistration,
+  together: Together,
+): void {
   if (!waiting || !active || reloading || waiting === offered) return
   offered = waiting
   if (wasAccepted()) return void reloadWhenTakenOver(worker)
@@ -56,7 +62,8 @@ async function accept(worker: Workbox, waiting: ServiceWorker, together: Togethe
   const here = await prepareToLeave()
   if (here !== undefined) return pendingUpdate.set({ accept: again, deferred: { reason: here } })
   const elsewhere = await together.prepareOthers(await otherTabs(waiting))
-  if (elsewhere !== undefined) return pendingUpdate.set({ accept: again, deferred: { reason: elsewhere, elsewhere: true } })
+  if (elsewhere !== undefined)
+    return pendingUpdate.set({ accept: again, deferred: { reason: elsewhere, elsewhere: true } })
   together.tellGo()
   await reloadWhenTakenOver(worker)
 }
@@ -98,11 +105,23 @@ async function reload(): Promise<void> {
 }
 
 /** The server takes no calls of this version any more (code 426). */
-async function forceUpdate(worker: Workbox, registration: ServiceWorkerRegistration, together: Together): Promise<void> {
+async function forceUpdate(
+  worker: Workbox,
+  registration: ServiceWorkerRegistration,
+  together: Together,
+): Promise<void> {
   // A browser that is busy with its workers may take its time; the person sees an app that does not work meanwhile.
   await Promise.race([worker.update().catch(() => {}), sleep(UPDATE_MS)])
   const { installing } = registration
-  if (installing) await Promise.race([new Promise<void>((resolve) => installing.addEventListener('statechange', () => { if (installing.state !== 'installing') resolve() })), sleep(INSTALL_MS)])
+  if (installing)
+    await Promise.race([
+      new Promise<void>((resolve) =>
+        installing.addEventListener('statechange', () => {
+          if (installing.state !== 'installing') resolve()
+        }),
+      ),
+      sleep(INSTALL_MS),
+    ])
   if (registration.waiting) return accept(worker, registration.waiting, together)
   return reloadOnce()
 }
@@ -117,6 +136,12 @@ async function reloadOnce(): Promise<void> {
 
 /** Asked of the waiting worker, which alone knows. No answer counts as many. */
 const otherTabs = (waiting: ServiceWorker): Promise<number> =>
-  Promise.race([messageSW(waiting, { type: 'TABS' }).then((tabs: number) => tabs - 1), sleep(TABS_MS).then(() => Infinity)])
+  Promise.race([
+    messageSW(waiting, { type: 'TABS' }).then((tabs: number) => tabs - 1),
+    sleep(TABS_MS).then(() => Infinity),
+  ])
 
-const sleep = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms) })
+const sleep = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })

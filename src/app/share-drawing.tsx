@@ -7,7 +7,11 @@ import { escapeHtml } from './escape-html.ts'
 import { SHARE_PICTURES, SHARE_SIZE, type SharePicture } from './share-pictures.ts'
 
 /** Only what the drawing needs: a change elsewhere on the home page makes no picture out of date. */
-const drawn = (styles: string) => styles.split('\n').filter((line) => /^\.(sky|warm|p)-/.test(line)).join('\n')
+const drawn = (styles: string) =>
+  styles
+    .split('\n')
+    .filter((line) => /^\.(sky|warm|p)-/.test(line))
+    .join('\n')
 const { light } = COLOURS
 
 /**
@@ -15,7 +19,12 @@ const { light } = COLOURS
  * @param styles the home page's style sheet
  * @param fonts style rules for the font "Share"
  */
-export function shareDrawing(picture: SharePicture, locale: Locale, words: Record<string, string>, { styles, fonts }: { styles: string; fonts: string }): string {
+export function shareDrawing(
+  picture: SharePicture,
+  locale: Locale,
+  words: Record<string, string>,
+  { styles, fonts }: { styles: string; fonts: string },
+): string {
   const { words: id, icon } = SHARE_PICTURES[picture]
   return `<!doctype html><html lang="${LOCALE_FACTS[locale].htmlLang}"><meta charset="utf-8"><style>
 ${fonts}

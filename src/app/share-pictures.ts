@@ -17,9 +17,13 @@ export const SHARE_PICTURES = {
 export type SharePicture = keyof typeof SHARE_PICTURES
 
 /** Pages without a picture of their own show the home page's. */
-export const sharePictureOf = (page: PublicPage, locale: Locale): string => sharePicturePath(page in SHARE_PICTURES ? page as SharePicture : 'home', locale)
+export const sharePictureOf = (page: PublicPage, locale: Locale): string =>
+  sharePicturePath(page in SHARE_PICTURES ? (page as SharePicture) : 'home', locale)
 
-export const sharePicturePath = (picture: SharePicture, locale: Locale): string => `/share/${picture}-${locale}.png`
+export const sharePicturePath = (picture: SharePicture, locale: Locale): string =>
+  `/share/${picture}-${locale}.png`
 
 export const allSharePictures = (): { picture: SharePicture; locale: Locale }[] =>
-  LOCALES.flatMap((locale) => (Object.keys(SHARE_PICTURES) as SharePicture[]).map((picture) => ({ picture, locale })))
+  LOCALES.flatMap((locale) =>
+    (Object.keys(SHARE_PICTURES) as SharePicture[]).map((picture) => ({ picture, locale })),
+  )

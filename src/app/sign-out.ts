@@ -33,8 +33,11 @@ export async function signOut(client: QueryClient): Promise<void> {
 /** Noted as well, so that a session does not live on because the answer, or this page, was lost. Never rejects. */
 async function tellServer(): Promise<void> {
   // At once: another tab may drop the token as soon as it hears of the wipe.
-  const ended = call(contract.auth.logout, {}, { background: true, timeoutMs: LOGOUT_MS }).then(() => true, () => false)
+  const ended = call(contract.auth.logout, {}, { background: true, timeoutMs: LOGOUT_MS }).then(
+    () => true,
+    () => false,
+  )
   const key = await revocationKey(readToken())
   if (key !== undefined) revocations.add(key, Date.now())
-  if (await ended && key !== undefined) revocations.done(key, Date.now())
+  if ((await ended) && key !== undefined) revocations.done(key, Date.now())
 }

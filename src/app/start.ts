@@ -14,15 +14,22 @@ import { sessionEnd } from './session-end.ts'
 export function start() {
   refreshOnActivity()
   // With the database (31 kB), which no first screen waits for. Without its code there is no history; the page does all the rest.
-  whenIdle(() => void import('#src/offline/network-history.ts').then(({ recordNetwork }) => recordNetwork(), () => {}))
+  whenIdle(
+    () =>
+      void import('#src/offline/network-history.ts').then(
+        ({ recordNetwork }) => recordNetwork(),
+        () => {},
+      ),
+  )
   const client = createQueryClient({
     onSessionEnd: () => sessionEnd.set(true),
     shelf: answerShelf,
     // The request was not understood (§8): a fault of ours, told on a page of its own.
-    onBadRequest: () => void saveForms().then((saved) => {
-      if (saved) location.assign(PUBLIC_PATHS.badRequest)
-      else tell({ kind: 'error', titleId: 'error.notUnderstood', messageId: 'layout.update.unsaved' })
-    }),
+    onBadRequest: () =>
+      void saveForms().then((saved) => {
+        if (saved) location.assign(PUBLIC_PATHS.badRequest)
+        else tell({ kind: 'error', titleId: 'error.notUnderstood', messageId: 'layout.update.unsaved' })
+      }),
   })
   holdReference(client)
   onWiped(() => void leaveWiped(client))

@@ -16,17 +16,40 @@ const company = (locale: Locale) => ({
   '@context': 'https://schema.org',
   '@graph': [
     {
-      '@type': 'Organization', '@id': absolute('/#company'), name: SITE.name, url: absolute(PUBLIC_PATHS.home), logo: absolute('/icons/icon-512.png'), address: SITE.address,
-      contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', telephone: SITE.phone, email: SITE.email, areaServed: 'CA', availableLanguage: LOCALES.map((id) => LOCALE_FACTS[id].htmlLang) },
+      '@type': 'Organization',
+      '@id': absolute('/#company'),
+      name: SITE.name,
+      url: absolute(PUBLIC_PATHS.home),
+      logo: absolute('/icons/icon-512.png'),
+      address: SITE.address,
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer support',
+        telephone: SITE.phone,
+        email: SITE.email,
+        areaServed: 'CA',
+        availableLanguage: LOCALES.map((id) => LOCALE_FACTS[id].htmlLang),
+      },
     },
-    { '@type': 'WebSite', '@id': absolute('/#site'), name: SITE.name, url: absolute(PUBLIC_PATHS.home), inLanguage: LOCALE_FACTS[locale].htmlLang, publisher: { '@id': absolute('/#company') } },
+    {
+      '@type': 'WebSite',
+      '@id': absolute('/#site'),
+      name: SITE.name,
+      url: absolute(PUBLIC_PATHS.home),
+      inLanguage: LOCALE_FACTS[locale].htmlLang,
+      publisher: { '@id': absolute('/#company') },
+    },
   ],
 })
 
 const faqPage = (locale: Locale) => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
-  mainEntity: siteText('faq', locale).sections.flatMap(({ parts }) => parts).map(({ heading, blocks }) => ({
-    '@type': 'Question', name: heading, acceptedAnswer: { '@type': 'Answer', text: blocks.map((block) => plainText([block])).join('\n') },
-  })),
+  mainEntity: siteText('faq', locale)
+    .sections.flatMap(({ parts }) => parts)
+    .map(({ heading, blocks }) => ({
+      '@type': 'Question',
+      name: heading,
+      acceptedAnswer: { '@type': 'Answer', text: blocks.map((block) => plainText([block])).join('\n') },
+    })),
 })

@@ -4,15 +4,23 @@ import { updateTogether, type TabDuties, type Together } from './update-together
 
 type Hear = (event: { data: unknown }) => void
 const tabs = new Set<Set<Hear>>()
-afterEach(() => { tabs.clear(); vi.useRealTimers() })
+afterEach(() => {
+  tabs.clear()
+  vi.useRealTimers()
+})
 
 /** A tab whose words the others hear, and it does not, as with a BroadcastChannel. */
-function tab(prepare: TabDuties['prepare'] = async () => undefined): { together: Together; go: TabDuties['go'] } {
+function tab(prepare: TabDuties['prepare'] = async () => undefined): {
+  together: Together
+  go: TabDuties['go']
+} {
   const ears = new Set<Hear>()
   tabs.add(ears)
   const go = vi.fn<TabDuties['go']>()
   const channel = {
-    postMessage: (data: unknown) => { for (const other of tabs) if (other !== ears) for (const hear of other) hear({ data }) },
+    postMessage: (data: unknown) => {
+      for (const other of tabs) if (other !== ears) for (const hear of other) hear({ data })
+    },
     addEventListener: (_: string, hear: Hear) => ears.add(hear),
     removeEventListener: (_: string, hear: Hear) => ears.delete(hear),
   }
@@ -28,7 +36,11 @@ test('a person with one tab waits for nobody', async () => {
 
 test('with three tabs the other two save first, and nobody waits longer than they need', async () => {
   const saved: string[] = []
-  for (const name of ['second', 'third']) tab(async () => { saved.push(name); return undefined })
+  for (const name of ['second', 'third'])
+    tab(async () => {
+      saved.push(name)
+      return undefined
+    })
   expect(await tab().together.prepareOthers(2)).toBeUndefined()
   expect(saved).toEqual(['second', 'third'])
 })
@@ -43,7 +55,11 @@ test('a frozen tab is waited for three seconds', async () => {
   vi.useFakeTimers()
   tab(() => new Promise(() => {}))
   let end: unknown = 'waiting'
-  void tab().together.prepareOthers(1).then((reason) => { end = reason })
+  void tab()
+    .together.prepareOthers(1)
+    .then((reason) => {
+      end = reason
+    })
   await vi.advanceTimersByTimeAsync(2999)
   expect(end).toBe('waiting')
   await vi.advanceTimersByTimeAsync(1)
@@ -64,7 +80,12 @@ test('a tab whose form is not saved in the time it has makes all of them stay', 
 test('the answer to an earlier question is no answer to this one', async () => {
   vi.useFakeTimers()
   let answer: (reason: string) => void = () => {}
-  tab(() => new Promise((resolve) => { answer = resolve }))
+  tab(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
   const { together } = tab()
   const first = together.prepareOthers(1)
   await vi.advanceTimersByTimeAsync(3000)

@@ -20,33 +20,41 @@ export interface Together {
 const PATIENCE_MS = 3000
 
 /** The tabs of one person agree on a reload: whichever accepts an update, all of them reload (research: pwa §1.10). */
-export function updateTogether(duties: TabDuties, channel = new BroadcastChannel('portage-update')): Together {
+export function updateTogether(
+  duties: TabDuties,
+  channel = new BroadcastChannel('portage-update'),
+): Together {
   const say = (word: Word) => channel.postMessage(word)
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
     if (data.type === 'go') duties.go()
     if (data.type !== 'prepare') return
-    void duties.prepare().then((reason) => say(reason === undefined ? { type: 'ready', id: data.id } : { type: 'stay', id: data.id, reason }))
+    void duties
+      .prepare()
+      .then((reason) =>
+        say(reason === undefined ? { type: 'ready', id: data.id } : { type: 'stay', id: data.id, reason }),
+      )
   })
   return {
     tellGo: () => say({ type: 'go', id: '' }),
-    prepareOthers: (others) => new Promise((resolve) => {
-      const id = crypto.randomUUID()
-      let answers = 0
-      const end = (reason?: string) => {
-        clearTimeout(timer)
-        channel.removeEventListener('message', hear)
-        resolve(reason)
-      }
-      const hear = ({ data }: MessageEvent<Word>) => {
-        if (data.id !== id) return
-        if (data.type === 'stay') return end(data.reason)
-        if (data.type === 'ready') answers += 1
-        if (answers >= others) end()
-      }
-      const timer = setTimeout(end, PATIENCE_MS)
-      channel.addEventListener('message', hear)
-      if (others <= 0) return end()
-      say({ type: 'prepare', id })
-    }),
+    prepareOthers: (others) =>
+      new Promise((resolve) => {
+        const id = crypto.randomUUID()
+        let answers = 0
+        const end = (reason?: string) => {
+          clearTimeout(timer)
+          channel.removeEventListener('message', hear)
+          resolve(reason)
+        }
+        const hear = ({ data }: MessageEvent<Word>) => {
+          if (data.id !== id) return
+          if (data.type === 'stay') return end(data.reason)
+          if (data.type === 'ready') answers += 1
+          if (answers >= others) end()
+        }
+        const timer = setTimeout(end, PATIENCE_MS)
+        channel.addEventListener('message', hear)
+        if (others <= 0) return end()
+        say({ type: 'prepare', id })
+      }),
   }
 }

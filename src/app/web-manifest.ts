@@ -5,7 +5,12 @@ import { COLOURS } from '#src/ui/tokens.ts'
 type Words = (id: string, locale: Locale) => string
 
 /** Wide ones are 1280 × 800 and narrow ones 720 × 1480 pixels, as stores of apps show them; made by scripts/install-pictures.mjs. */
-const SCREENSHOTS = [['dashboard', 'wide'], ['rates', 'wide'], ['order', 'narrow'], ['tracking', 'narrow']] as const
+const SCREENSHOTS = [
+  ['dashboard', 'wide'],
+  ['rates', 'wide'],
+  ['order', 'narrow'],
+  ['tracking', 'narrow'],
+] as const
 
 /**
  * What the installed app is called, looks like and opens (research: pwa §1.12). One manifest for all languages: its `_localized`
@@ -14,10 +19,20 @@ const SCREENSHOTS = [['dashboard', 'wide'], ['rates', 'wide'], ['order', 'narrow
 export function webManifest(site: string, words: Words) {
   const text = (member: string, id: string) => {
     const fill = (locale: Locale) => words(id, locale).replace('{name}', site)
-    const others = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => [LOCALE_FACTS[locale].htmlLang, { value: fill(locale), lang: LOCALE_FACTS[locale].bcp47 }])
-    return { [member]: fill(DEFAULT_LOCALE), [`${member}_localized`]: Object.fromEntries(others) as Record<string, { value: string }> }
+    const others = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => [
+      LOCALE_FACTS[locale].htmlLang,
+      { value: fill(locale), lang: LOCALE_FACTS[locale].bcp47 },
+    ])
+    return {
+      [member]: fill(DEFAULT_LOCALE),
+      [`${member}_localized`]: Object.fromEntries(others) as Record<string, { value: string }>,
+    }
   }
-  const shortcut = (id: string, picture: string, url: string) => ({ ...text('name', id), url, icons: [icon(`shortcut-${picture}`, 192)] })
+  const shortcut = (id: string, picture: string, url: string) => ({
+    ...text('name', id),
+    url,
+    icons: [icon(`shortcut-${picture}`, 192)],
+  })
   return {
     id: '/',
     ...text('name', 'site.manifest.name'),
@@ -31,9 +46,18 @@ export function webManifest(site: string, words: Words) {
     theme_color: COLOURS.light.brand,
     background_color: COLOURS.light.background,
     categories: ['business', 'shopping', 'utilities'],
-    icons: [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-192', 192, 'maskable'), icon('icon-maskable-512', 512, 'maskable')],
+    icons: [
+      icon('icon-192', 192),
+      icon('icon-512', 512),
+      icon('icon-maskable-192', 192, 'maskable'),
+      icon('icon-maskable-512', 512, 'maskable'),
+    ],
     screenshots: SCREENSHOTS.map(([picture, form]) => ({
-      src: `/screenshots/${picture}.png`, type: 'image/png', sizes: form === 'wide' ? '1280x800' : '720x1480', form_factor: form, ...text('label', `site.manifest.screenshot.${picture}`),
+      src: `/screenshots/${picture}.png`,
+      type: 'image/png',
+      sizes: form === 'wide' ? '1280x800' : '720x1480',
+      form_factor: form,
+      ...text('label', `site.manifest.screenshot.${picture}`),
     })),
     shortcuts: [
       shortcut('site.manifest.newShipment', 'add', ACCOUNT_PATHS.createShipping),
@@ -42,12 +66,28 @@ export function webManifest(site: string, words: Words) {
       shortcut('site.manifest.quote', 'quote', ACCOUNT_PATHS.quickQuote),
     ],
     // Without enctype Chromium warns, GET or not.
-    share_target: { action: PUBLIC_PATHS.tracking, method: 'GET', enctype: 'application/x-www-form-urlencoded', params: { title: 'title', text: 'text', url: 'url' } },
-    file_handlers: [{ action: ACCOUNT_PATHS.importExcel, accept: { 'text/csv': ['.csv'], [XLSX]: ['.xlsx'] }, launch_type: 'single-client' }],
+    share_target: {
+      action: PUBLIC_PATHS.tracking,
+      method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
+    file_handlers: [
+      {
+        action: ACCOUNT_PATHS.importExcel,
+        accept: { 'text/csv': ['.csv'], [XLSX]: ['.xlsx'] },
+        launch_type: 'single-client',
+      },
+    ],
     // Navigating the window that is open would throw away what is typed in it: it is brought to the front and told (src/app/launch.ts).
     launch_handler: { client_mode: ['focus-existing', 'auto'] },
   }
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const icon = (name: string, size: number, purpose = 'any') => ({ src: `/icons/${name}.png`, type: 'image/png', sizes: `${size}x${size}`, purpose })
+const icon = (name: string, size: number, purpose = 'any') => ({
+  src: `/icons/${name}.png`,
+  type: 'image/png',
+  sizes: `${size}x${size}`,
+  purpose,
+})

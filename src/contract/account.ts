@@ -1,5 +1,12 @@
 import { array, mixed, object, string } from 'yup'
-import { changeEmailSchema, changePasswordSchema, deleteAccountSchema, profileSchema, proveMobileSchema, type Profile } from '#src/domain/account.ts'
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  deleteAccountSchema,
+  profileSchema,
+  proveMobileSchema,
+  type Profile,
+} from '#src/domain/account.ts'
 import type { DeviceName } from '#src/domain/device-name.ts'
 import { later } from '#src/domain/later.ts'
 import type { Cents } from '#src/domain/money.ts'
@@ -22,45 +29,98 @@ export interface OwnProfile extends Profile {
   createdAt: string
 }
 /** One place where the person is signed in. `lastUsedAt` to within some minutes. */
-export interface SessionRow extends DeviceName { id: string; createdAt: string; lastUsedAt: string; current: boolean; byOperator: boolean }
+export interface SessionRow extends DeviceName {
+  id: string
+  createdAt: string
+  lastUsedAt: string
+  current: boolean
+  byOperator: boolean
+}
 
 /** What becomes of the credits of an account that is deleted now: back to cards, by e-transfer, what stays owed, and what lapses. */
-export interface Closing { cards: { cardType: string; lastFour: string; cents: Cents }[]; etransferCents: Cents; owedCents: Cents; promoCents: Cents }
+export interface Closing {
+  cards: { cardType: string; lastFour: string; cents: Cents }[]
+  etransferCents: Cents
+  owedCents: Cents
+  promoCents: Cents
+}
 
 const nothing = later(() => object({}))
-const avatarInput = later(() => object({
-  files: array(mixed<Attached>().required()).max(1, 'validation.onePicture').default([])
-    .test('one', 'validation.required', (files) => files.length > 0)
-    .test('picture', 'validation.avatarType', (files) => files.every(({ media }) => isAvatar(media)))
-    .test('size', 'validation.tooLarge', (files) => files.every(({ size }) => size <= MAX_IMAGE_BYTES)),
-}))
+const avatarInput = later(() =>
+  object({
+    files: array(mixed<Attached>().required())
+      .max(1, 'validation.onePicture')
+      .default([])
+      .test('one', 'validation.required', (files) => files.length > 0)
+      .test('picture', 'validation.avatarType', (files) => files.every(({ media }) => isAvatar(media)))
+      .test('size', 'validation.tooLarge', (files) => files.every(({ size }) => size <= MAX_IMAGE_BYTES)),
+  }),
+)
 
 /** The personal centre. What proves or replaces who a person is, nobody does for them (D20). */
 export const account = {
   get: endpoint<OwnProfile>()(['GET', '/account/profile'], nothing),
   update: endpoint<null>()(['PUT', '/account/profile'], profileSchema, { impersonation: 'withMoney' }),
   /** Ends every other session. */
-  password: endpoint<null>()(['PUT', '/account/password'], changePasswordSchema, { impersonation: 'never', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
+  password: endpoint<null>()(['PUT', '/account/password'], changePasswordSchema, {
+    impersonation: 'never',
+    limit: { name: 'newpassword', max: 20, per: 'hour' },
+  }),
   /** Sends a link to the new address; nothing changes before it is followed. */
-  email: endpoint<null>()(['PUT', '/account/email'], changeEmailSchema, { impersonation: 'never', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
+  email: endpoint<null>()(['PUT', '/account/email'], changeEmailSchema, {
+    impersonation: 'never',
+    limit: { name: 'newpassword', max: 20, per: 'hour' },
+  }),
   /** Mails a code to the account's own address, by which the mobile number becomes a name to sign in with. It is sent also for a number that is another account's. */
-  mobileCode: endpoint<null>()(['POST', '/account/mobile/code'], nothing, { impersonation: 'never', limit: { name: 'mailcode', max: 10, per: 'hour' } }),
-  proveMobile: endpoint<null>()(['POST', '/account/mobile/proof'], proveMobileSchema, { impersonation: 'never', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
+  mobileCode: endpoint<null>()(['POST', '/account/mobile/code'], nothing, {
+    impersonation: 'never',
+    limit: { name: 'mailcode', max: 10, per: 'hour' },
+  }),
+  proveMobile: endpoint<null>()(['POST', '/account/mobile/proof'], proveMobileSchema, {
+    impersonation: 'never',
+    limit: { name: 'newpassword', max: 20, per: 'hour' },
+  }),
   /** The confirmation once more. */
-  confirmation: endpoint<{ email: string }>()(['POST', '/account/confirmation'], nothing, { impersonation: 'allowed', limit: { name: 'mailcode', max: 10, per: 'hour' } }),
-  topics: endpoint<null>()(['PUT', '/account/mail'], () => object({ off: array(string().oneOf(MAIL_TOPICS).required()).max(MAIL_TOPICS.length).required() }), { impersonation: 'withMoney' }),
+  confirmation: endpoint<{ email: string }>()(['POST', '/account/confirmation'], nothing, {
+    impersonation: 'allowed',
+    limit: { name: 'mailcode', max: 10, per: 'hour' },
+  }),
+  topics: endpoint<null>()(
+    ['PUT', '/account/mail'],
+    () => object({ off: array(string().oneOf(MAIL_TOPICS).required()).max(MAIL_TOPICS.length).required() }),
+    { impersonation: 'withMoney' },
+  ),
   sessions: endpoint<{ rows: SessionRow[] }>()(['GET', '/account/sessions'], nothing),
   endSession: endpoint<null>()(['DELETE', '/account/sessions/:id'], byId, { impersonation: 'never' }),
-  endOthers: endpoint<{ ended: number }>()(['DELETE', '/account/sessions'], nothing, { impersonation: 'never' }),
+  endOthers: endpoint<{ ended: number }>()(['DELETE', '/account/sessions'], nothing, {
+    impersonation: 'never',
+  }),
   /** One picture, by its content. @returns its id, which is new each time */
-  setAvatar: endpoint<{ avatar: string }>()(['PUT', '/account/avatar'], avatarInput, { impersonation: 'allowed', upload: true, bodyBytes: MAX_IMAGE_BYTES, limit: UPLOADS }),
+  setAvatar: endpoint<{ avatar: string }>()(['PUT', '/account/avatar'], avatarInput, {
+    impersonation: 'allowed',
+    upload: true,
+    bodyBytes: MAX_IMAGE_BYTES,
+    limit: UPLOADS,
+  }),
   avatar: endpoint<Uint8Array>()(['GET', '/account/avatar'], nothing, { binary: true }),
   removeAvatar: endpoint<null>()(['DELETE', '/account/avatar'], nothing, { impersonation: 'allowed' }),
   /** A label of nobody's parcel, to see whether a printer is set up. */
-  testLabel: endpoint<Uint8Array>()(['GET', '/account/test-label'], () => object({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { binary: true }),
+  testLabel: endpoint<Uint8Array>()(
+    ['GET', '/account/test-label'],
+    () => object({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }),
+    { binary: true },
+  ),
   /** Everything that is kept of the customer, as JSON. */
-  export: endpoint<Uint8Array>()(['GET', '/account/export'], nothing, { binary: true, impersonation: 'never', limit: { name: 'export', max: 10, per: 'hour' } }),
+  export: endpoint<Uint8Array>()(['GET', '/account/export'], nothing, {
+    binary: true,
+    impersonation: 'never',
+    limit: { name: 'export', max: 10, per: 'hour' },
+  }),
   closing: endpoint<Closing>()(['GET', '/account/closing'], nothing),
   /** For good; paid credits go back the way they were paid. 409: something is in the way. */
-  remove: endpoint<null>()(['DELETE', '/account'], deleteAccountSchema, { inBody: true, impersonation: 'never', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
+  remove: endpoint<null>()(['DELETE', '/account'], deleteAccountSchema, {
+    inBody: true,
+    impersonation: 'never',
+    limit: { name: 'newpassword', max: 20, per: 'hour' },
+  }),
 }

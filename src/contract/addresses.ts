@@ -4,19 +4,27 @@ import { later } from '#src/domain/later.ts'
 import { endpoint, type Page } from './endpoint.ts'
 import { byId, pageNumber, pageSize, revision, uuid } from './fields.ts'
 
-const listInput = later(() => object({
-  q: string().trim().max(100).default(''),
-  page: pageNumber(),
-  size: pageSize(),
-  /** Only those that have it. */
-  tag: string().trim().max(MAX_TAG_LENGTH).default(''),
-}))
+const listInput = later(() =>
+  object({
+    q: string().trim().max(100).default(''),
+    page: pageNumber(),
+    size: pageSize(),
+    /** Only those that have it. */
+    tag: string().trim().max(MAX_TAG_LENGTH).default(''),
+  }),
+)
 
 export const addresses = {
   list: endpoint<Page<SavedAddress>>()(['GET', '/addresses'], listInput),
   get: endpoint<SavedAddress>()(['GET', '/addresses/:id'], byId),
   /** The id is the client's: the same creation sent twice is one address. */
-  create: endpoint<SavedAddress>()(['POST', '/addresses'], () => bookAddressSchema.shape({ id: uuid() }), { impersonation: 'allowed' }),
-  update: endpoint<SavedAddress>()(['PUT', '/addresses/:id'], () => bookAddressSchema.shape({ id: uuid(), rev: revision().required() }), { impersonation: 'allowed' }),
+  create: endpoint<SavedAddress>()(['POST', '/addresses'], () => bookAddressSchema.shape({ id: uuid() }), {
+    impersonation: 'allowed',
+  }),
+  update: endpoint<SavedAddress>()(
+    ['PUT', '/addresses/:id'],
+    () => bookAddressSchema.shape({ id: uuid(), rev: revision().required() }),
+    { impersonation: 'allowed' },
+  ),
   remove: endpoint<null>()(['DELETE', '/addresses/:id'], byId, { impersonation: 'allowed' }),
 }

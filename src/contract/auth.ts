@@ -1,47 +1,109 @@
 import type { Challenge } from 'altcha-lib/types'
 import { object, string } from 'yup'
-import { forgotPasswordSchema, loginSchema, PERMISSION_IMPERSONATE, registerSchema, resetPasswordSchema, type SessionUser } from '#src/domain/account.ts'
+import {
+  forgotPasswordSchema,
+  loginSchema,
+  PERMISSION_IMPERSONATE,
+  registerSchema,
+  resetPasswordSchema,
+  type SessionUser,
+} from '#src/domain/account.ts'
 import { emailText, enteredText } from '#src/domain/fields.ts'
 import { later } from '#src/domain/later.ts'
 import { endpoint } from './endpoint.ts'
 
-export interface Session { access_token: string; expires_in: number }
+export interface Session {
+  access_token: string
+  expires_in: number
+}
 export interface UserInfo {
-  user: Omit<SessionUser, 'roles' | 'permissions'> & { accountType: string; locale: string; emailConfirmed: boolean }
+  user: Omit<SessionUser, 'roles' | 'permissions'> & {
+    accountType: string
+    locale: string
+    emailConfirmed: boolean
+  }
   roles: string[]
   permissions: string[]
   /** Set while an administrator acts as this user (D20). */
   impersonation: { allowMoney: boolean } | null
 }
 /** `work`: what the device does meanwhile, unseen (D50). */
-export interface Captcha { captchaEnabled: boolean; uuid: string; img: string; work: Challenge }
+export interface Captcha {
+  captchaEnabled: boolean
+  uuid: string
+  img: string
+  work: Challenge
+}
 const nothing = later(() => object({}))
 
 /** The calls that specification §7 fixes. */
 export const auth = {
-  login: endpoint<Session>()(['POST', '/auth/login'], loginSchema, { access: 'public', limit: { name: 'login', max: 30, per: 'minute' } }),
-  register: endpoint<null>()(['POST', '/system/user/customRegister'], registerSchema, { access: 'public', limit: { name: 'register', max: 5, per: 'hour', refused: { name: 'registertry', max: 30, per: 'hour' } } }),
+  login: endpoint<Session>()(['POST', '/auth/login'], loginSchema, {
+    access: 'public',
+    limit: { name: 'login', max: 30, per: 'minute' },
+  }),
+  register: endpoint<null>()(['POST', '/system/user/customRegister'], registerSchema, {
+    access: 'public',
+    limit: { name: 'register', max: 5, per: 'hour', refused: { name: 'registertry', max: 30, per: 'hour' } },
+  }),
   /** The new expiry: seconds from now. The new token comes in its cookie; the one before it opens for another 60 s, also this (D49). */
   refresh: endpoint<number>()(['POST', '/auth/refresh'], nothing, { impersonation: 'allowed' }),
-  impersonate: endpoint<Session>()(['POST', '/auth/impersonate'], () => object({ token: string().required('validation.required') }), { access: 'public', limit: { name: 'impersonate', max: 30, per: 'minute' } }),
+  impersonate: endpoint<Session>()(
+    ['POST', '/auth/impersonate'],
+    () => object({ token: string().required('validation.required') }),
+    { access: 'public', limit: { name: 'impersonate', max: 30, per: 'minute' } },
+  ),
   /** An administrator's way to the token of a link: one use, five minutes, audited (D20). Never with money: that is the operator's to allow. */
-  grantImpersonation: endpoint<{ token: string }>()(['POST', '/auth/impersonations'],
-    () => object({ username: emailText().required('validation.required'), reason: enteredText(200, 'validation.required') }), { access: `permission:${PERMISSION_IMPERSONATE}`, impersonation: 'never' }),
+  grantImpersonation: endpoint<{ token: string }>()(
+    ['POST', '/auth/impersonations'],
+    () =>
+      object({
+        username: emailText().required('validation.required'),
+        reason: enteredText(200, 'validation.required'),
+      }),
+    { access: `permission:${PERMISSION_IMPERSONATE}`, impersonation: 'never' },
+  ),
   getInfo: endpoint<UserInfo>()(['GET', '/system/user/getInfo'], nothing),
   logout: endpoint<null>()(['DELETE', '/auth/logout'], nothing, { impersonation: 'allowed' }),
   /** Ends a session that was signed out of without a network. `key`: the SHA-256 of its token, which opens nothing. */
-  revoke: endpoint<null>()(['POST', '/auth/revoke'], () => object({ key: string().required('validation.required').matches(/^[0-9a-f]{64}$/, 'validation.id') }),
-    { access: 'public', limit: { name: 'revoke', max: 30, per: 'minute' } }),
-  code: endpoint<Captcha>()(['GET', '/code'], () => object({ username: string().trim().max(254).default('') }), { access: 'public', limit: { name: 'code', max: 30, per: 'minute' } }),
+  revoke: endpoint<null>()(
+    ['POST', '/auth/revoke'],
+    () =>
+      object({
+        key: string()
+          .required('validation.required')
+          .matches(/^[0-9a-f]{64}$/, 'validation.id'),
+      }),
+    { access: 'public', limit: { name: 'revoke', max: 30, per: 'minute' } },
+  ),
+  code: endpoint<Captcha>()(
+    ['GET', '/code'],
+    () => object({ username: string().trim().max(254).default('') }),
+    { access: 'public', limit: { name: 'code', max: 30, per: 'minute' } },
+  ),
   /**
    * Instead of a picture (D18): a code that goes to the e-mail of `username`, which is an address or an account's mobile number.
    * The answer is the same whether or not there is such an account.
    */
-  mailCode: endpoint<{ uuid: string }>()(['POST', '/code/mail'], () => object({ username: enteredText(254, 'validation.required') }), { access: 'public', limit: { name: 'mailcode', max: 10, per: 'hour' } }),
+  mailCode: endpoint<{ uuid: string }>()(
+    ['POST', '/code/mail'],
+    () => object({ username: enteredText(254, 'validation.required') }),
+    { access: 'public', limit: { name: 'mailcode', max: 10, per: 'hour' } },
+  ),
   /** A link to the address, if an account has it; answered alike and as fast if none has (D19). */
-  forgot: endpoint<null>()(['POST', '/auth/forgot'], forgotPasswordSchema, { access: 'public', limit: { name: 'reset', max: 5, per: 'hour' } }),
+  forgot: endpoint<null>()(['POST', '/auth/forgot'], forgotPasswordSchema, {
+    access: 'public',
+    limit: { name: 'reset', max: 5, per: 'hour' },
+  }),
   /** Sets the password by the link's token, which works once and for 30 minutes, and ends every session of the account. */
-  reset: endpoint<null>()(['POST', '/auth/reset'], resetPasswordSchema, { access: 'public', limit: { name: 'newpassword', max: 20, per: 'hour' } }),
+  reset: endpoint<null>()(['POST', '/auth/reset'], resetPasswordSchema, {
+    access: 'public',
+    limit: { name: 'newpassword', max: 20, per: 'hour' },
+  }),
   /** The link of a confirmation mail was followed: the address is theirs, or it is theirs now. */
-  confirm: endpoint<{ email: string; changed: boolean }>()(['POST', '/auth/confirm'], () => object({ token: string().max(200).required('validation.required') }), { access: 'public', limit: { name: 'confirm', max: 30, per: 'hour' } }),
+  confirm: endpoint<{ email: string; changed: boolean }>()(
+    ['POST', '/auth/confirm'],
+    () => object({ token: string().max(200).required('validation.required') }),
+    { access: 'public', limit: { name: 'confirm', max: 30, per: 'hour' } },
+  ),
 }

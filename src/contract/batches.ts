@@ -49,13 +49,35 @@ export interface BoughtRow {
 export const batches = {
   list: endpoint<BatchFacts[]>()(['GET', '/batches'], () => object({}), { kept: true }),
   get: endpoint<BatchFacts>()(['GET', '/batches/:id'], byId, { kept: true }),
-  rows: endpoint<Stretch<BatchRow>>()(['GET', '/batches/:id/rows'], () => byId.shape({ state: string().oneOf(['', ...BATCH_ROW_STATES]).default(''), after: cursor() })),
+  rows: endpoint<Stretch<BatchRow>>()(['GET', '/batches/:id/rows'], () =>
+    byId.shape({
+      state: string()
+        .oneOf(['', ...BATCH_ROW_STATES])
+        .default(''),
+      after: cursor(),
+    }),
+  ),
   /** Which of these rows were bought, in whichever batch. */
-  bought: endpoint<BoughtRow[]>()(['POST', '/batches/bought'], () => object({ rows: array(uuid()).max(MAX_BATCH_ROWS, 'validation.tooMany').required() }), { impersonation: 'allowed', bodyBytes: BODY_BYTES.long }),
+  bought: endpoint<BoughtRow[]>()(
+    ['POST', '/batches/bought'],
+    () => object({ rows: array(uuid()).max(MAX_BATCH_ROWS, 'validation.tooMany').required() }),
+    { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
+  ),
   /** Asks the prices of these drafts together; of a batch already known, anew. What was bought stays bought. */
-  price: endpoint<BatchFacts>()(['POST', '/batches/:id/price'], () => byId.shape({
-    name: string().trim().max(100).required('validation.enter'), choice: string().oneOf(RATE_CHOICES).required(), drafts: array(uuid()).min(1, 'validation.enter').max(MAX_BATCH_ROWS, 'validation.tooMany').required(),
-  }), { impersonation: 'allowed', bodyBytes: BODY_BYTES.long }),
+  price: endpoint<BatchFacts>()(
+    ['POST', '/batches/:id/price'],
+    () =>
+      byId.shape({
+        name: string().trim().max(100).required('validation.enter'),
+        choice: string().oneOf(RATE_CHOICES).required(),
+        drafts: array(uuid()).min(1, 'validation.enter').max(MAX_BATCH_ROWS, 'validation.tooMany').required(),
+      }),
+    { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
+  ),
   /** Buys what may be bought, each row exactly once; `totalCents` as it was shown. Goes on when nobody looks. */
-  buy: endpoint<BatchFacts>()(['POST', '/batches/:id/buy'], () => byId.shape({ totalCents: shownCents().min(1).required() }), { impersonation: 'withMoney' }),
+  buy: endpoint<BatchFacts>()(
+    ['POST', '/batches/:id/buy'],
+    () => byId.shape({ totalCents: shownCents().min(1).required() }),
+    { impersonation: 'withMoney' },
+  ),
 }

@@ -4,26 +4,72 @@ import type { Cents } from '#src/domain/money.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
 import { cursor } from './fields.ts'
 
-export interface LedgerRow { id: string; at: string; reason: string; document: string | null; amountCents: number }
+export interface LedgerRow {
+  id: string
+  at: string
+  reason: string
+  document: string | null
+  amountCents: number
+}
 
 /** What movements are filtered by. */
-export const LEDGER_REASONS = ['purchase', 'topUp', 'autoReload', 'promo', 'grant', 'promoExpired', 'invoicePayment', 'cancellation', 'refusal', 'creditNote', 'topUpRefund', 'refundFailed', 'chargeback', 'chargebackWon', 'chargebackPaid', 'claim', 'cancelFee'] as const
+export const LEDGER_REASONS = [
+  'purchase',
+  'topUp',
+  'autoReload',
+  'promo',
+  'grant',
+  'promoExpired',
+  'invoicePayment',
+  'cancellation',
+  'refusal',
+  'creditNote',
+  'topUpRefund',
+  'refundFailed',
+  'chargeback',
+  'chargebackWon',
+  'chargebackPaid',
+  'claim',
+  'cancelFee',
+] as const
 export type LedgerReason = (typeof LEDGER_REASONS)[number]
 
 export const EXPORT_KINDS = ['orders', 'money'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /** `promo`: what of it was given away, by when it expires (YYYY-MM-DD is its last day; null: never), the soonest first; `promoFirst`: spent before the rest. */
-export interface Credits { availableCents: Cents; promo: { cents: Cents; lastDay: string | null }[]; promoFirst: boolean }
+export interface Credits {
+  availableCents: Cents
+  promo: { cents: Cents; lastDay: string | null }[]
+  promoFirst: boolean
+}
 
 export const billing = {
   /** What may be spent, in cents. */
   credits: endpoint<Credits>()(['GET', '/credits'], () => object({}), { kept: true }),
   /** What is exported: orders, or movements of the credits, of these days; CSV in UTF-8, streamed. */
-  export: endpoint<Uint8Array>()(['GET', '/exports/transactions'], () => object({ what: string<ExportKind>().oneOf(EXPORT_KINDS).default('money'), from: dayText().required('validation.enter'), to: dayText().required('validation.enter') }), { binary: true }),
+  export: endpoint<Uint8Array>()(
+    ['GET', '/exports/transactions'],
+    () =>
+      object({
+        what: string<ExportKind>().oneOf(EXPORT_KINDS).default('money'),
+        from: dayText().required('validation.enter'),
+        to: dayText().required('validation.enter'),
+      }),
+    { binary: true },
+  ),
   /** Movements of the credits, newest first. */
-  ledger: endpoint<Stretch<LedgerRow>>()(['GET', '/ledger'], () => object({
-    after: cursor(), reason: string<LedgerReason | ''>().oneOf(['', ...LEDGER_REASONS]).default(''),
-    from: dayText().default(''), to: dayText().default(''),
-  }), { kept: true }),
+  ledger: endpoint<Stretch<LedgerRow>>()(
+    ['GET', '/ledger'],
+    () =>
+      object({
+        after: cursor(),
+        reason: string<LedgerReason | ''>()
+          .oneOf(['', ...LEDGER_REASONS])
+          .default(''),
+        from: dayText().default(''),
+        to: dayText().default(''),
+      }),
+    { kept: true },
+  ),
 }

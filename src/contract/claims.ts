@@ -27,6 +27,14 @@ export const claims = {
   list: endpoint<Stretch<ClaimRow>>()(['GET', '/claims'], () => object({ after: cursor() }), { kept: true }),
   ofOrder: endpoint<{ rows: Claim[] }>()(['GET', '/orders/:id/claims'], byId, { kept: true }),
   /** `claimId` is made by the device: sent twice it is one claim. */
-  open: endpoint<{ number: string }>()(['POST', '/orders/:id/claims'], () => claimSchema.shape({ id: uuid(), claimId: uuid() }), { upload: true, bodyBytes: ATTACHMENTS_BYTES, limit: UPLOADS, impersonation: 'withMoney' }),
-  photo: endpoint<Uint8Array>()(['GET', '/claims/:id/photos/:position'], () => byId.shape({ position: position() }), { binary: true }),
+  open: endpoint<{ number: string }>()(
+    ['POST', '/orders/:id/claims'],
+    () => claimSchema.shape({ id: uuid(), claimId: uuid() }),
+    { upload: true, bodyBytes: ATTACHMENTS_BYTES, limit: UPLOADS, impersonation: 'withMoney' },
+  ),
+  photo: endpoint<Uint8Array>()(
+    ['GET', '/claims/:id/photos/:position'],
+    () => byId.shape({ position: position() }),
+    { binary: true },
+  ),
 }

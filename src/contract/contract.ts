@@ -23,7 +23,35 @@ import { drafts, sync } from './sync.ts'
 import { tracking } from './tracking.ts'
 
 /** The whole API as data: read by the client, the server, the generated documentation and the authorisation tests. */
-export const contract = { auth, account, addresses, facilities, quotes, orders, intents, labelPrints, batches, freightQuotes, loads, claims, manifests, tracking, billing, cards, topUps, invoices, dashboard, sync, drafts, pickups, customs, inquiries, mailChoices, site }
+export const contract = {
+  auth,
+  account,
+  addresses,
+  facilities,
+  quotes,
+  orders,
+  intents,
+  labelPrints,
+  batches,
+  freightQuotes,
+  loads,
+  claims,
+  manifests,
+  tracking,
+  billing,
+  cards,
+  topUps,
+  invoices,
+  dashboard,
+  sync,
+  drafts,
+  pickups,
+  customs,
+  inquiries,
+  mailChoices,
+  site,
+}
 
-export const allEndpoints: Endpoint<unknown, unknown>[] =
-  Object.values(contract).flatMap((group) => Object.values(group)) as Endpoint<unknown, unknown>[]
+export const allEndpoints: Endpoint<unknown, unknown>[] = Object.values(contract).flatMap((group) =>
+  Object.values(group),
+) as Endpoint<unknown, unknown>[]

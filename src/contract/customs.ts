@@ -10,24 +10,64 @@ import type { CellFault, RowState } from '#src/domain/table-import.ts'
 import { BODY_BYTES, endpoint } from './endpoint.ts'
 
 /** A row of a packing list as it was judged; `row` counts from 1, headings included. */
-export interface JudgedLine { row: number; state: RowState; line: PackingLine; faults: CellFault[] }
-export interface JudgedList { mapping: (string | null)[]; lines: JudgedLine[] }
+export interface JudgedLine {
+  row: number
+  state: RowState
+  line: PackingLine
+  faults: CellFault[]
+}
+export interface JudgedList {
+  mapping: (string | null)[]
+  lines: JudgedLine[]
+}
 
 /** House limit of the cells of a row. */
 const MAX_COLUMNS = 60
-const cells = () => array(string().max(1000, 'validation.tooLong').default('')).max(MAX_COLUMNS, 'validation.tooMany')
+const cells = () =>
+  array(string().max(1000, 'validation.tooLong').default('')).max(MAX_COLUMNS, 'validation.tooMany')
 
 export const customs = {
   /** Subheadings of the Harmonized System, by everyday words of four languages or the beginning of a number. */
-  hs: endpoint<HsLine[]>()(['GET', '/customs/hs'], () => object({ q: string().trim().max(100, 'validation.tooLong').default('') })),
+  hs: endpoint<HsLine[]>()(['GET', '/customs/hs'], () =>
+    object({ q: string().trim().max(100, 'validation.tooLong').default('') }),
+  ),
   /** What an import will probably cost, the lines whose rate nobody knows, or what may not enter. */
-  estimate: endpoint<DutyAnswer>()(['POST', '/customs/estimate'], customsEstimateSchema, { impersonation: 'allowed', bodyBytes: BODY_BYTES.long }),
+  estimate: endpoint<DutyAnswer>()(['POST', '/customs/estimate'], customsEstimateSchema, {
+    impersonation: 'allowed',
+    bodyBytes: BODY_BYTES.long,
+  }),
   /** The same as a PDF. `shownCents` is the total that the person saw: with other tables than theirs it is refused. */
-  estimatePaper: endpoint<Uint8Array>()(['POST', '/customs/estimate/paper'], () => customsEstimateSchema.shape({ shownCents: mixed<number>((value): value is number => Number.isSafeInteger(value)).required('validation.enter') }), { impersonation: 'allowed', binary: true, bodyBytes: BODY_BYTES.long }),
+  estimatePaper: endpoint<Uint8Array>()(
+    ['POST', '/customs/estimate/paper'],
+    () =>
+      customsEstimateSchema.shape({
+        shownCents: mixed<number>((value): value is number => Number.isSafeInteger(value)).required(
+          'validation.enter',
+        ),
+      }),
+    { impersonation: 'allowed', binary: true, bodyBytes: BODY_BYTES.long },
+  ),
   /** The rows of a packing list, judged as the screen judges them. Without a mapping the first row names the columns. */
-  packingList: endpoint<JudgedList>()(['POST', '/customs/packing-list'], () => object({
-    rows: array(cells().required()).min(1, 'validation.enter').max(MAX_COMMODITIES + 1, 'validation.tooMany').required('validation.enter'),
-    mapping: array(string().max(40).nullable().defined()).max(MAX_COLUMNS, 'validation.tooMany').default([]),
-  }), { impersonation: 'allowed', bodyBytes: BODY_BYTES.long }),
-  packingListPaper: endpoint<Uint8Array>()(['POST', '/customs/packing-list/paper'], () => packingListSchema.shape({ kind: string().oneOf(CUSTOMS_PAPERS, 'validation.select').required('validation.select') }), { impersonation: 'allowed', binary: true, bodyBytes: BODY_BYTES.long }),
+  packingList: endpoint<JudgedList>()(
+    ['POST', '/customs/packing-list'],
+    () =>
+      object({
+        rows: array(cells().required())
+          .min(1, 'validation.enter')
+          .max(MAX_COMMODITIES + 1, 'validation.tooMany')
+          .required('validation.enter'),
+        mapping: array(string().max(40).nullable().defined())
+          .max(MAX_COLUMNS, 'validation.tooMany')
+          .default([]),
+      }),
+    { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
+  ),
+  packingListPaper: endpoint<Uint8Array>()(
+    ['POST', '/customs/packing-list/paper'],
+    () =>
+      packingListSchema.shape({
+        kind: string().oneOf(CUSTOMS_PAPERS, 'validation.select').required('validation.select'),
+      }),
+    { impersonation: 'allowed', binary: true, bodyBytes: BODY_BYTES.long },
+  ),
 }

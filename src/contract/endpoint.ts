@@ -54,18 +54,35 @@ export interface NamedLimit extends RateLimit {
   refused?: NamedLimit
 }
 
-interface More<A extends Access> { access?: A; binary?: boolean; impersonation?: Impersonation; kept?: boolean; upload?: boolean; bodyBytes?: number; inBody?: boolean; intent?: string; limit?: NamedLimit }
+interface More<A extends Access> {
+  access?: A
+  binary?: boolean
+  impersonation?: Impersonation
+  kept?: boolean
+  upload?: boolean
+  bodyBytes?: number
+  inBody?: boolean
+  intent?: string
+  limit?: NamedLimit
+}
 
 /** `endpoint<Output>()(['GET', '/addresses'], schema)`: one line per call, read by client and server. */
-export const endpoint = <Output>() =>
+export const endpoint =
+  <Output>() =>
   <S extends ObjectSchema<AnyObject>, A extends Access = 'customer'>(
-    [method, path]: readonly [Method, `/${string}`], input: S | (() => S), more: More<A> = {},
+    [method, path]: readonly [Method, `/${string}`],
+    input: S | (() => S),
+    more: More<A> = {},
   ): Endpoint<InferType<S>, Output, A> => ({
-    name: `${method} ${path}`, method, path, input: typeof input === 'function' ? later(input) : input,
+    name: `${method} ${path}`,
+    method,
+    path,
+    input: typeof input === 'function' ? later(input) : input,
     access: more.access ?? ('customer' as A),
     binary: more.binary ?? false,
     // To look is what they came for; what anybody may do needs no session.
-    impersonation: more.impersonation ?? (method === 'GET' || more.access === 'public' ? 'allowed' : undefined),
+    impersonation:
+      more.impersonation ?? (method === 'GET' || more.access === 'public' ? 'allowed' : undefined),
     kept: more.kept ?? false,
     upload: more.upload ?? false,
     bodyBytes: more.bodyBytes ?? BODY_BYTES.usual,
@@ -75,7 +92,10 @@ export const endpoint = <Output>() =>
   })
 
 /** A list that can be counted, and one that grows without bound (continued with `?after=`). */
-export interface Page<Row> { rows: Row[]; total: number }
+export interface Page<Row> {
+  rows: Row[]
+  total: number
+}
 export interface Stretch<Row> {
   rows: Row[]
   next: string | null
@@ -84,10 +104,16 @@ export interface Stretch<Row> {
 }
 
 /** One thing that happened to an order, a quote or a pickup, and who did it. `event` is a message id, `detail` its values. */
-export interface HistoryEntry { at: string; actor: string; event: string; detail: Record<string, unknown> }
+export interface HistoryEntry {
+  at: string
+  actor: string
+  event: string
+  detail: Record<string, unknown>
+}
 
 /** Whether a call's input stands in its address. */
-export const isAsQuery = ({ method, inBody }: Pick<Endpoint<never, unknown>, 'method' | 'inBody'>): boolean => method === 'GET' || (method === 'DELETE' && !inBody)
+export const isAsQuery = ({ method, inBody }: Pick<Endpoint<never, unknown>, 'method' | 'inBody'>): boolean =>
+  method === 'GET' || (method === 'DELETE' && !inBody)
 
 /** Names what a call does once, before its body does (draft-ietf-httpapi-idempotency-key-header). */
 export const INTENT_HEADER = 'idempotency-key'
@@ -99,4 +125,9 @@ export const UPLOADS = { name: 'upload', max: 60, per: 'hour' } as const
 export const LONG_BODIES = { name: 'longbody', max: 120, per: 'minute' } as const satisfies NamedLimit
 
 /** What every answer is wrapped in. */
-export interface Envelope<Data> { code: number; msg: string; data?: Data; fields?: Record<string, string> }
+export interface Envelope<Data> {
+  code: number
+  msg: string
+  data?: Data
+  fields?: Record<string, string>
+}

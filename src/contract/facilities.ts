@@ -4,17 +4,25 @@ import { later } from '#src/domain/later.ts'
 import { endpoint, type Page } from './endpoint.ts'
 import { byId, pageNumber, pageSize, revision, uuid } from './fields.ts'
 
-const listInput = later(() => object({
-  q: string().trim().max(100).default(''),
-  page: pageNumber(),
-  size: pageSize(),
-}))
+const listInput = later(() =>
+  object({
+    q: string().trim().max(100).default(''),
+    page: pageNumber(),
+    size: pageSize(),
+  }),
+)
 
 export const facilities = {
   list: endpoint<Page<SavedFacility>>()(['GET', '/facilities'], listInput),
   get: endpoint<SavedFacility>()(['GET', '/facilities/:id'], byId),
   /** The id is the client's: the same creation sent twice is one facility. */
-  create: endpoint<SavedFacility>()(['POST', '/facilities'], () => facilitySchema.shape({ id: uuid() }), { impersonation: 'allowed' }),
-  update: endpoint<SavedFacility>()(['PUT', '/facilities/:id'], () => facilitySchema.shape({ id: uuid(), rev: revision().required() }), { impersonation: 'allowed' }),
+  create: endpoint<SavedFacility>()(['POST', '/facilities'], () => facilitySchema.shape({ id: uuid() }), {
+    impersonation: 'allowed',
+  }),
+  update: endpoint<SavedFacility>()(
+    ['PUT', '/facilities/:id'],
+    () => facilitySchema.shape({ id: uuid(), rev: revision().required() }),
+    { impersonation: 'allowed' },
+  ),
   remove: endpoint<null>()(['DELETE', '/facilities/:id'], byId, { impersonation: 'allowed' }),
 }

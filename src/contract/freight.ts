@@ -1,7 +1,22 @@
 import { mixed, object, string } from 'yup'
-import { FREIGHT_MODES, freightRequestSchema, type Equipment, type FreightMode, type FreightRequest } from '#src/domain/freight.ts'
+import {
+  FREIGHT_MODES,
+  freightRequestSchema,
+  type Equipment,
+  type FreightMode,
+  type FreightRequest,
+} from '#src/domain/freight.ts'
 import { freightBookingSchema, type FreightBooking } from '#src/domain/freight-booking.ts'
-import { LOAD_FILE_KINDS, LOAD_PAPERS, QUOTE_TABS, type LoadFileKind, type LoadPaper, type OfferState, type QuoteState, type QuoteTab } from '#src/domain/freight-life.ts'
+import {
+  LOAD_FILE_KINDS,
+  LOAD_PAPERS,
+  QUOTE_TABS,
+  type LoadFileKind,
+  type LoadPaper,
+  type OfferState,
+  type QuoteState,
+  type QuoteTab,
+} from '#src/domain/freight-life.ts'
 import type { FreightRate, RefusedFreight } from '#src/domain/freight-rate.ts'
 import type { AdjustmentReason, InvoiceKind } from '#src/domain/invoice.ts'
 import type { ClaimKind } from '#src/domain/claim.ts'
@@ -18,7 +33,14 @@ import type { Bought } from './parcel.ts'
 import { cardPayment } from './payments.ts'
 
 /** A freight rate that can be accepted. `by`: a rate card's price, or a person's answer. */
-export interface Offer { id: string; state: OfferState; rate: FreightRate; validUntil: string; createdAt: string; by: 'card' | 'operator' }
+export interface Offer {
+  id: string
+  state: OfferState
+  rate: FreightRate
+  validUntil: string
+  createdAt: string
+  by: 'card' | 'operator'
+}
 /** As a purchase compares them: `id` is the offer's. */
 export type OfferedRate = FreightRate & { id: string; validUntil: string }
 export interface QuoteRow {
@@ -45,7 +67,14 @@ export interface FreightQuote extends QuoteRow {
   history: HistoryEntry[]
 }
 
-export interface LoadStop { kind: 'pickup' | 'stop' | 'delivery'; name: string; place: string; day: string; from: string; to: string }
+export interface LoadStop {
+  kind: 'pickup' | 'stop' | 'delivery'
+  name: string
+  place: string
+  day: string
+  from: string
+  to: string
+}
 export interface LoadRow {
   id: string
   loadNumber: string
@@ -85,7 +114,17 @@ export interface Load extends LoadRow {
   fuelSurcharge: Cents
   accessorialCharges: Cents
   /** Invoices: the purchase, adjustments with their evidence, credit notes. */
-  charges: { id: string; number: string; kind: InvoiceKind; state: 'paid' | 'unpaid'; totalCents: Cents; invoiceDate: string; reason: AdjustmentReason | null; note: string; evidence: number }[]
+  charges: {
+    id: string
+    number: string
+    kind: InvoiceKind
+    state: 'paid' | 'unpaid'
+    totalCents: Cents
+    invoiceDate: string
+    reason: AdjustmentReason | null
+    note: string
+    evidence: number
+  }[]
   /** Papers that can be had, and files of either side. */
   documents: { papers: LoadPaper[]; files: LoadFile[] }
   invoiceDate: string | null
@@ -96,43 +135,108 @@ export interface Load extends LoadRow {
   cancelFeeCents: Cents | null
   claimable: { coverCents: Cents; why: Record<ClaimKind, string | null> }
 }
-export interface LoadFile { id: string; kind: LoadFileKind; name: string; type: string; size: number; by: 'customer' | 'operator'; at: string }
+export interface LoadFile {
+  id: string
+  kind: LoadFileKind
+  name: string
+  type: string
+  size: number
+  by: 'customer' | 'operator'
+  at: string
+}
 
-const listQuotes = later(() => object({
-  tab: string<QuoteTab>().oneOf(QUOTE_TABS.map(({ id }) => id)).default('open'),
-  mode: string<FreightMode | ''>().oneOf(['', ...FREIGHT_MODES]).default(''),
-  q: string().trim().max(100).default(''),
-  after: cursor(),
-}))
-const listLoads = later(() => object({
-  tab: string<OrderTab>().oneOf(ORDER_TABS.map(({ id }) => id)).default('all'),
-  mode: string<FreightMode | ''>().oneOf(['', ...FREIGHT_MODES]).default(''),
-  /** '1': paid and not delivered yet. */
-  moving: string().oneOf(['', '1']).default(''),
-  q: string().trim().max(100).default(''),
-  after: cursor(),
-}))
+const listQuotes = later(() =>
+  object({
+    tab: string<QuoteTab>()
+      .oneOf(QUOTE_TABS.map(({ id }) => id))
+      .default('open'),
+    mode: string<FreightMode | ''>()
+      .oneOf(['', ...FREIGHT_MODES])
+      .default(''),
+    q: string().trim().max(100).default(''),
+    after: cursor(),
+  }),
+)
+const listLoads = later(() =>
+  object({
+    tab: string<OrderTab>()
+      .oneOf(ORDER_TABS.map(({ id }) => id))
+      .default('all'),
+    mode: string<FreightMode | ''>()
+      .oneOf(['', ...FREIGHT_MODES])
+      .default(''),
+    /** '1': paid and not delivered yet. */
+    moving: string().oneOf(['', '1']).default(''),
+    q: string().trim().max(100).default(''),
+    after: cursor(),
+  }),
+)
 
 export const freightQuotes = {
   /** `id` is made by who asks: sent twice it is one quote. Offers come with the answer where a card has the price; otherwise an operator is asked. */
-  ask: endpoint<FreightQuote>()(['POST', '/quotes/freight'], () => object({ id: uuid(), request: freightRequestSchema.required() }), { impersonation: 'allowed', bodyBytes: BODY_BYTES.long }),
+  ask: endpoint<FreightQuote>()(
+    ['POST', '/quotes/freight'],
+    () => object({ id: uuid(), request: freightRequestSchema.required() }),
+    { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
+  ),
   list: endpoint<Stretch<QuoteRow>>()(['GET', '/quotes'], listQuotes, { kept: true }),
   get: endpoint<FreightQuote>()(['GET', '/quotes/:id'], byId, { kept: true }),
   /** Prices it anew: the same request, today. */
   again: endpoint<FreightQuote>()(['POST', '/quotes/:id/again'], byId, { impersonation: 'allowed' }),
   withdraw: endpoint<FreightQuote>()(['POST', '/quotes/:id/withdraw'], byId, { impersonation: 'withMoney' }),
-  decline: endpoint<FreightQuote>()(['POST', '/quotes/:id/decline'], () => byId.shape({ offerId: uuid() }), { impersonation: 'withMoney' }),
+  decline: endpoint<FreightQuote>()(['POST', '/quotes/:id/decline'], () => byId.shape({ offerId: uuid() }), {
+    impersonation: 'withMoney',
+  }),
   /** Buys exactly once per intent (D17): `orderId` is the load. */
-  accept: endpoint<Bought<OfferedRate>>()(['POST', '/quotes/:id/accept'], () => byId.shape({ intentId: uuid(), offerId: uuid(), booking: freightBookingSchema.required(), card: cardPayment() }), { impersonation: 'withMoney', intent: 'intentId' }),
+  accept: endpoint<Bought<OfferedRate>>()(
+    ['POST', '/quotes/:id/accept'],
+    () =>
+      byId.shape({
+        intentId: uuid(),
+        offerId: uuid(),
+        booking: freightBookingSchema.required(),
+        card: cardPayment(),
+      }),
+    { impersonation: 'withMoney', intent: 'intentId' },
+  ),
 }
 
 export const loads = {
   list: endpoint<Stretch<LoadRow>>()(['GET', '/loads'], listLoads, { kept: true }),
   get: endpoint<Load>()(['GET', '/loads/:id'], byId, { kept: true }),
   /** `feeCents`: as it was shown; refused when it is another by now. */
-  cancel: endpoint<Load>()(['POST', '/loads/:id/cancel'], () => byId.shape({ feeCents: mixed<number>((value): value is number => typeof value === 'number').required() }), { impersonation: 'withMoney' }),
-  paper: endpoint<Uint8Array>()(['GET', '/loads/:id/documents/:kind'], () => byId.shape({ kind: string<LoadPaper>().oneOf([...LOAD_PAPERS]).required(), ahead: ahead() }), { binary: true }),
+  cancel: endpoint<Load>()(
+    ['POST', '/loads/:id/cancel'],
+    () =>
+      byId.shape({
+        feeCents: mixed<number>((value): value is number => typeof value === 'number').required(),
+      }),
+    { impersonation: 'withMoney' },
+  ),
+  paper: endpoint<Uint8Array>()(
+    ['GET', '/loads/:id/documents/:kind'],
+    () =>
+      byId.shape({
+        kind: string<LoadPaper>()
+          .oneOf([...LOAD_PAPERS])
+          .required(),
+        ahead: ahead(),
+      }),
+    { binary: true },
+  ),
   /** Files come with it (`files`), by content (D22): pictures and PDF. */
-  upload: endpoint<Load>()(['POST', '/loads/:id/files'], () => byId.shape({ kind: string<LoadFileKind>().oneOf([...LOAD_FILE_KINDS], 'validation.select').required('validation.select'), files: loadFilesSchema }), { impersonation: 'allowed', upload: true, bodyBytes: LOAD_FILES_BYTES, limit: UPLOADS }),
-  file: endpoint<Uint8Array>()(['GET', '/loads/:id/files/:fileId'], () => byId.shape({ fileId: uuid() }), { binary: true }),
+  upload: endpoint<Load>()(
+    ['POST', '/loads/:id/files'],
+    () =>
+      byId.shape({
+        kind: string<LoadFileKind>()
+          .oneOf([...LOAD_FILE_KINDS], 'validation.select')
+          .required('validation.select'),
+        files: loadFilesSchema,
+      }),
+    { impersonation: 'allowed', upload: true, bodyBytes: LOAD_FILES_BYTES, limit: UPLOADS },
+  ),
+  file: endpoint<Uint8Array>()(['GET', '/loads/:id/files/:fileId'], () => byId.shape({ fileId: uuid() }), {
+    binary: true,
+  }),
 }

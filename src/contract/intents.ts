@@ -9,7 +9,12 @@ import { byId } from './fields.ts'
  * - paying: the card's gateway has not said its last word. action: the bank asks its customer first. Its top-up has the same id (D37).
  * - begun: a top-up or a pickup, whose own calls tell of it.
  */
-export interface IntentState { state: 'absent' | 'underWay' | 'ended' | 'begun' | 'paying' | 'action' | 'charged' | 'booked' | 'refused'; orderId: string | null; refusal: string | null; actionUrl: string | null }
+export interface IntentState {
+  state: 'absent' | 'underWay' | 'ended' | 'begun' | 'paying' | 'action' | 'charged' | 'booked' | 'refused'
+  orderId: string | null
+  refusal: string | null
+  actionUrl: string | null
+}
 
 export const intents = {
   /** Changes nothing. */

@@ -1,5 +1,16 @@
 import { array, object, string } from 'yup'
-import { disputeSchema, INVOICE_TABS, MAX_INVOICES_AT_ONCE, type AdjustmentReason, type Buyer, type DisputeState, type InvoiceAmounts, type InvoiceKind, type InvoiceState, type InvoiceTab } from '#src/domain/invoice.ts'
+import {
+  disputeSchema,
+  INVOICE_TABS,
+  MAX_INVOICES_AT_ONCE,
+  type AdjustmentReason,
+  type Buyer,
+  type DisputeState,
+  type InvoiceAmounts,
+  type InvoiceKind,
+  type InvoiceState,
+  type InvoiceTab,
+} from '#src/domain/invoice.ts'
 import { later } from '#src/domain/later.ts'
 import type { Cents } from '#src/domain/money.ts'
 import type { TopUp } from '#src/domain/top-up.ts'
@@ -28,7 +39,15 @@ export interface InvoiceSummary {
   dueDate: string | null
   paidAt: string | null
 }
-export interface Dispute { id: string; state: DisputeState; message: string; answer: string | null; creditedCents: Cents; createdAt: string; answeredAt: string | null }
+export interface Dispute {
+  id: string
+  state: DisputeState
+  message: string
+  answer: string | null
+  creditedCents: Cents
+  createdAt: string
+  answeredAt: string | null
+}
 export interface InvoiceDetails extends InvoiceSummary, InvoiceAmounts {
   buyer: Buyer
   serviceName: string
@@ -44,30 +63,74 @@ export interface InvoiceDetails extends InvoiceSummary, InvoiceAmounts {
   noDispute: string | null
 }
 /** What a customer has, is waiting for, and owes. held, owed: for card payments that are disputed at the cardholder's bank. */
-export interface Settlement { availableCents: Cents; pendingCents: Cents; unpaidCents: Cents; unpaidCount: number; heldCents: Cents; owedCents: Cents }
+export interface Settlement {
+  availableCents: Cents
+  pendingCents: Cents
+  unpaidCents: Cents
+  unpaidCount: number
+  heldCents: Cents
+  owedCents: Cents
+}
 /** Money by month (YYYY-MM, oldest first) and carrier, taxes included, credit notes taken off. */
-export interface Spending { months: string[]; carriers: { carrierCode: string; carrierName: string; cents: Cents[] }[] }
-export interface Statement { month: string; openingCents: Cents; inCents: Cents; outCents: Cents; closingCents: Cents; count: number }
+export interface Spending {
+  months: string[]
+  carriers: { carrierCode: string; carrierName: string; cents: Cents[] }[]
+}
+export interface Statement {
+  month: string
+  openingCents: Cents
+  inCents: Cents
+  outCents: Cents
+  closingCents: Cents
+  count: number
+}
 
-const month = () => string().matches(/^\d{4}-(0[1-9]|1[0-2])$/, 'validation.select').required('validation.select')
-const list = later(() => object({
-  tab: string<InvoiceTab>().oneOf(INVOICE_TABS).default('all'),
-  /** Numbers separated by commas (§5), or the number of an order. */
-  q: string().trim().max(1000).default(''),
-  after: cursor(),
-}))
+const month = () =>
+  string()
+    .matches(/^\d{4}-(0[1-9]|1[0-2])$/, 'validation.select')
+    .required('validation.select')
+const list = later(() =>
+  object({
+    tab: string<InvoiceTab>().oneOf(INVOICE_TABS).default('all'),
+    /** Numbers separated by commas (§5), or the number of an order. */
+    q: string().trim().max(1000).default(''),
+    after: cursor(),
+  }),
+)
 const mine = { impersonation: 'withMoney' } as const
 
 export const invoices = {
   list: endpoint<Stretch<InvoiceSummary>>()(['GET', '/invoices'], list, { kept: true }),
   get: endpoint<InvoiceDetails>()(['GET', '/invoices/:id'], byId, { kept: true }),
   pdf: endpoint<Uint8Array>()(['GET', '/invoices/:id/pdf'], byId, { binary: true }),
-  evidence: endpoint<Uint8Array>()(['GET', '/invoices/:id/evidence/:position'], () => byId.shape({ position: position() }), { binary: true }),
+  evidence: endpoint<Uint8Array>()(
+    ['GET', '/invoices/:id/evidence/:position'],
+    () => byId.shape({ position: position() }),
+    { binary: true },
+  ),
   /** `id` is the payment's, made by who pays (D17). null: paid. Otherwise the top-up by card that pays the rest, as far as it is known. */
-  pay: endpoint<TopUp | null>()(['POST', '/invoices/pay'], () => object({ id: uuid(), invoiceIds: array(uuid()).min(1, 'validation.select').max(MAX_INVOICES_AT_ONCE, 'validation.tooMany').required(), card: cardPayment() }), { ...mine, intent: 'id' }),
-  dispute: endpoint<null>()(['POST', '/invoices/:id/dispute'], () => disputeSchema.shape({ id: uuid(), disputeId: uuid() }), { impersonation: 'withMoney' }),
+  pay: endpoint<TopUp | null>()(
+    ['POST', '/invoices/pay'],
+    () =>
+      object({
+        id: uuid(),
+        invoiceIds: array(uuid())
+          .min(1, 'validation.select')
+          .max(MAX_INVOICES_AT_ONCE, 'validation.tooMany')
+          .required(),
+        card: cardPayment(),
+      }),
+    { ...mine, intent: 'id' },
+  ),
+  dispute: endpoint<null>()(
+    ['POST', '/invoices/:id/dispute'],
+    () => disputeSchema.shape({ id: uuid(), disputeId: uuid() }),
+    { impersonation: 'withMoney' },
+  ),
   settlement: endpoint<Settlement>()(['GET', '/settlement'], () => object({}), { kept: true }),
   spending: endpoint<Spending>()(['GET', '/spending'], () => object({}), { kept: true }),
   statements: endpoint<{ rows: Statement[] }>()(['GET', '/statements'], () => object({}), { kept: true }),
-  statement: endpoint<Uint8Array>()(['GET', '/statements/:month/pdf'], () => object({ month: month() }), { binary: true }),
+  statement: endpoint<Uint8Array>()(['GET', '/statements/:month/pdf'], () => object({ month: month() }), {
+    binary: true,
+  }),
 }

@@ -4,11 +4,22 @@ import type { MailTopic } from '#src/domain/mail-topic.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Who a link at the foot of a mail speaks for: the address with most of it hidden, and the topic; null: mail to who has no account. */
-export interface MailChoice { address: string; topic: MailTopic | null; on: boolean }
+export interface MailChoice {
+  address: string
+  topic: MailTopic | null
+  on: boolean
+}
 
 const link = later(() => string().max(400).default(''))
 /** Needs no sign-in: the link is signed (RFC 8058). */
 export const mailChoices = {
-  get: endpoint<MailChoice>()(['POST', '/mail/choice/read'], () => object({ token: link }), { access: 'public', limit: { name: 'mailchoice', max: 60, per: 'hour' } }),
-  set: endpoint<MailChoice>()(['POST', '/mail/choice'], () => object({ token: link, on: boolean().required() }), { access: 'public', limit: { name: 'mailchoice', max: 60, per: 'hour' } }),
+  get: endpoint<MailChoice>()(['POST', '/mail/choice/read'], () => object({ token: link }), {
+    access: 'public',
+    limit: { name: 'mailchoice', max: 60, per: 'hour' },
+  }),
+  set: endpoint<MailChoice>()(
+    ['POST', '/mail/choice'],
+    () => object({ token: link, on: boolean().required() }),
+    { access: 'public', limit: { name: 'mailchoice', max: 60, per: 'hour' } },
+  ),
 }

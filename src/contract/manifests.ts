@@ -17,8 +17,21 @@ export interface ManifestRow {
 }
 
 export const manifests = {
-  list: endpoint<Stretch<ManifestRow>>()(['GET', '/manifests'], () => object({ after: cursor() }), { kept: true }),
+  list: endpoint<Stretch<ManifestRow>>()(['GET', '/manifests'], () => object({ after: cursor() }), {
+    kept: true,
+  }),
   /** Closes the labels of one carrier. `id` is made by the device; the same orders again are the same manifest. */
-  close: endpoint<ManifestRow>()(['POST', '/manifests'], () => object({ id: uuid(), orderIds: array(uuid()).min(1, 'validation.select').max(MAX_ORDERS_AT_ONCE, 'validation.tooMany').required() }), { impersonation: 'allowed' }),
+  close: endpoint<ManifestRow>()(
+    ['POST', '/manifests'],
+    () =>
+      object({
+        id: uuid(),
+        orderIds: array(uuid())
+          .min(1, 'validation.select')
+          .max(MAX_ORDERS_AT_ONCE, 'validation.tooMany')
+          .required(),
+      }),
+    { impersonation: 'allowed' },
+  ),
   pdf: endpoint<Uint8Array>()(['GET', '/manifests/:id/pdf'], byId, { binary: true }),
 }

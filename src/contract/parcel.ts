@@ -1,7 +1,18 @@
 import { array, object, string, type InferType } from 'yup'
 import { CUSTOMS_PAPERS } from '#src/domain/customs-rules.ts'
 import { dayText } from '#src/domain/fields.ts'
-import { MAX_ORDERS_AT_ONCE, ORDER_SORTS, ORDER_SOURCES, ORDER_TABS, PAY_STATUSES, type OrderSort, type OrderSource, type OrderStatus, type OrderTab, type PayStatus } from '#src/domain/order-life.ts'
+import {
+  MAX_ORDERS_AT_ONCE,
+  ORDER_SORTS,
+  ORDER_SOURCES,
+  ORDER_TABS,
+  PAY_STATUSES,
+  type OrderSort,
+  type OrderSource,
+  type OrderStatus,
+  type OrderTab,
+  type PayStatus,
+} from '#src/domain/order-life.ts'
 import { quickQuoteSchema, shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
 import { LABEL_FORMATS } from '#src/domain/preference.ts'
 import type { Rate, RefusedRate } from '#src/domain/rating.ts'
@@ -16,11 +27,21 @@ import { ahead, byId, cursor, uuid } from './fields.ts'
 import { cardPayment } from './payments.ts'
 
 /** Carriers and their services: public reference data, kept on the device. */
-export interface CarrierFacts { carrierCode: string; carrierName: string; sample: boolean; services: { serviceCode: string; serviceName: string }[] }
+export interface CarrierFacts {
+  carrierCode: string
+  carrierName: string
+  sample: boolean
+  services: { serviceCode: string; serviceName: string }[]
+}
 /** A rate that may be bought until `validUntil` (D15). `id` is null for visitors: they see prices, they cannot buy. */
 export type QuotedRate = Rate & { id: string | null; validUntil: string }
 /** One carrier's answer: its rates, what it does not take and why, or that it failed. */
-export interface CarrierAnswer { carrierCode: string; rates: QuotedRate[]; refused: RefusedRate[]; failure: string | null }
+export interface CarrierAnswer {
+  carrierCode: string
+  rates: QuotedRate[]
+  refused: RefusedRate[]
+  failure: string | null
+}
 
 export interface OrderRow {
   id: string
@@ -66,25 +87,37 @@ export type Bought<R = QuotedRate> =
   /** The rate ran out or changed (D15): nothing was charged, here is the new one. */
   | { outcome: 'rerated'; old: R; now: R }
 
-const listInput = later(() => object({
-  tab: string<OrderTab>().oneOf(ORDER_TABS.map(({ id }) => id)).default('all'),
-  q: string().trim().max(100).default(''),
-  /** Where a page begins, or ends; the answer names both. */
-  after: cursor(),
-  before: cursor(),
-  sort: string<OrderSort>().oneOf(ORDER_SORTS).default('newest'),
-  from: dayText().default(''),
-  to: dayText().default(''),
-  carrier: string().max(40).default(''),
-  payStatus: string<PayStatus | ''>().oneOf(['', ...PAY_STATUSES]).default(''),
-  batch: string().trim().max(100).default(''),
-  source: string<OrderSource | ''>().oneOf(['', ...ORDER_SOURCES]).default(''),
-  /** '1': those that are paid and that no manifest has closed. */
-  open: string().oneOf(['', '1']).default(''),
-}))
+const listInput = later(() =>
+  object({
+    tab: string<OrderTab>()
+      .oneOf(ORDER_TABS.map(({ id }) => id))
+      .default('all'),
+    q: string().trim().max(100).default(''),
+    /** Where a page begins, or ends; the answer names both. */
+    after: cursor(),
+    before: cursor(),
+    sort: string<OrderSort>().oneOf(ORDER_SORTS).default('newest'),
+    from: dayText().default(''),
+    to: dayText().default(''),
+    carrier: string().max(40).default(''),
+    payStatus: string<PayStatus | ''>()
+      .oneOf(['', ...PAY_STATUSES])
+      .default(''),
+    batch: string().trim().max(100).default(''),
+    source: string<OrderSource | ''>()
+      .oneOf(['', ...ORDER_SOURCES])
+      .default(''),
+    /** '1': those that are paid and that no manifest has closed. */
+    open: string().oneOf(['', '1']).default(''),
+  }),
+)
 export type OrderQuery = InferType<typeof listInput>
 /** In the order in which they are to be printed. */
-const some = later(() => object({ ids: array(uuid()).min(1, 'validation.select').max(MAX_ORDERS_AT_ONCE, 'validation.tooMany').required() }))
+const some = later(() =>
+  object({
+    ids: array(uuid()).min(1, 'validation.select').max(MAX_ORDERS_AT_ONCE, 'validation.tooMany').required(),
+  }),
+)
 
 /** What goes with an order besides its label. */
 const ORDER_PAPERS = [...CUSTOMS_PAPERS, 'batteryMark'] as const
@@ -93,8 +126,11 @@ export type OrderPaper = (typeof ORDER_PAPERS)[number]
 export const quotes = {
   carriers: endpoint<CarrierFacts[]>()(['GET', '/services'], () => object({}), { access: 'public' }),
   /** One carrier's prices: the waiting step asks them side by side (D43), so a visitor's 20 quotes a minute are twice as many calls. */
-  parcel: endpoint<CarrierAnswer>()(['POST', '/quotes/parcel'], () => quickQuoteSchema.shape({ carrierCode: string().max(40).required() }),
-    { access: 'public', limit: { name: 'quote', max: 40, per: 'minute', visitorsOnly: true } }),
+  parcel: endpoint<CarrierAnswer>()(
+    ['POST', '/quotes/parcel'],
+    () => quickQuoteSchema.shape({ carrierCode: string().max(40).required() }),
+    { access: 'public', limit: { name: 'quote', max: 40, per: 'minute', visitorsOnly: true } },
+  ),
 }
 
 export const orders = {
@@ -103,14 +139,43 @@ export const orders = {
   count: endpoint<number>()(['GET', '/orders/count'], listInput),
   counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], () => object({}), { kept: true }),
   get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId, { kept: true }),
-  buy: endpoint<Bought>()(['POST', '/orders'], () => object({ intentId: uuid(), rateId: uuid(), shipment: shipmentSchema, card: cardPayment(), source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web') }), { impersonation: 'withMoney', bodyBytes: BODY_BYTES.long, intent: 'intentId' }),
+  buy: endpoint<Bought>()(
+    ['POST', '/orders'],
+    () =>
+      object({
+        intentId: uuid(),
+        rateId: uuid(),
+        shipment: shipmentSchema,
+        card: cardPayment(),
+        source: string<'web' | 'remake'>().oneOf(['web', 'remake']).default('web'),
+      }),
+    { impersonation: 'withMoney', bodyBytes: BODY_BYTES.long, intent: 'intentId' },
+  ),
   cancel: endpoint<OrderDetails>()(['POST', '/orders/:id/cancel'], byId, { impersonation: 'withMoney' }),
   remove: endpoint<null>()(['DELETE', '/orders/:id'], byId, { impersonation: 'withMoney' }),
-  label: endpoint<Uint8Array>()(['GET', '/orders/:id/label'], () => byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6'), ahead: ahead() }), { binary: true }),
+  label: endpoint<Uint8Array>()(
+    ['GET', '/orders/:id/label'],
+    () => byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6'), ahead: ahead() }),
+    { binary: true },
+  ),
   /** A customs paper, or the mark of its batteries, as PDF; refused when the order crosses no border, or has nothing of that kind to say. */
-  paper: endpoint<Uint8Array>()(['GET', '/orders/:id/papers/:kind'], () => byId.shape({ kind: string().oneOf(ORDER_PAPERS).required(), ahead: ahead() }), { binary: true }),
+  paper: endpoint<Uint8Array>()(
+    ['GET', '/orders/:id/papers/:kind'],
+    () => byId.shape({ kind: string().oneOf(ORDER_PAPERS).required(), ahead: ahead() }),
+    { binary: true },
+  ),
   /** Labels of several orders as one file, in the order asked for; each printing stands in its order's history. */
-  labels: endpoint<Uint8Array>()(['POST', '/orders/labels'], () => some.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }), { impersonation: 'allowed', binary: true }),
-  packingSlips: endpoint<Uint8Array>()(['POST', '/orders/packing-slips'], some, { impersonation: 'allowed', binary: true }),
-  export: endpoint<Uint8Array>()(['POST', '/orders/export'], some, { impersonation: 'allowed', binary: true }),
+  labels: endpoint<Uint8Array>()(
+    ['POST', '/orders/labels'],
+    () => some.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }),
+    { impersonation: 'allowed', binary: true },
+  ),
+  packingSlips: endpoint<Uint8Array>()(['POST', '/orders/packing-slips'], some, {
+    impersonation: 'allowed',
+    binary: true,
+  }),
+  export: endpoint<Uint8Array>()(['POST', '/orders/export'], some, {
+    impersonation: 'allowed',
+    binary: true,
+  }),
 }

@@ -2,7 +2,14 @@ import { boolean, object, string } from 'yup'
 import { cardOwnerSchema, cardSecretSchema, type KeptCardType } from '#src/domain/card.ts'
 import type { Address } from '#src/domain/address.ts'
 import { later } from '#src/domain/later.ts'
-import { autoReloadSchema, codeText, topUpSchema, type Coupon, type TaxedFee, type TopUp } from '#src/domain/top-up.ts'
+import {
+  autoReloadSchema,
+  codeText,
+  topUpSchema,
+  type Coupon,
+  type TaxedFee,
+  type TopUp,
+} from '#src/domain/top-up.ts'
 import { endpoint, type Page, type Stretch } from './endpoint.ts'
 import { byId, cursor, shownCents, uuid } from './fields.ts'
 
@@ -52,7 +59,16 @@ export const cards = {
   /** Begins a card at a gateway whose own page takes the number: what that page needs. */
   begin: endpoint<{ clientSecret: string }>()(['POST', '/cards/setup'], nothing, mine),
   /** `token` is the gateway's word for the card. The id is the client's: sent twice it is one card. `replaces`: in the place of that one. */
-  create: endpoint<Card>()(['POST', '/cards'], () => cardOwnerSchema.shape({ id: uuid(), token: string().max(200).required('validation.enter'), replaces: string().max(40).default('') }), mine),
+  create: endpoint<Card>()(
+    ['POST', '/cards'],
+    () =>
+      cardOwnerSchema.shape({
+        id: uuid(),
+        token: string().max(200).required('validation.enter'),
+        replaces: string().max(40).default(''),
+      }),
+    mine,
+  ),
   makeDefault: endpoint<null>()(['PUT', '/cards/:id/default'], byId, mine),
   remove: endpoint<null>()(['DELETE', '/cards/:id'], byId, mine),
   /** The sandbox gateway's own: turns a published test number into a token (D26). */
@@ -65,16 +81,32 @@ export const topUps = {
   /** What became of a top-up. null: its id was ended before it arrived, so nothing was charged; 404 while it may be on its way. */
   get: endpoint<TopUp | null>()(['GET', '/topups/:id'], byId),
   /** Exactly once per id (D17). */
-  start: endpoint<TopUp>()(['POST', '/topups'], () => topUpSchema.shape({ id: uuid() }), { ...mine, intent: 'id' }),
+  start: endpoint<TopUp>()(['POST', '/topups'], () => topUpSchema.shape({ id: uuid() }), {
+    ...mine,
+    intent: 'id',
+  }),
   /** Of an e-transfer that will not be sent. */
   cancel: endpoint<TopUp>()(['POST', '/topups/:id/cancel'], byId, mine),
   /** The sandbox's stand-in for the bank that asks its customer. */
-  answer: endpoint<TopUp>()(['POST', '/sandbox/topups/:id'], () => byId.shape({ approve: boolean().required() }), mine),
-  coupon: endpoint<Coupon & { code: string }>()(['GET', '/promos/:code'], () => object({ code: codeText().required('validation.enter') }), { limit: promoLimit }),
-  redeem: endpoint<TopUp>()(['POST', '/promos/redeem'], () => object({ code: codeText().required('validation.enter') }), { ...mine, limit: promoLimit }),
+  answer: endpoint<TopUp>()(
+    ['POST', '/sandbox/topups/:id'],
+    () => byId.shape({ approve: boolean().required() }),
+    mine,
+  ),
+  coupon: endpoint<Coupon & { code: string }>()(
+    ['GET', '/promos/:code'],
+    () => object({ code: codeText().required('validation.enter') }),
+    { limit: promoLimit },
+  ),
+  redeem: endpoint<TopUp>()(
+    ['POST', '/promos/redeem'],
+    () => object({ code: codeText().required('validation.enter') }),
+    { ...mine, limit: promoLimit },
+  ),
   reload: endpoint<AutoReload>()(['GET', '/auto-reload'], nothing),
   setReload: endpoint<AutoReload>()(['PUT', '/auto-reload'], autoReloadSchema, mine),
 }
 
 /** How the rest of a purchase is paid: `totalCost` is what was shown; more is never charged. */
-export const cardPayment = () => object({ cardId: uuid(), totalCost: shownCents().required() }).nullable().default(null)
+export const cardPayment = () =>
+  object({ cardId: uuid(), totalCost: shownCents().required() }).nullable().default(null)

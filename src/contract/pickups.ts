@@ -9,9 +9,25 @@ import { endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
 import { byId, cursor, revision, uuid } from './fields.ts'
 
 /** A carrier that comes and collects. `cutOff`: HH:MM at the facility, until then the same day. `closures`: days on which it works otherwise than the calendar says. */
-export interface PickupCarrier { carrierCode: string; carrierName: string; sample: boolean; cutOff: string; closures: ClosureRow[] }
+export interface PickupCarrier {
+  carrierCode: string
+  carrierName: string
+  sample: boolean
+  cutOff: string
+  closures: ClosureRow[]
+}
 /** An order that is paid and not handed over, and waits for no driver yet. */
-export interface WaitingOrder { id: string; number: string; carrierCode: string; carrierName: string; recipient: string; destination: string; parcels: number; weight: number; weightUnit: WeightUnit }
+export interface WaitingOrder {
+  id: string
+  number: string
+  carrierCode: string
+  carrierName: string
+  recipient: string
+  destination: string
+  parcels: number
+  weight: number
+  weightUnit: WeightUnit
+}
 export interface PickupRow {
   id: string
   number: string
@@ -37,11 +53,15 @@ export interface PickupDetails extends PickupRow {
   history: HistoryEntry[]
 }
 
-const list = later(() => object({
-  tab: string<PickupTab>().oneOf(PICKUP_TABS.map(({ id }) => id)).default('upcoming'),
-  q: string().trim().max(100).default(''),
-  after: cursor(),
-}))
+const list = later(() =>
+  object({
+    tab: string<PickupTab>()
+      .oneOf(PICKUP_TABS.map(({ id }) => id))
+      .default('upcoming'),
+    q: string().trim().max(100).default(''),
+    after: cursor(),
+  }),
+)
 
 export const pickups = {
   /** The soonest first while they are to come, the last first afterwards. */
@@ -51,12 +71,24 @@ export const pickups = {
   waiting: endpoint<WaitingOrder[]>()(['GET', '/pickups/orders'], () => object({}), { kept: true }),
   get: endpoint<PickupDetails>()(['GET', '/pickups/:id'], byId, { kept: true }),
   /** `id` is made by who asks: the same one never sends two drivers (D17). */
-  schedule: endpoint<PickupDetails>()(['POST', '/pickups'], () => pickupSchema.concat(pickupChoiceSchema).shape({ id: uuid() }), { impersonation: 'withMoney', intent: 'id' }),
+  schedule: endpoint<PickupDetails>()(
+    ['POST', '/pickups'],
+    () => pickupSchema.concat(pickupChoiceSchema).shape({ id: uuid() }),
+    { impersonation: 'withMoney', intent: 'id' },
+  ),
   /** `rev` is the one it was made from; refused with 412 when it was changed in the meantime. */
-  change: endpoint<PickupDetails>()(['PUT', '/pickups/:id'], () => pickupSchema.shape({ id: uuid(), rev: revision().required() }), { impersonation: 'withMoney' }),
+  change: endpoint<PickupDetails>()(
+    ['PUT', '/pickups/:id'],
+    () => pickupSchema.shape({ id: uuid(), rev: revision().required() }),
+    { impersonation: 'withMoney' },
+  ),
   cancel: endpoint<PickupDetails>()(['POST', '/pickups/:id/cancel'], byId, { impersonation: 'withMoney' }),
   /** The same record as the devices keep and sync (`preference/pickup`), for whoever works online. Null: nothing was ever set. */
   preferences: endpoint<SavedPickupPreference | null>()(['GET', '/pickups/preferences'], () => object({})),
   /** `rev` is the one it was made from, 0 for the first; refused with 412 when it was changed in the meantime. */
-  savePreferences: endpoint<SavedPickupPreference>()(['PUT', '/pickups/preferences'], () => pickupPreferenceSchema.shape({ rev: revision().required() }), { impersonation: 'allowed' }),
+  savePreferences: endpoint<SavedPickupPreference>()(
+    ['PUT', '/pickups/preferences'],
+    () => pickupPreferenceSchema.shape({ rev: revision().required() }),
+    { impersonation: 'allowed' },
+  ),
 }

@@ -24,7 +24,13 @@ export interface SyncResult {
 /** Of a call without `echo`: what stands as it was sent is not sent back, which is half the bytes on a slow line. */
 export type SyncAnswer = SyncResult | Omit<SyncResult, 'doc'>
 /** A thing as it is now on the server, written there at `at`; `doc` null: removed. */
-export interface SyncChange { entity: EntityName; id: string; rev: number; doc: SyncedDoc | null; at: string }
+export interface SyncChange {
+  entity: EntityName
+  id: string
+  rev: number
+  doc: SyncedDoc | null
+  at: string
+}
 export interface SyncFeed {
   changes: SyncChange[]
   /** The `since` of the next call. */
@@ -35,27 +41,53 @@ export interface SyncFeed {
   /** The place in the feed is too old or from another database: everything follows from the start, what is not in it is gone. */
   reset: boolean
 }
-export interface Draft { id: string; rev: number; doc: SyncedDoc }
+export interface Draft {
+  id: string
+  rev: number
+  doc: SyncedDoc
+}
 
 /** In the feed. */
 const place = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).default(0)
-const op = later(() => object({
-  opId: uuid(), entity: string().oneOf(ENTITY_NAMES).required(), id: string().min(1).max(64).required(), baseRev: revision().required(),
-  doc: mixed<SyncedDoc>((value): value is SyncedDoc => typeof value === 'object' && !Array.isArray(value)).nullable().default(null),
-}))
+const op = later(() =>
+  object({
+    opId: uuid(),
+    entity: string().oneOf(ENTITY_NAMES).required(),
+    id: string().min(1).max(64).required(),
+    baseRev: revision().required(),
+    doc: mixed<SyncedDoc>((value): value is SyncedDoc => typeof value === 'object' && !Array.isArray(value))
+      .nullable()
+      .default(null),
+  }),
+)
 
 export const sync = {
   /**
    * Each change succeeds or fails alone, exactly once by its key. `user` is whose device database it comes from: a session
    * of anybody else is answered with 401, so that no change ever reaches another person's account.
    */
-  push: endpoint<{ results: SyncAnswer[] }>()(['POST', '/sync'], () => object({ user: uuid(), ops: array(op).min(1).max(MAX_SYNC_OPS).required(), echo: boolean().default(true) }), { impersonation: 'allowed', bodyBytes: BODY_BYTES.long }),
-  pull: endpoint<SyncFeed>()(['GET', '/sync'], () => object({ user: string().max(40).default(''), since: place(), began: place() })),
+  push: endpoint<{ results: SyncAnswer[] }>()(
+    ['POST', '/sync'],
+    () =>
+      object({
+        user: uuid(),
+        ops: array(op).min(1).max(MAX_SYNC_OPS).required(),
+        echo: boolean().default(true),
+      }),
+    { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
+  ),
+  pull: endpoint<SyncFeed>()(['GET', '/sync'], () =>
+    object({ user: string().max(40).default(''), since: place(), began: place() }),
+  ),
 }
 
 /** The same for one draft at a time, by the usual headers: Idempotency-Key and If-Match (or If-None-Match: *). */
 export const drafts = {
   list: endpoint<{ rows: Draft[] }>()(['GET', '/drafts'], () => object({})),
-  save: endpoint<Draft>()(['PUT', '/drafts/:id'], () => byId.shape({ kind: string().max(40).required(), values: mixed<SyncedDoc>().required() }), { impersonation: 'allowed', bodyBytes: BODY_BYTES.long }),
+  save: endpoint<Draft>()(
+    ['PUT', '/drafts/:id'],
+    () => byId.shape({ kind: string().max(40).required(), values: mixed<SyncedDoc>().required() }),
+    { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
+  ),
   remove: endpoint<null>()(['DELETE', '/drafts/:id'], byId, { impersonation: 'allowed' }),
 }

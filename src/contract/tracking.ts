@@ -24,12 +24,35 @@ export interface TrackingResult {
 }
 export type TrackerRow = TrackingResult & { id: string; note: string; createdAt: string }
 
-const trackingNumber = () => string().trim().uppercase().min(1, 'validation.enter').max(50, 'validation.tooLong').required('validation.enter')
+const trackingNumber = () =>
+  string()
+    .trim()
+    .uppercase()
+    .min(1, 'validation.enter')
+    .max(50, 'validation.tooLong')
+    .required('validation.enter')
 export const tracking = {
-  search: endpoint<TrackingResult[]>()(['POST', '/tracking'],
-    () => object({ numbers: array(trackingNumber()).min(1, 'validation.enter').max(MAX_TRACKING_NUMBERS, 'validation.tooManyNumbers').required() }),
-    { access: 'public', limit: { name: 'tracking', max: 30, per: 'minute' } }),
-  list: endpoint<Page<TrackerRow>>()(['GET', '/trackers'], () => object({ q: string().trim().max(100).default('') })),
-  follow: endpoint<TrackerRow>()(['POST', '/trackers'], () => object({ number: trackingNumber(), note: string().trim().max(100, 'validation.tooLong').default('') }), { impersonation: 'allowed' }),
-  unfollow: endpoint<null>()(['DELETE', '/trackers/:number'], () => object({ number: trackingNumber() }), { impersonation: 'allowed' }),
+  search: endpoint<TrackingResult[]>()(
+    ['POST', '/tracking'],
+    () =>
+      object({
+        numbers: array(trackingNumber())
+          .min(1, 'validation.enter')
+          .max(MAX_TRACKING_NUMBERS, 'validation.tooManyNumbers')
+          .required(),
+      }),
+    { access: 'public', limit: { name: 'tracking', max: 30, per: 'minute' } },
+  ),
+  list: endpoint<Page<TrackerRow>>()(['GET', '/trackers'], () =>
+    object({ q: string().trim().max(100).default('') }),
+  ),
+  follow: endpoint<TrackerRow>()(
+    ['POST', '/trackers'],
+    () =>
+      object({ number: trackingNumber(), note: string().trim().max(100, 'validation.tooLong').default('') }),
+    { impersonation: 'allowed' },
+  ),
+  unfollow: endpoint<null>()(['DELETE', '/trackers/:number'], () => object({ number: trackingNumber() }), {
+    impersonation: 'allowed',
+  }),
 }

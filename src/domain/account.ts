@@ -28,93 +28,132 @@ export interface SessionUser {
 
 /** §5, and nothing more: 6 to 20 characters without < > " ' \ |. */
 export function isPassword(text: string): boolean {
-  return text.length >= PASSWORD_MIN && text.length <= PASSWORD_MAX && !PASSWORD_FORBIDDEN.split('').some((mark) => text.includes(mark))
+  return (
+    text.length >= PASSWORD_MIN &&
+    text.length <= PASSWORD_MAX &&
+    !PASSWORD_FORBIDDEN.split('').some((mark) => text.includes(mark))
+  )
 }
 
 /** Not trimmed: a space is a character of a password. */
-const newPassword = () => string().default('').required('validation.required')
-  .test('password', 'validation.password', (value) => value === '' || isPassword(value))
+const newPassword = () =>
+  string()
+    .default('')
+    .required('validation.required')
+    .test('password', 'validation.password', (value) => value === '' || isPassword(value))
 
-const repeated = (message: string) => string().default('').required('validation.required')
-  .test('repeated', message, (value, { parent }) => value === '' || value === (parent as { password?: string }).password)
+const repeated = (message: string) =>
+  string()
+    .default('')
+    .required('validation.required')
+    .test(
+      'repeated',
+      message,
+      (value, { parent }) => value === '' || value === (parent as { password?: string }).password,
+    )
 
 /** A business number, alone or with its program account (CRA): kept as "123456789 RT 0001", however it was typed. Its form only is checked. */
-const taxNumber = () => optionalText(30).transform((value: string) => {
-  const [, number, program, account] = /^(\d{9})(?:(R[CMPT])(\d{4}))?$/.exec(value.replace(/[\s.-]/g, '').toUpperCase()) ?? []
-  return number === undefined ? value : program === undefined ? number : `${number} ${program} ${account}`
-}).matches(/^(\d{9}( R[CMPT] \d{4})?)?$/, 'validation.taxNumber')
+const taxNumber = () =>
+  optionalText(30)
+    .transform((value: string) => {
+      const [, number, program, account] =
+        /^(\d{9})(?:(R[CMPT])(\d{4}))?$/.exec(value.replace(/[\s.-]/g, '').toUpperCase()) ?? []
+      return number === undefined ? value : program === undefined ? number : `${number} ${program} ${account}`
+    })
+    .matches(/^(\d{9}( R[CMPT] \d{4})?)?$/, 'validation.taxNumber')
 
 /** `work`: the solved challenge as JSON, which came with a picture. */
 const captcha = { code: optionalText(20), uuid: optionalText(64), work: optionalText(2000) }
 
 /** An existing password is not judged by today's rule. `username` is the e-mail, or the mobile number once it is proven (D36). */
-export const loginSchema = later(() => object({
-  username: enteredText(254, 'validation.required').transform((value: unknown) => (typeof value === 'string' ? plainEmail(value) : value)),
-  password: string().default('').required('validation.required'),
-  ...captcha,
-  remember: boolean().default(false),
-  /** False: nothing of the person stays on the device once its tab is closed (design: offline). */
-  keep: boolean().default(true),
-}))
+export const loginSchema = later(() =>
+  object({
+    username: enteredText(254, 'validation.required').transform((value: unknown) =>
+      typeof value === 'string' ? plainEmail(value) : value,
+    ),
+    password: string().default('').required('validation.required'),
+    ...captcha,
+    remember: boolean().default(false),
+    /** False: nothing of the person stays on the device once its tab is closed (design: offline). */
+    keep: boolean().default(true),
+  }),
+)
 
 /** D19. Validates asynchronously (mobile). */
-export const registerSchema = later(() => object({
-  accountType: string().oneOf(ACCOUNT_TYPES, 'validation.required').default('Individual'),
-  nickName: enteredText(50, 'validation.required'),
-  email: emailText().required('validation.required'),
-  mobile: phoneText().required('validation.required'),
-  password: newPassword(),
-  confirmPassword: repeated('validation.passwordsDiffer'),
-  company: optionalText(100).when('accountType', ([type], field) =>
-    type === 'Business' ? field.required('validation.required') : field.transform(() => '')),
-  taxNumber: taxNumber().when('accountType', ([type], field) => (type === 'Business' ? field : field.transform(() => ''))),
-  locale: string().oneOf(LOCALES).default(DEFAULT_LOCALE),
-  terms: boolean().default(false).oneOf([true], 'validation.terms'),
-  /** The French terms were on the screen before another language's were accepted (domain/quebec.ts). */
-  frenchTermsShown: boolean().default(false),
-  ...captcha,
-}))
+export const registerSchema = later(() =>
+  object({
+    accountType: string().oneOf(ACCOUNT_TYPES, 'validation.required').default('Individual'),
+    nickName: enteredText(50, 'validation.required'),
+    email: emailText().required('validation.required'),
+    mobile: phoneText().required('validation.required'),
+    password: newPassword(),
+    confirmPassword: repeated('validation.passwordsDiffer'),
+    company: optionalText(100).when('accountType', ([type], field) =>
+      type === 'Business' ? field.required('validation.required') : field.transform(() => ''),
+    ),
+    taxNumber: taxNumber().when('accountType', ([type], field) =>
+      type === 'Business' ? field : field.transform(() => ''),
+    ),
+    locale: string().oneOf(LOCALES).default(DEFAULT_LOCALE),
+    terms: boolean().default(false).oneOf([true], 'validation.terms'),
+    /** The French terms were on the screen before another language's were accepted (domain/quebec.ts). */
+    frenchTermsShown: boolean().default(false),
+    ...captcha,
+  }),
+)
 
-export const changePasswordSchema = later(() => object({
-  oldPassword: string().default('').required('validation.required'),
-  password: newPassword(),
-  confirmPassword: repeated('validation.passwordsInconsistent'),
-}))
+export const changePasswordSchema = later(() =>
+  object({
+    oldPassword: string().default('').required('validation.required'),
+    password: newPassword(),
+    confirmPassword: repeated('validation.passwordsInconsistent'),
+  }),
+)
 
 /** D19: asked of nobody but the address. */
-export const forgotPasswordSchema = later(() => object({ email: emailText().required('validation.required') }))
+export const forgotPasswordSchema = later(() =>
+  object({ email: emailText().required('validation.required') }),
+)
 
-export const resetPasswordSchema = later(() => object({
-  token: string().default('').required('validation.required'),
-  password: newPassword(),
-  confirmPassword: repeated('validation.passwordsInconsistent'),
-}))
+export const resetPasswordSchema = later(() =>
+  object({
+    token: string().default('').required('validation.required'),
+    password: newPassword(),
+    confirmPassword: repeated('validation.passwordsInconsistent'),
+  }),
+)
 
 /** The personal centre: what a person may change without the password. Validates asynchronously (mobile). */
-export const profileSchema = later(() => object({
-  nickName: enteredText(50, 'validation.required'),
-  mobile: phoneText().required('validation.required'),
-  /** Of a business; of nobody else anything is taken. */
-  company: optionalText(100),
-  taxNumber: taxNumber(),
-  /** On invoices, in lines as on an envelope. An app from before they were asked for leaves both as they are. */
-  billingAddress: string().trim().max(250, 'validation.tooLong'),
-  invoicing: string<Invoicing>().oneOf([...INVOICINGS], 'validation.select'),
-  /** Of the mail that the person gets. */
-  locale: string().oneOf(LOCALES).default(DEFAULT_LOCALE),
-}))
+export const profileSchema = later(() =>
+  object({
+    nickName: enteredText(50, 'validation.required'),
+    mobile: phoneText().required('validation.required'),
+    /** Of a business; of nobody else anything is taken. */
+    company: optionalText(100),
+    taxNumber: taxNumber(),
+    /** On invoices, in lines as on an envelope. An app from before they were asked for leaves both as they are. */
+    billingAddress: string().trim().max(250, 'validation.tooLong'),
+    invoicing: string<Invoicing>().oneOf([...INVOICINGS], 'validation.select'),
+    /** Of the mail that the person gets. */
+    locale: string().oneOf(LOCALES).default(DEFAULT_LOCALE),
+  }),
+)
 
 /** Another address: who is signed in says who they are once more. */
-export const changeEmailSchema = later(() => object({
-  newEmail: emailText().required('validation.required'),
-  password: string().default('').required('validation.required'),
-}))
+export const changeEmailSchema = later(() =>
+  object({
+    newEmail: emailText().required('validation.required'),
+    password: string().default('').required('validation.required'),
+  }),
+)
 
 /** The code that was mailed for the mobile number. */
 export const proveMobileSchema = later(() => object({ code: enteredText(20, 'validation.required') }))
 
 /** Who is signed in says who they are once more. */
-export const deleteAccountSchema = later(() => object({ password: string().default('').required('validation.required') }))
+export const deleteAccountSchema = later(() =>
+  object({ password: string().default('').required('validation.required') }),
+)
 
 export type Login = InferType<typeof loginSchema>
 export type Registration = InferType<typeof registerSchema>

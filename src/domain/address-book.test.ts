@@ -4,20 +4,42 @@ import { bookAddressSchema, tidyTags } from './address-book.ts'
 import { likenessOf, lookAlikes, pairOf, rowKeyOf } from './address-likeness.ts'
 
 test('a shipper who types a tag twice, or with another case or accent, has it once, as it was written first', () => {
-  expect(tidyTags([' Québec ', 'quebec', 'VIP', 'vip', '', 'Good   customer'])).toEqual(['Québec', 'VIP', 'Good customer'])
+  expect(tidyTags([' Québec ', 'quebec', 'VIP', 'vip', '', 'Good   customer'])).toEqual([
+    'Québec',
+    'VIP',
+    'Good customer',
+  ])
 })
 
 test('an address from before there were tags has none, and too many or too long ones are refused by name', async () => {
   expect(await bookAddressSchema.validate(make.address())).toMatchObject({ tags: [] })
-  await expect(bookAddressSchema.validate({ ...make.address(), tags: Array.from({ length: 21 }, (_, n) => `t${n}`) })).rejects.toThrow('validation.tooManyTags')
-  await expect(bookAddressSchema.validate({ ...make.address(), tags: ['x'.repeat(31)] })).rejects.toThrow('validation.tooLong')
+  await expect(
+    bookAddressSchema.validate({ ...make.address(), tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }),
+  ).rejects.toThrow('validation.tooManyTags')
+  await expect(bookAddressSchema.validate({ ...make.address(), tags: ['x'.repeat(31)] })).rejects.toThrow(
+    'validation.tooLong',
+  )
 })
 
 test('one house written by two people is one house', () => {
-  const house = make.address({ fullName: 'Élodie Tremblay', address1: '45, rue Saint-Paul Est', city: 'Montréal', province: 'QC', postalCode: 'H2Y 1H2' })
+  const house = make.address({
+    fullName: 'Élodie Tremblay',
+    address1: '45, rue Saint-Paul Est',
+    city: 'Montréal',
+    province: 'QC',
+    postalCode: 'H2Y 1H2',
+  })
   for (const other of ['45 Rue St-Paul E.', '45 rue St Paul E', '45 RUE SAINT-PAUL EST'])
-    expect(likenessOf({ ...house, fullName: 'elodie tremblay', address1: other, postalCode: 'h2y1h2' }), other).toBe(likenessOf(house))
-  for (const other of [{ address1: '46 rue Saint-Paul Est' }, { address1: '45 rue Saint-Paul Ouest' }, { postalCode: 'H2Y 1H3' }, { fullName: 'Élodie Roy' }])
+    expect(
+      likenessOf({ ...house, fullName: 'elodie tremblay', address1: other, postalCode: 'h2y1h2' }),
+      other,
+    ).toBe(likenessOf(house))
+  for (const other of [
+    { address1: '46 rue Saint-Paul Est' },
+    { address1: '45 rue Saint-Paul Ouest' },
+    { postalCode: 'H2Y 1H3' },
+    { fullName: 'Élodie Roy' },
+  ])
     expect(likenessOf({ ...house, ...other })).not.toBe(likenessOf(house))
 })
 
@@ -27,7 +49,11 @@ test('nothing is said of an address without a name or a street', () => {
 })
 
 test('those that look alike stand together; two doors of one house are two rows of a file', () => {
-  const [first, second, other] = [make.address({ aptSuite: '1' }), make.address({ aptSuite: '2', phone: '613-555-0199' }), make.address({ fullName: 'Sam Lee' })]
+  const [first, second, other] = [
+    make.address({ aptSuite: '1' }),
+    make.address({ aptSuite: '2', phone: '613-555-0199' }),
+    make.address({ fullName: 'Sam Lee' }),
+  ]
   expect(lookAlikes([first, other, second])).toEqual([[first, second]])
   expect(rowKeyOf(first)).not.toBe(rowKeyOf(second))
   expect(rowKeyOf(first)).toBe(rowKeyOf({ ...first, phone: '1', city: 'Elsewhere' } as typeof first))

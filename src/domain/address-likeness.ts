@@ -9,7 +9,13 @@ type Place = Pick<Address, 'fullName' | 'company' | 'address1' | 'country' | 'po
  * and "45 Rue Saint Paul Est"). '' when too little is there to tell.
  */
 export function likenessOf({ fullName, company, address1, country, postalCode }: Place): string {
-  const [name, street, code] = [wordsIn(fullName || company).join(' '), wordsIn(address1).map((word) => STREET_WORDS[word] ?? word).join(' '), normalisePostal(country, postalCode).replace(/[\s-]/g, '')]
+  const [name, street, code] = [
+    wordsIn(fullName || company).join(' '),
+    wordsIn(address1)
+      .map((word) => STREET_WORDS[word] ?? word)
+      .join(' '),
+    normalisePostal(country, postalCode).replace(/[\s-]/g, ''),
+  ]
   return name && street ? `${name}|${code}|${street}` : ''
 }
 
@@ -18,14 +24,19 @@ export function likenessOf({ fullName, company, address1, country, postalCode }:
  * two rows.
  */
 export const rowKeyOf = (address: Place & Pick<Address, 'aptSuite' | 'address2'>): string =>
-  [likenessOf(address), wordsIn(address.aptSuite).join(' '), wordsIn(address.address2).join(' '), wordsIn(address.company).join(' ')].join('|')
+  [
+    likenessOf(address),
+    wordsIn(address.aptSuite).join(' '),
+    wordsIn(address.address2).join(' '),
+    wordsIn(address.company).join(' '),
+  ].join('|')
 
 /** Those that look alike, at least two together, in the order in which they came. */
 export function lookAlikes<A extends Place>(addresses: readonly A[]): A[][] {
   const groups = new Map<string, A[]>()
   for (const address of addresses) {
     const key = likenessOf(address)
-    if (key !== '') groups.set(key, [...groups.get(key) ?? [], address])
+    if (key !== '') groups.set(key, [...(groups.get(key) ?? []), address])
   }
   return [...groups.values()].filter((group) => group.length > 1)
 }
@@ -35,7 +46,37 @@ export const pairOf = (a: string, b: string): string => [a, b].toSorted().join('
 
 /** English and French words of streets as Canada Post shortens them; a letter for the directions of both languages. */
 const STREET_WORDS: Record<string, string> = {
-  street: 'st', saint: 'st', sainte: 'st', ste: 'st', avenue: 'av', ave: 'av', road: 'rd', boulevard: 'bd', boul: 'bd', blvd: 'bd', drive: 'dr', court: 'ct',
-  crescent: 'cres', lane: 'ln', place: 'pl', square: 'sq', terrace: 'terr', highway: 'hwy', parkway: 'pky', pkwy: 'pky', chemin: 'ch', route: 'rte', rue: 'r', montee: 'mtee',
-  north: 'n', nord: 'n', south: 's', sud: 's', east: 'e', est: 'e', west: 'w', ouest: 'w', o: 'w',
+  street: 'st',
+  saint: 'st',
+  sainte: 'st',
+  ste: 'st',
+  avenue: 'av',
+  ave: 'av',
+  road: 'rd',
+  boulevard: 'bd',
+  boul: 'bd',
+  blvd: 'bd',
+  drive: 'dr',
+  court: 'ct',
+  crescent: 'cres',
+  lane: 'ln',
+  place: 'pl',
+  square: 'sq',
+  terrace: 'terr',
+  highway: 'hwy',
+  parkway: 'pky',
+  pkwy: 'pky',
+  chemin: 'ch',
+  route: 'rte',
+  rue: 'r',
+  montee: 'mtee',
+  north: 'n',
+  nord: 'n',
+  south: 's',
+  sud: 's',
+  east: 'e',
+  est: 'e',
+  west: 'w',
+  ouest: 'w',
+  o: 'w',
 }

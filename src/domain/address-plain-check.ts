@@ -9,15 +9,44 @@ import { isPostal, isReservedPostal, needsPostal } from './postal.ts'
  * thousands of rows and the schema takes half a millisecond for each. A test holds it to the schema: what is taken here is taken there,
  * as the same.
  */
-export function plainlyGood(doc: BookAddress, isPhone: (text: string, country: string) => boolean): BookAddress | null {
-  const { fullName, company, address1, city, province, country, postalCode, phone, extension, email, isCompany, addressType } = doc
+export function plainlyGood(
+  doc: BookAddress,
+  isPhone: (text: string, country: string) => boolean,
+): BookAddress | null {
+  const {
+    fullName,
+    company,
+    address1,
+    city,
+    province,
+    country,
+    postalCode,
+    phone,
+    extension,
+    email,
+    isCompany,
+    addressType,
+  } = doc
   const tags = tidyTags(doc.tags)
-  const good = TEXTS.every((name) => doc[name].length <= ADDRESS_MAX[name] && doc[name] === doc[name].trim())
-    && (fullName !== '' || company !== '') && (company !== '' || !isCompany) && address1 !== '' && city !== ''
-    && isCountry(country) && isRegion(country, province) && isCode(country, postalCode)
-    && [postalCode, phone, extension].every((code) => code === plainSigns(code)) && phone !== '' && phone.length <= 30 && phone === phone.trim() && isPhone(phone, country) && /^\d*$/.test(extension)
-    && (email === '' || (email.length <= 254 && PLAIN_EMAIL.test(email))) && ADDRESS_TYPES.includes(addressType)
-    && tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH)
+  const good =
+    TEXTS.every((name) => doc[name].length <= ADDRESS_MAX[name] && doc[name] === doc[name].trim()) &&
+    (fullName !== '' || company !== '') &&
+    (company !== '' || !isCompany) &&
+    address1 !== '' &&
+    city !== '' &&
+    isCountry(country) &&
+    isRegion(country, province) &&
+    isCode(country, postalCode) &&
+    [postalCode, phone, extension].every((code) => code === plainSigns(code)) &&
+    phone !== '' &&
+    phone.length <= 30 &&
+    phone === phone.trim() &&
+    isPhone(phone, country) &&
+    /^\d*$/.test(extension) &&
+    (email === '' || (email.length <= 254 && PLAIN_EMAIL.test(email))) &&
+    ADDRESS_TYPES.includes(addressType) &&
+    tags.length <= MAX_TAGS &&
+    tags.every((tag) => tag.length <= MAX_TAG_LENGTH)
   return good ? { ...normaliseAddress(doc), tags } : null
 }
 
@@ -31,4 +60,6 @@ function isRegion(country: string, province: string): boolean {
 }
 
 const isCode = (country: string, code: string): boolean =>
-  (code === '' ? !needsPostal(country) : code === code.toUpperCase() && isPostal(country, code) && !isReservedPostal(country, code))
+  code === ''
+    ? !needsPostal(country)
+    : code === code.toUpperCase() && isPostal(country, code) && !isReservedPostal(country, code)

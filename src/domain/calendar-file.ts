@@ -20,13 +20,38 @@ export interface CalendarEvent {
  * An .ics file with one event (RFC 5545). Times are in UTC, so that no table of zones has to come with it; calendar programs show them
  * in the reader's zone. Nothing personal is in it but what the caller puts into its texts.
  */
-export function calendarFile({ uid, sequence, madeAt, startsAt, endsAt, summary, description, location, cancelled }: CalendarEvent): string {
+export function calendarFile({
+  uid,
+  sequence,
+  madeAt,
+  startsAt,
+  endsAt,
+  summary,
+  description,
+  location,
+  cancelled,
+}: CalendarEvent): string {
   return [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Portage//Pickups//EN', 'CALSCALE:GREGORIAN', 'BEGIN:VEVENT',
-    `UID:${textValue(uid)}`, `SEQUENCE:${sequence}`, `DTSTAMP:${utc(madeAt)}`, `DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`,
-    `SUMMARY:${textValue(summary)}`, ...(location ? [`LOCATION:${textValue(location)}`] : []), ...(description ? [`DESCRIPTION:${textValue(description)}`] : []),
-    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`, 'TRANSP:TRANSPARENT', 'END:VEVENT', 'END:VCALENDAR',
-  ].map(contentLine).join('')
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Portage//Pickups//EN',
+    'CALSCALE:GREGORIAN',
+    'BEGIN:VEVENT',
+    `UID:${textValue(uid)}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${utc(madeAt)}`,
+    `DTSTART:${utc(startsAt)}`,
+    `DTEND:${utc(endsAt)}`,
+    `SUMMARY:${textValue(summary)}`,
+    ...(location ? [`LOCATION:${textValue(location)}`] : []),
+    ...(description ? [`DESCRIPTION:${textValue(description)}`] : []),
+    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+    .map(contentLine)
+    .join('')
 }
 
 /** §3.3.5, form 2: 20261120T143000Z. */

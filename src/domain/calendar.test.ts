@@ -1,23 +1,58 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import table from '#tests/vectors/ca-holidays.json'
-import { addBusinessDays, addDays, closedBecause, collectionDay, holidayDates, instantAt, isBusinessDay, nextBusinessDay, wallClock } from './calendar.ts'
+import {
+  addBusinessDays,
+  addDays,
+  closedBecause,
+  collectionDay,
+  holidayDates,
+  instantAt,
+  isBusinessDay,
+  nextBusinessDay,
+  wallClock,
+} from './calendar.ts'
 
-test.each(Object.entries(table.dates))('the federal holidays of %s fall where the table says', (year, dates) => {
-  const expected = Object.entries(dates).filter(([id]) => table.carrierCalendar.holidays.includes(id))
-  expect(holidayDates(Number(year))).toEqual(Object.fromEntries(expected))
-})
+test.each(Object.entries(table.dates))(
+  'the federal holidays of %s fall where the table says',
+  (year, dates) => {
+    const expected = Object.entries(dates).filter(([id]) => table.carrierCalendar.holidays.includes(id))
+    expect(holidayDates(Number(year))).toEqual(Object.fromEntries(expected))
+  },
+)
 
 test('a holiday on a weekend closes the Monday, two of them the Tuesday as well', () => {
   expect(isBusinessDay('2026-12-25')).toBe(false)
   expect(isBusinessDay('2026-12-28')).toBe(false)
-  expect(['2027-12-27', '2027-12-28', '2027-12-29'].map((day) => isBusinessDay(day))).toEqual([false, false, true])
+  expect(['2027-12-27', '2027-12-28', '2027-12-29'].map((day) => isBusinessDay(day))).toEqual([
+    false,
+    false,
+    true,
+  ])
   expect(isBusinessDay('2028-01-03')).toBe(false)
 })
 
 test.each([
-  ['2026-01-01', 'NEWYEAR'], ['2026-05-25', 'MEMORIAL'], ['2026-07-03', 'JULY4'], ['2026-07-04', 'JULY4'], ['2026-09-07', 'LABOUR'], ['2026-11-26', 'THANKS'], ['2026-12-25', 'XMAS'], ['2027-05-31', 'MEMORIAL'], ['2027-07-05', 'JULY4'], ['2027-11-25', 'THANKS'], ['2027-12-24', 'XMAS'], ['2027-12-31', 'NEWYEAR'],
-  ['2026-09-30', null], ['2026-10-12', null], ['2026-11-11', null], ['2026-12-28', null], ['2026-07-01', null], ['2026-05-18', null], ['2026-07-06', null], ['2026-11-21', 'weekend'],
+  ['2026-01-01', 'NEWYEAR'],
+  ['2026-05-25', 'MEMORIAL'],
+  ['2026-07-03', 'JULY4'],
+  ['2026-07-04', 'JULY4'],
+  ['2026-09-07', 'LABOUR'],
+  ['2026-11-26', 'THANKS'],
+  ['2026-12-25', 'XMAS'],
+  ['2027-05-31', 'MEMORIAL'],
+  ['2027-07-05', 'JULY4'],
+  ['2027-11-25', 'THANKS'],
+  ['2027-12-24', 'XMAS'],
+  ['2027-12-31', 'NEWYEAR'],
+  ['2026-09-30', null],
+  ['2026-10-12', null],
+  ['2026-11-11', null],
+  ['2026-12-28', null],
+  ['2026-07-01', null],
+  ['2026-05-18', null],
+  ['2026-07-06', null],
+  ['2026-11-21', 'weekend'],
 ])('in the United States carriers are closed on %s because of %s', (day, why) => {
   expect(closedBecause(day, 'US')).toBe(why)
 })
@@ -27,7 +62,9 @@ test('between two countries a day counts when carriers work in both', () => {
   expect(addBusinessDays('2026-11-25', 1, ['CA', 'CA'])).toBe('2026-11-26')
   expect(addBusinessDays('2026-09-29', 1, ['US', 'US'])).toBe('2026-09-30')
   expect(addBusinessDays('2026-09-29', 1, ['US', 'CA'])).toBe('2026-10-01')
-  expect(collectionDay('2026-09-30', '16:00', 'America/Chicago', new Date('2026-09-29T12:00:00Z'), 'US')).toBe('2026-09-30')
+  expect(
+    collectionDay('2026-09-30', '16:00', 'America/Chicago', new Date('2026-09-29T12:00:00Z'), 'US'),
+  ).toBe('2026-09-30')
   expect([closedBecause('2026-12-25', 'MX'), closedBecause('2026-12-26', 'MX')]).toEqual([null, 'weekend'])
 })
 
@@ -43,28 +80,48 @@ test('two business days after the Wednesday before Easter is the Monday after it
 })
 
 test('the next business day is open, not before, and at most six days off', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 40_000 }), (n) => {
-    const day = addDays('2000-01-01', n)
-    const open = nextBusinessDay(day)
-    expect(isBusinessDay(open)).toBe(true)
-    expect(open >= day && open <= addDays(day, 6)).toBe(true)
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40_000 }), (n) => {
+      const day = addDays('2000-01-01', n)
+      const open = nextBusinessDay(day)
+      expect(isBusinessDay(open)).toBe(true)
+      expect(open >= day && open <= addDays(day, 6)).toBe(true)
+    }),
+  )
 })
 
-test('the same instant is another day in St. John\'s than in Vancouver', () => {
+test("the same instant is another day in St. John's than in Vancouver", () => {
   const instant = new Date('2026-11-21T05:15:00Z')
   expect(wallClock(instant, 'America/St_Johns')).toEqual({ day: '2026-11-21', time: '01:45' })
   expect(wallClock(instant, 'America/Vancouver')).toEqual({ day: '2026-11-20', time: '22:15' })
-  expect(wallClock(new Date('2026-11-21T05:00:00Z'), 'America/Toronto')).toEqual({ day: '2026-11-21', time: '00:00' })
+  expect(wallClock(new Date('2026-11-21T05:00:00Z'), 'America/Toronto')).toEqual({
+    day: '2026-11-21',
+    time: '00:00',
+  })
 })
 
 test('a wall time leads to its instant and back, in every zone and season', () => {
-  const zones = ['America/St_Johns', 'America/Halifax', 'America/Toronto', 'America/Regina', 'America/Vancouver', 'America/Iqaluit', 'Pacific/Honolulu']
-  fc.assert(fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 800 }), fc.integer({ min: 4 * 60, max: 1439 }), (zone, n, minute) => {
-    const day = addDays('2026-01-01', n)
-    const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-    expect(wallClock(instantAt(day, time, zone), zone)).toEqual({ day, time })
-  }))
+  const zones = [
+    'America/St_Johns',
+    'America/Halifax',
+    'America/Toronto',
+    'America/Regina',
+    'America/Vancouver',
+    'America/Iqaluit',
+    'Pacific/Honolulu',
+  ]
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: 0, max: 800 }),
+      fc.integer({ min: 4 * 60, max: 1439 }),
+      (zone, n, minute) => {
+        const day = addDays('2026-01-01', n)
+        const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+        expect(wallClock(instantAt(day, time, zone), zone)).toEqual({ day, time })
+      },
+    ),
+  )
 })
 
 test('the hour skipped in spring is read as the one after it, the doubled one in autumn as its first', () => {

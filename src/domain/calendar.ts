@@ -18,7 +18,10 @@ export function isBusinessDay(day: string, countries: readonly string[] = HOME):
 /** Why carriers are closed there: 'weekend', the id of the holiday kept that day ('VICTORIA'), or null when they are open. */
 export function closedBecause(day: string, country = 'CA'): string | null {
   const weekday = weekdayOf(day)
-  return holidaysOf(Number(day.slice(0, 4)), country).get(day) ?? (weekday === 0 || weekday === 6 ? 'weekend' : null)
+  return (
+    holidaysOf(Number(day.slice(0, 4)), country).get(day) ??
+    (weekday === 0 || weekday === 6 ? 'weekend' : null)
+  )
 }
 
 /** Whether somebody works on a day. */
@@ -83,7 +86,11 @@ function americanHolidays(year: number): Record<string, string> {
 
 /** What the clock on the wall shows there at that instant. */
 export function wallClock(instant: Date, zone: string): { day: string; time: string } {
-  const parts = Object.fromEntries(clockOf(zoneAt(zone, instant)).formatToParts(instant).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    clockOf(zoneAt(zone, instant))
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 
@@ -102,7 +109,13 @@ export function instantAt(day: string, time: string, zone: string): Date {
  * The business day a carrier takes a parcel: the day asked (today when it is past), moved on when the cut-off
  * has gone by or the day is closed. Source: facts §3, deliveries count from the business day of deposit.
  */
-export function collectionDay(asked: string, cutOff: string, zone: string, now: Date, where: string | Works = 'CA'): string {
+export function collectionDay(
+  asked: string,
+  cutOff: string,
+  zone: string,
+  now: Date,
+  where: string | Works = 'CA',
+): string {
   const here = wallClock(now, zone)
   const works = typeof where === 'function' ? where : [where]
   if (asked > here.day) return nextBusinessDay(asked, works)
@@ -126,7 +139,11 @@ function holidaysOf(year: number, country: string): ReadonlyMap<string, string> 
 /** A Saturday's is kept the Friday before, a Sunday's the Monday after (5 U.S.C. 6103): New Year's Day may be kept in the old year. */
 function observedInUs(year: number): ReadonlyMap<string, string> {
   const kept: Record<number, number> = { 6: -1, 0: 1 }
-  return new Map([year, year + 1].flatMap((one) => Object.entries(americanHolidays(one))).flatMap(([id, date]) => [date, addDays(date, kept[weekdayOf(date)] ?? 0)].map((day) => [day, id])))
+  return new Map(
+    [year, year + 1]
+      .flatMap((one) => Object.entries(americanHolidays(one)))
+      .flatMap(([id, date]) => [date, addDays(date, kept[weekdayOf(date)] ?? 0)].map((day) => [day, id])),
+  )
 }
 
 /** The days with the ids of what is kept on them. House default: also the next open weekday that is not a holiday itself, so Christmas on a Saturday closes Monday and Boxing Day Tuesday. */
@@ -170,7 +187,13 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   let clock = clocks.get(zone)
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     })
     clocks.set(zone, clock)
   }

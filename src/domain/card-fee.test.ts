@@ -18,13 +18,24 @@ test.each([
 })
 
 test('a consumer in Québec pays no fee, whatever the rules say or without any', () => {
-  for (const rules of [[], parseCardFeeRules('QC consumer 2; 2.4')!]) expect(cardFeeOf(rules, USUAL, { cardType: 'visa', province: 'QC', payer: 'consumer' })).toEqual({ percent: '0', cents: 0 })
+  for (const rules of [[], parseCardFeeRules('QC consumer 2; 2.4')!])
+    expect(cardFeeOf(rules, USUAL, { cardType: 'visa', province: 'QC', payer: 'consumer' })).toEqual({
+      percent: '0',
+      cents: 0,
+    })
 })
 
-test.each(['visa', 'visa 2.4 ON', 'viza 2', 'XX 2', 'visa visa 2', 'visa two', 'visa 2+'])('"%s" is no rule', (text) => {
-  expect(parseCardFeeRules(text)).toBeNull()
-})
+test.each(['visa', 'visa 2.4 ON', 'viza 2', 'XX 2', 'visa visa 2', 'visa two', 'visa 2+'])(
+  '"%s" is no rule',
+  (text) => {
+    expect(parseCardFeeRules(text)).toBeNull()
+  },
+)
 
 test('Visa and Mastercard allow 2.4 % and nothing fixed, other brands what they want', () => {
-  expect(['visa 2.4', 'visa 2.5', 'mastercard 2+0.10', 'amex 3+1', 'amex,visa 3', '3'].map((text) => isOverCap(parseCardFeeRules(text)![0]!))).toEqual([false, true, true, false, true, true])
+  expect(
+    ['visa 2.4', 'visa 2.5', 'mastercard 2+0.10', 'amex 3+1', 'amex,visa 3', '3'].map((text) =>
+      isOverCap(parseCardFeeRules(text)![0]!),
+    ),
+  ).toEqual([false, true, true, false, true, true])
 })

@@ -6,7 +6,7 @@ import { later } from './later.ts'
 import { isLuhn } from './luhn.ts'
 
 export const CARD_TYPES = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay'] as const
-export type CardType = typeof CARD_TYPES[number]
+export type CardType = (typeof CARD_TYPES)[number]
 /** Of a card that a gateway knows: it may take brands that are not named here. */
 export type KeptCardType = CardType | 'other'
 /** House limit: what fits on a card. */
@@ -25,7 +25,11 @@ export const cardDigits = (typed: string): string => typed.normalize('NFKC').rep
 
 /** By the issuer's range; undefined while the digits do not tell. Where ranges overlap the more particular one wins. */
 export function cardTypeOf(digits: string): CardType | undefined {
-  const found = cards.iin.flatMap(({ brand, prefixes }) => prefixes.filter((prefix) => isWithin(digits, prefix)).map((prefix) => ({ brand, length: prefix.split('-')[0]!.length })))
+  const found = cards.iin.flatMap(({ brand, prefixes }) =>
+    prefixes
+      .filter((prefix) => isWithin(digits, prefix))
+      .map((prefix) => ({ brand, length: prefix.split('-')[0]!.length })),
+  )
   return found.toSorted((a, b) => b.length - a.length)[0]?.brand as CardType | undefined
 }
 
@@ -33,50 +37,105 @@ export function cardTypeOf(digits: string): CardType | undefined {
 export function isCardNumber(typed: string): boolean {
   const digits = cardDigits(typed)
   const type = cardTypeOf(digits)
-  return type !== undefined && /^\d+$/.test(digits) && factsOf(type).lengths.includes(digits.length) && isLuhn(digits)
+  return (
+    type !== undefined &&
+    /^\d+$/.test(digits) &&
+    factsOf(type).lengths.includes(digits.length) &&
+    isLuhn(digits)
+  )
 }
 
 export const cvvLength = (type: string | undefined): number => (type === 'amex' ? 4 : 3)
-export const longestNumber = (type: CardType | undefined): number => Math.max(...(type ? factsOf(type).lengths : [19]))
+export const longestNumber = (type: CardType | undefined): number =>
+  Math.max(...(type ? factsOf(type).lengths : [19]))
 
 /** As it stands on the card: 4-6-5 for American Express, 4-6-4 for fourteen digits, else by fours. */
 export function groupedNumber(typed: string): string {
   const digits = cardDigits(typed).replace(/\D/g, '')
   const type = cardTypeOf(digits)
-  const sizes = type === 'amex' || (type === 'diners' && digits.length <= 14 && digits.startsWith('3')) ? [4, 6, 5] : [4, 4, 4, 4, 3]
+  const sizes =
+    type === 'amex' || (type === 'diners' && digits.length <= 14 && digits.startsWith('3'))
+      ? [4, 6, 5]
+      : [4, 4, 4, 4, 3]
   let at = 0
-  return sizes.map((size) => digits.slice(at, (at += size))).filter(Boolean).join(' ')
+  return sizes
+    .map((size) => digits.slice(at, (at += size)))
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** A card is good until the end of its month. */
-export function isExpired({ expirationMonth, expirationYear }: { expirationMonth: number; expirationYear: number }, now: Date): boolean {
+export function isExpired(
+  { expirationMonth, expirationYear }: { expirationMonth: number; expirationYear: number },
+  now: Date,
+): boolean {
   return expirationYear * 12 + expirationMonth - 1 < now.getUTCFullYear() * 12 + now.getUTCMonth()
 }
 
-const month = () => number().transform(numberOrNothing).typeError('validation.select').integer('validation.select').min(1, 'validation.select').max(12, 'validation.select').required('validation.select')
-const year = () => number().transform(numberOrNothing).typeError('validation.select').integer('validation.select').min(2000, 'validation.select').max(2100, 'validation.select').required('validation.select')
+const month = () =>
+  number()
+    .transform(numberOrNothing)
+    .typeError('validation.select')
+    .integer('validation.select')
+    .min(1, 'validation.select')
+    .max(12, 'validation.select')
+    .required('validation.select')
+const year = () =>
+  number()
+    .transform(numberOrNothing)
+    .typeError('validation.select')
+    .integer('validation.select')
+    .min(2000, 'validation.select')
+    .max(2100, 'validation.select')
+    .required('validation.select')
 
 /** The whole form (§3). */
-export const cardSchema = later(() => object({
-  cardNumber: string().trim().default('').required('validation.enter').test('card', 'validation.cardNumber', (value) => !value || isCardNumber(value)),
-  cardType: string().default('').required('validation.select').oneOf(CARD_TYPES, 'validation.select')
-    .test('type', 'validation.cardType', (value, { parent }) => !value || !isCardNumber(numberIn(parent)) || cardTypeOf(cardDigits(numberIn(parent))) === value),
-  expirationMonth: month(),
-  expirationYear: year(),
-  cvv: string().trim().default('').required('validation.enter')
-    .test('cvv', 'validation.cvv', (value, { parent }) => !value || (/^\d+$/.test(value) && value.length === cvvLength((parent as { cardType?: string }).cardType))),
-  nameOnCard: enteredText(MAX_NAME_ON_CARD),
-  billingAddress: addressSchema,
-  isDefault: boolean().default(false),
-}))
+export const cardSchema = later(() =>
+  object({
+    cardNumber: string()
+      .trim()
+      .default('')
+      .required('validation.enter')
+      .test('card', 'validation.cardNumber', (value) => !value || isCardNumber(value)),
+    cardType: string()
+      .default('')
+      .required('validation.select')
+      .oneOf(CARD_TYPES, 'validation.select')
+      .test(
+        'type',
+        'validation.cardType',
+        (value, { parent }) =>
+          !value || !isCardNumber(numberIn(parent)) || cardTypeOf(cardDigits(numberIn(parent))) === value,
+      ),
+    expirationMonth: month(),
+    expirationYear: year(),
+    cvv: string()
+      .trim()
+      .default('')
+      .required('validation.enter')
+      .test(
+        'cvv',
+        'validation.cvv',
+        (value, { parent }) =>
+          !value ||
+          (/^\d+$/.test(value) && value.length === cvvLength((parent as { cardType?: string }).cardType)),
+      ),
+    nameOnCard: enteredText(MAX_NAME_ON_CARD),
+    billingAddress: addressSchema,
+    isDefault: boolean().default(false),
+  }),
+)
 /** The secret part, for the gateway only: never stored, never logged, never kept on a device (D26). */
-export const cardSecretSchema = later(() => cardSchema.pick(['cardNumber', 'cardType', 'expirationMonth', 'expirationYear', 'cvv']))
+export const cardSecretSchema = later(() =>
+  cardSchema.pick(['cardNumber', 'cardType', 'expirationMonth', 'expirationYear', 'cvv']),
+)
 /** What is asked of a card besides what the gateway alone may see. */
 export const cardOwnerSchema = later(() => cardSchema.pick(['nameOnCard', 'billingAddress', 'isDefault']))
 export type CardSecret = InferType<typeof cardSecretSchema>
 
 /** Twenty years, this one first. */
-export const expirationYears = (now: Date): number[] => Array.from({ length: YEARS_AHEAD }, (_, ahead) => now.getUTCFullYear() + ahead)
+export const expirationYears = (now: Date): number[] =>
+  Array.from({ length: YEARS_AHEAD }, (_, ahead) => now.getUTCFullYear() + ahead)
 export const EXPIRATION_MONTHS: readonly number[] = Array.from({ length: 12 }, (_, before) => before + 1)
 
 const numberIn = (parent: unknown): string => (parent as { cardNumber?: string }).cardNumber ?? ''

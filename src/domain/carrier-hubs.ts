@@ -1,7 +1,11 @@
 import { haversineKm } from './distance.ts'
 import type { Position } from './map-projection.ts'
 
-export interface Hub { place: string; province: string; tz: string }
+export interface Hub {
+  place: string
+  province: string
+  tz: string
+}
 
 /** Cities where a Canadian parcel is plausibly scanned, from west to east along the road and rail corridor. */
 const HUBS: readonly Hub[] = [
@@ -45,7 +49,9 @@ const LANDS: readonly Airport[] = [
 
 /** The hubs a parcel passes from a province to a place overseas: its own, the airport it leaves from, and the one it lands at. */
 export function hubsOverseas(from: string, to: Position): { hubs: Hub[]; landing: Hub } {
-  const [leaving, landing] = [LEAVES, LANDS].map((airports) => airports.toSorted((a, b) => haversineKm(a, to) - haversineKm(b, to))[0]!).map(({ place, province, tz }): Hub => ({ place, province, tz })) as [Hub, Hub]
+  const [leaving, landing] = [LEAVES, LANDS]
+    .map((airports) => airports.toSorted((a, b) => haversineKm(a, to) - haversineKm(b, to))[0]!)
+    .map(({ place, province, tz }): Hub => ({ place, province, tz })) as [Hub, Hub]
   const own = HUBS[hubIndex(from)]!
   return { hubs: own.place === leaving.place ? [own, landing] : [own, leaving, landing], landing }
 }

@@ -50,11 +50,28 @@ const SCANS = {
   filed: { code: '320', status: 'in_transit', words: 'Item processed' },
 } as const satisfies Record<string, { code: string; status: TrackerStatus; words: string }>
 
-interface Scan { day: number; kind: keyof typeof SCANS; at: Hub }
-interface Report { scan: Scan; arrives: number; again: boolean }
+interface Scan {
+  day: number
+  kind: keyof typeof SCANS
+  at: Hub
+}
+interface Report {
+  scan: Scan
+  arrives: number
+  again: boolean
+}
 
 /** How often, of a hundred shipments, scans or deliveries. Invented. */
-const ODDS = { delay: 0.18, hold: 0.06, attempt: 0.14, counter: 0.25, refusal: 0.15, late: 0.15, twice: 0.15, filedAfter: 0.1 }
+const ODDS = {
+  delay: 0.18,
+  hold: 0.06,
+  attempt: 0.14,
+  counter: 0.25,
+  refusal: 0.15,
+  late: 0.15,
+  twice: 0.15,
+  filedAfter: 0.1,
+}
 
 /** The scans in the order they happen, `day` counted from booking. */
 function script({ from, to, via, transitDays }: SimulatedShipment, random: () => number): Scan[] {
@@ -66,7 +83,8 @@ function script({ from, to, via, transitDays }: SimulatedShipment, random: () =>
   }
   scan('created', from, 0)
   scan('pickedUp', from, 0.1 + random() * 0.2)
-  const hubs = via ?? (transitDays > 1 || from.province !== to.province ? hubsBetween(from.province, to.province) : [])
+  const hubs =
+    via ?? (transitDays > 1 || from.province !== to.province ? hubsBetween(from.province, to.province) : [])
   const leg = Math.max(0.05, (transitDays - 0.6) / (2 * hubs.length + 2))
   scan('departed', from, leg)
   const trouble = Math.floor(random() * Math.max(1, hubs.length))
@@ -84,7 +102,12 @@ function script({ from, to, via, transitDays }: SimulatedShipment, random: () =>
   return scans
 }
 
-function deliver(scan: (kind: Scan['kind'], at: Hub, after: number) => void, from: Hub, to: Hub, random: () => number) {
+function deliver(
+  scan: (kind: Scan['kind'], at: Hub, after: number) => void,
+  from: Hub,
+  to: Hub,
+  random: () => number,
+) {
   if (random() < ODDS.attempt) {
     scan('attempted', to, 0.1 + random() * 0.1)
     if (random() < ODDS.refusal) {
@@ -102,18 +125,30 @@ function deliver(scan: (kind: Scan['kind'], at: Hub, after: number) => void, fro
 /** Scanners upload when they see a network: some reports arrive late, some twice. Booking and delivery arrive at once. */
 function reported(scans: readonly Scan[], random: () => number): Report[] {
   return scans.flatMap((scan) => {
-    const lag = scan.kind !== 'created' && scan.kind !== 'delivered' && random() < ODDS.late ? 0.2 + random() * 0.6 : 0
+    const lag =
+      scan.kind !== 'created' && scan.kind !== 'delivered' && random() < ODDS.late ? 0.2 + random() * 0.6 : 0
     const first = { scan, arrives: scan.day + lag, again: false }
-    return random() < ODDS.twice ? [first, { scan, arrives: first.arrives + 0.05 + random() * 0.25, again: true }] : [first]
+    return random() < ODDS.twice
+      ? [first, { scan, arrives: first.arrives + 0.05 + random() * 0.25, again: true }]
+      : [first]
   })
 }
 
-function eventOf({ kind, at: { place, province, tz } }: Scan, realTime: number, again: boolean): TrackingEvent {
+function eventOf(
+  { kind, at: { place, province, tz } }: Scan,
+  realTime: number,
+  again: boolean,
+): TrackingEvent {
   const { code, status, words } = SCANS[kind]
   const at = new Date(realTime)
   const { day, time } = wallClock(at, tz)
   return {
-    at: at.toISOString(), localTime: `${day}T${time}`, zone: tz, code, status,
-    description: again ? words.toUpperCase() : words, place: province ? `${place}, ${province}` : place,
+    at: at.toISOString(),
+    localTime: `${day}T${time}`,
+    zone: tz,
+    code,
+    status,
+    description: again ? words.toUpperCase() : words,
+    place: province ? `${place}, ${province}` : place,
   }
 }

@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest'
 import { claimSchema, coverOf, whyNoClaim } from './claim.ts'
 
-const standing = { status: 'delivered' as const, createdAt: new Date('2026-11-01T12:00:00Z'), deliveryDate: '2026-11-05', hasOpen: false, now: new Date('2026-11-20T12:00:00Z'), today: '2026-11-20' }
+const standing = {
+  status: 'delivered' as const,
+  createdAt: new Date('2026-11-01T12:00:00Z'),
+  deliveryDate: '2026-11-05',
+  hasOpen: false,
+  now: new Date('2026-11-20T12:00:00Z'),
+  today: '2026-11-20',
+}
 const piece = { quantity: 1, declaredValue: 0, insuranceValue: 0 }
 
 test('each piece is covered by its insurance or a hundred dollars, and never beyond what it was declared to be worth', () => {
   expect(coverOf([piece])).toBe(100_00)
   expect(coverOf([{ ...piece, quantity: 3, declaredValue: 40_00 }])).toBe(120_00)
-  expect(coverOf([{ ...piece, insuranceValue: 500_00 }, { ...piece, insuranceValue: 500_00, declaredValue: 300_00 }])).toBe(800_00)
+  expect(
+    coverOf([
+      { ...piece, insuranceValue: 500_00 },
+      { ...piece, insuranceValue: 500_00, declaredValue: 300_00 },
+    ]),
+  ).toBe(800_00)
   // Insured for less than is covered anyway: that much is covered all the same.
   expect(coverOf([{ ...piece, insuranceValue: 50_00 }])).toBe(100_00)
 })

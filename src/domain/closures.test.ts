@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { carrierWorks } from './closures.ts'
 
-const row = (more: object) => ({ carrier: null, country: 'CA', province: null, day: 'NDTR', works: true, validFrom: '2026-01-01', validTo: null, ...more })
+const row = (more: object) => ({
+  carrier: null,
+  country: 'CA',
+  province: null,
+  day: 'NDTR',
+  works: true,
+  validFrom: '2026-01-01',
+  validTo: null,
+  ...more,
+})
 const ON = { country: 'CA', province: 'ON' }
 const QC = { country: 'CA', province: 'QC' }
 
@@ -14,13 +23,21 @@ test('a carrier works on a federal holiday that its card says it does not keep',
 
 test('a provincial holiday closes it in that province alone, on the day it is kept', () => {
   const closures = [row({ province: 'QC', day: 'STJEAN', works: false })]
-  expect([carrierWorks({ closures }, 'a', QC, '2026-06-24'), carrierWorks({ closures }, 'a', ON, '2026-06-24'), carrierWorks({ closures }, 'a', QC, '2026-06-25')]).toEqual([false, true, true])
+  expect([
+    carrierWorks({ closures }, 'a', QC, '2026-06-24'),
+    carrierWorks({ closures }, 'a', ON, '2026-06-24'),
+    carrierWorks({ closures }, 'a', QC, '2026-06-25'),
+  ]).toEqual([false, true, true])
   // In 2028 it is a Saturday, kept on the Monday too.
   expect(carrierWorks({ closures }, 'a', QC, '2028-06-26')).toBe(false)
 })
 
 test('what is said of one day comes before what is said of a holiday, and of the province before the country', () => {
-  const closures = [row({}), row({ day: '2026-09-30', works: false }), row({ province: 'QC', day: 'NDTR', works: true })]
+  const closures = [
+    row({}),
+    row({ day: '2026-09-30', works: false }),
+    row({ province: 'QC', day: 'NDTR', works: true }),
+  ]
   expect(carrierWorks({ closures }, 'a', ON, '2026-09-30')).toBe(false)
   expect(carrierWorks({ closures }, 'a', QC, '2026-09-30')).toBe(true)
   expect(carrierWorks({ closures: [row({ day: '2026-12-19' })] }, 'a', ON, '2026-12-19')).toBe(true)

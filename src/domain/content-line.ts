@@ -26,7 +26,11 @@ export function contentLine(line: string): string {
  * what follows would be a property of its own. Other control characters are not allowed at all.
  */
 export const textValue = (text: string): string =>
-  text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n').replaceAll(CONTROL, '')
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', '\\n')
+    .replaceAll(CONTROL, '')
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]/g

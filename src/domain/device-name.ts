@@ -1,13 +1,27 @@
 /** What a person needs to know a device again: names, never a fingerprint. */
-export interface DeviceName { browser: string | null; system: string | null }
+export interface DeviceName {
+  browser: string | null
+  system: string | null
+}
 
 /** Order matters: nearly every browser also calls itself the ones it came from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/Edg(e|A|iOS)?\//, 'Edge'], [/OPR\/|OPiOS\//, 'Opera'], [/SamsungBrowser\//, 'Samsung Internet'], [/Vivaldi\//, 'Vivaldi'],
-  [/Firefox\/|FxiOS\//, 'Firefox'], [/(Chrome|Chromium|CriOS)\//, 'Chrome'], [/Version\/.*Safari\//, 'Safari'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|OPiOS\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Vivaldi\//, 'Vivaldi'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/(Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/Version\/.*Safari\//, 'Safari'],
 ]
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/iPhone/, 'iPhone'], [/iPad/, 'iPad'], [/Android/, 'Android'], [/CrOS/, 'ChromeOS'], [/Windows/, 'Windows'], [/Macintosh|Mac OS X/, 'macOS'], [/Linux/, 'Linux'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
 ]
 
 /** The browser and the system that a user agent names; null where it names none that is known. */
@@ -15,4 +29,5 @@ export function deviceName(userAgent: string): DeviceName {
   return { browser: nameIn(BROWSERS, userAgent), system: nameIn(SYSTEMS, userAgent) }
 }
 
-const nameIn = (known: readonly (readonly [RegExp, string])[], text: string): string | null => known.find(([pattern]) => pattern.test(text))?.[1] ?? null
+const nameIn = (known: readonly (readonly [RegExp, string])[], text: string): string | null =>
+  known.find(([pattern]) => pattern.test(text))?.[1] ?? null

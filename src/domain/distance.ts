@@ -13,7 +13,9 @@ const LONG_CANADIAN_KM = 1500
 export function haversineKm(a: Position, b: Position): number {
   const half = (degrees: number) => (degrees * Math.PI) / 360
   const rad = (degrees: number) => (degrees * Math.PI) / 180
-  const h = Math.sin(half(b.lat - a.lat)) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(half(b.lng - a.lng)) ** 2
+  const h =
+    Math.sin(half(b.lat - a.lat)) ** 2 +
+    Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(half(b.lng - a.lng)) ** 2
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 

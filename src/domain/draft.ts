@@ -4,7 +4,9 @@ import { later } from './later.ts'
 import { isFields } from './merge.ts'
 
 /** Unfinished work as it was typed: `kind` says whose form it is, and only that form judges the values. */
-export const draftSchema = later(() => object({
-  kind: enteredText(40),
-  values: mixed(isFields).required('validation.enter'),
-}))
+export const draftSchema = later(() =>
+  object({
+    kind: enteredText(40),
+    values: mixed(isFields).required('validation.enter'),
+  }),
+)

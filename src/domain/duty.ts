@@ -40,8 +40,15 @@ export interface DutyQuestion {
   brokered?: boolean
 }
 
-export interface DutyFee { kind: 'mpf' | 'hmf' | 'brokerage' | 'disbursement'; cents: Cents }
-export interface ImportTax { type: TaxType | 'PST' | 'RST'; ratePct: string; cents: Cents }
+export interface DutyFee {
+  kind: 'mpf' | 'hmf' | 'brokerage' | 'disbursement'
+  cents: Cents
+}
+export interface ImportTax {
+  type: TaxType | 'PST' | 'RST'
+  ratePct: string
+  cents: Cents
+}
 
 export interface DutyEstimate {
   /** Of every amount here: CAD into Canada, USD into the United States. */
@@ -66,9 +73,13 @@ export interface DutyEstimate {
 }
 
 /** Lines whose rate is not known: a person must say it, nothing is invented (D33). */
-export interface DutyUnknown { unknown: number[] }
+export interface DutyUnknown {
+  unknown: number[]
+}
 /** Goods that may not enter: nothing is reckoned. */
-export interface DutyForbidden { forbidden: ForbiddenGoods[] }
+export interface DutyForbidden {
+  forbidden: ForbiddenGoods[]
+}
 export type DutyAnswer = DutyEstimate | DutyUnknown | DutyForbidden
 
 /**
@@ -86,14 +97,28 @@ export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_
   const { rules } = tables
   const currency = question.to === 'CA' ? 'CAD' : 'USD'
   const rate = question.usdInCad ?? usdInCadOn(rules.exchange, question.date)
-  const values = question.lines.map(({ valueCents }) => exchanged(valueCents, question.currency, currency, rate))
+  const values = question.lines.map(({ valueCents }) =>
+    exchanged(valueCents, question.currency, currency, rate),
+  )
   const valueCents = sumCents(values)
   const free = freedom(question, valueCents, rules, inForce)
   const tariff = tables.tariffs[question.to]
-  const rates = question.lines.map((line) => (free.duty ? FREE : rateOf(line, tariff, withoutMfn(question.to, rules))))
+  const rates = question.lines.map((line) =>
+    free.duty ? FREE : rateOf(line, tariff, withoutMfn(question.to, rules)),
+  )
   const lineDuty = rates.map((one, at) => percentOf(values[at]!, one?.ratePct ?? '0'))
   const country = question.to === 'CA' ? rules.canada : rules.unitedStates
-  const judged = judgeAdditional(country.additional, question.lines.map(({ hsCode, origin = '', cusma }, at) => ({ valueCents: values[at]!, hsCode, origin, cusma, dutyCents: lineDuty[at]! })), { date: question.date, small: free.duty })
+  const judged = judgeAdditional(
+    country.additional,
+    question.lines.map(({ hsCode, origin = '', cusma }, at) => ({
+      valueCents: values[at]!,
+      hsCode,
+      origin,
+      cusma,
+      dutyCents: lineDuty[at]!,
+    })),
+    { date: question.date, small: free.duty },
+  )
   if (judged.forbidden.length > 0) return { forbidden: judged.forbidden }
   const unknown = rates.flatMap((one, at) => (one ? [] : [at]))
   if (unknown.length > 0) return { unknown }
@@ -101,41 +126,80 @@ export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_
   const lines = rates.map((one, at) => ({ ratePct: one!.ratePct, basis: one!.basis, cents: lineDuty[at]! }))
   const dutyCents = sumCents(lineDuty)
   const additionalCents = sumCents(judged.lines.map(({ cents }) => cents))
-  const taxes = question.to === 'CA' && !free.tax ? canadianTaxes(question, valueCents + dutyCents + additionalCents, rules, inForce) : []
+  const taxes =
+    question.to === 'CA' && !free.tax
+      ? canadianTaxes(question, valueCents + dutyCents + additionalCents, rules, inForce)
+      : []
   const official = question.to === 'US' && !free.tax ? americanFees(question, values, rules, inForce) : []
-  const advanced = sumCents([dutyCents, additionalCents, ...[...taxes, ...official].map(({ cents }) => cents)])
-  const broker = question.brokered ? brokerage(question, { valueCents, advanced, currency, rate }, inForce(rules.brokerage)) : []
+  const advanced = sumCents([
+    dutyCents,
+    additionalCents,
+    ...[...taxes, ...official].map(({ cents }) => cents),
+  ])
+  const broker = question.brokered
+    ? brokerage(question, { valueCents, advanced, currency, rate }, inForce(rules.brokerage))
+    : []
   const tariffDays = rates.flatMap((one) => one?.asOf ?? [])
   if (tariffDays.length > 0) used.add(tariff.source)
   return {
-    currency, valueCents, lines, dutyCents, additional: judged.lines, taxes, fees: [...official, ...broker], usdInCad: rate, totalCents: sumCents([advanced, ...broker.map(({ cents }) => cents)]),
-    asOf: [rules.asOf, ...tariffDays].toSorted()[0]!, sources: [...used].filter(Boolean), lapsed: [...judged.lapsed, ...lapsedFees(question, rules)], notes: [...notesOf(question, tables), ...postNotes(question, judged.lines)],
+    currency,
+    valueCents,
+    lines,
+    dutyCents,
+    additional: judged.lines,
+    taxes,
+    fees: [...official, ...broker],
+    usdInCad: rate,
+    totalCents: sumCents([advanced, ...broker.map(({ cents }) => cents)]),
+    asOf: [rules.asOf, ...tariffDays].toSorted()[0]!,
+    sources: [...used].filter(Boolean),
+    lapsed: [...judged.lapsed, ...lapsedFees(question, rules)],
+    notes: [...notesOf(question, tables), ...postNotes(question, judged.lines)],
   }
 }
 
 /** What the tables say of a line where nothing was typed and nothing is free; null: a person must say it. */
-export const tableRate = ({ ratePct: _typed, ...line }: DutyLine, to: 'CA' | 'US', { rules, tariffs }: DutyTables): LineRate | null => rateOf(line, tariffs[to], withoutMfn(to, rules))
+export const tableRate = (
+  { ratePct: _typed, ...line }: DutyLine,
+  to: 'CA' | 'US',
+  { rules, tariffs }: DutyTables,
+): LineRate | null => rateOf(line, tariffs[to], withoutMfn(to, rules))
 
 type InForce = <T extends { from: string; source: string }>(rows: readonly T[]) => T
-interface LineRate { ratePct: string; basis: 'free' | 'cusma' | 'table' | 'typed'; asOf?: string }
+interface LineRate {
+  ratePct: string
+  basis: 'free' | 'cusma' | 'table' | 'typed'
+  asOf?: string
+}
 const FREE: LineRate = { ratePct: '0', basis: 'free' }
 
 /** What of it is free because the consignment is small. */
-function freedom({ from, to, mode }: DutyQuestion, valueCents: Cents, { canada, unitedStates }: DutyTables['rules'], inForce: InForce): { duty: boolean; tax: boolean } {
+function freedom(
+  { from, to, mode }: DutyQuestion,
+  valueCents: Cents,
+  { canada, unitedStates }: DutyTables['rules'],
+  inForce: InForce,
+): { duty: boolean; tax: boolean } {
   if (to === 'US') {
     const all = valueCents <= inForce(unitedStates.deMinimis).freeUpToCents
     return { duty: all, tax: all }
   }
   if (mode !== 'courier' && mode !== 'mail') return { duty: false, tax: false }
   const rows = inForce(canada.deMinimis)
-  const small = mode === 'mail' ? rows.mail : from === 'US' || from === 'MX' ? rows.courierFromUsMx : rows.courier
+  const small =
+    mode === 'mail' ? rows.mail : from === 'US' || from === 'MX' ? rows.courierFromUsMx : rows.courier
   return { duty: valueCents <= small.dutyFreeUpToCents, tax: valueCents <= small.freeUpToCents }
 }
 
-const withoutMfn = (to: 'CA' | 'US', rules: DutyTables['rules']): readonly string[] => (to === 'CA' ? rules.canada : rules.unitedStates).withoutMfn.countries
+const withoutMfn = (to: 'CA' | 'US', rules: DutyTables['rules']): readonly string[] =>
+  (to === 'CA' ? rules.canada : rules.unitedStates).withoutMfn.countries
 
 /** What was typed; else what all lines that the number may mean agree upon; else nothing. */
-function rateOf({ ratePct, hsCode, cusma, origin }: DutyLine, tariff: Tariff, excepted: readonly string[]): LineRate | null {
+function rateOf(
+  { ratePct, hsCode, cusma, origin }: DutyLine,
+  tariff: Tariff,
+  excepted: readonly string[],
+): LineRate | null {
   if (ratePct !== undefined && ratePct !== '') return { ratePct, basis: 'typed' }
   if (origin && excepted.includes(origin)) return null
   const known = tariff.linesOf(hsCode)
@@ -147,20 +211,37 @@ function rateOf({ ratePct, hsCode, cusma, origin }: DutyLine, tariff: Tariff, ex
 }
 
 /** GST on value and duty; the province's part on casual goods only (D17-1-22), QST and PST not on GST. */
-function canadianTaxes({ casualTo, date }: DutyQuestion, baseCents: Cents, { canada }: DutyTables['rules'], inForce: InForce): ImportTax[] {
-  const tax = (type: ImportTax['type'], ratePct: string): ImportTax => ({ type, ratePct, cents: percentOf(baseCents, ratePct) })
+function canadianTaxes(
+  { casualTo, date }: DutyQuestion,
+  baseCents: Cents,
+  { canada }: DutyTables['rules'],
+  inForce: InForce,
+): ImportTax[] {
+  const tax = (type: ImportTax['type'], ratePct: string): ImportTax => ({
+    type,
+    ratePct,
+    cents: percentOf(baseCents, ratePct),
+  })
   if (casualTo === undefined) return [tax('GST', inForce(canada.gst).pct)]
   if (!isProvince(casualTo)) throw new RangeError(`"${casualTo}" is no province`)
   const { federalOrHarmonized, separateProvincialTaxOnGoods: own } = taxRates.provinces[casualTo]
   const federal = rowOf(federalOrHarmonized, date)
-  return [tax(federal.type === 'HST' ? 'HST' : 'GST', federal.ratePct), ...own ? [tax(own.type as ImportTax['type'], own.ratePct)] : []]
+  return [
+    tax(federal.type === 'HST' ? 'HST' : 'GST', federal.ratePct),
+    ...(own ? [tax(own.type as ImportTax['type'], own.ratePct)] : []),
+  ]
 }
 
 /**
  * Merchandise processing fee on what does not originate (19 CFR 24.23), and harbor maintenance by sea (24.24). Mail below a formal entry is
  * said to be exempt (facts-2026 §1, CBP's e-commerce page, unconfirmed): none is totalled, and a note says that one may be due.
  */
-function americanFees({ lines, mode }: DutyQuestion, values: readonly Cents[], { unitedStates }: DutyTables['rules'], inForce: InForce): DutyFee[] {
+function americanFees(
+  { lines, mode }: DutyQuestion,
+  values: readonly Cents[],
+  { unitedStates }: DutyTables['rules'],
+  inForce: InForce,
+): DutyFee[] {
   const foreign = sumCents(values.filter((_, at) => !lines[at]!.cusma))
   const all = sumCents(values)
   const { pct, minCents, maxCents, informalCents } = inForce(unitedStates.mpf)
@@ -174,16 +255,33 @@ function americanFees({ lines, mode }: DutyQuestion, values: readonly Cents[], {
 }
 
 /** The fee table (in CAD): by value, by lines above those included, and a part of what is advanced: duties, taxes and official fees. */
-function brokerage({ lines }: DutyQuestion, { valueCents, advanced, currency, rate }: { valueCents: Cents; advanced: Cents; currency: string; rate: string }, fee: DutyTables['rules']['brokerage'][number]): DutyFee[] {
+function brokerage(
+  { lines }: DutyQuestion,
+  {
+    valueCents,
+    advanced,
+    currency,
+    rate,
+  }: { valueCents: Cents; advanced: Cents; currency: string; rate: string },
+  fee: DutyTables['rules']['brokerage'][number],
+): DutyFee[] {
   const value = exchanged(valueCents, currency, fee.currency, rate)
   const tiers = fee.tiersCents
   const [last, most] = tiers.at(-1)!
-  const byValue = tiers.find(([upTo]) => value <= upTo)?.[1] ?? most + Math.ceil((value - last) / 100_000) * fee.perFurther100000Cents
+  const byValue =
+    tiers.find(([upTo]) => value <= upTo)?.[1] ??
+    most + Math.ceil((value - last) / 100_000) * fee.perFurther100000Cents
   const byLines = Math.max(0, lines.length - fee.linesIncluded) * fee.perFurtherLineCents
   const lent = exchanged(advanced, currency, fee.currency, rate)
-  const disbursement = lent === 0 ? 0 : Math.max(fee.disbursementMinCents, percentOf(lent, fee.disbursementPct))
-  const shown = (kind: DutyFee['kind'], cents: Cents): DutyFee => ({ kind, cents: exchanged(cents, fee.currency, currency, rate) })
-  return [shown('brokerage', byValue + byLines), shown('disbursement', disbursement)].filter(({ cents }) => cents > 0)
+  const disbursement =
+    lent === 0 ? 0 : Math.max(fee.disbursementMinCents, percentOf(lent, fee.disbursementPct))
+  const shown = (kind: DutyFee['kind'], cents: Cents): DutyFee => ({
+    kind,
+    cents: exchanged(cents, fee.currency, currency, rate),
+  })
+  return [shown('brokerage', byValue + byLines), shown('disbursement', disbursement)].filter(
+    ({ cents }) => cents > 0,
+  )
 }
 
 function lapsedFees({ to, date }: DutyQuestion, { unitedStates }: DutyTables['rules']): Lapsed[] {
@@ -198,8 +296,12 @@ const POST_ENTRY_LIMITED = '2026-10-22'
 function postNotes({ to, mode, date, lines }: DutyQuestion, additional: readonly AdditionalLine[]): string[] {
   if (to !== 'US' || mode !== 'mail') return []
   return [
-    ...date >= POST_BY_TEN_DIGITS && lines.some(({ hsCode, origin }) => hsCode.length < 10 || !origin) ? ['notice.duty.postDigits'] : [],
-    ...date >= POST_ENTRY_LIMITED && (additional.length > 0 || lines.some(({ cusma }) => cusma)) ? ['notice.duty.postEntry'] : [],
+    ...(date >= POST_BY_TEN_DIGITS && lines.some(({ hsCode, origin }) => hsCode.length < 10 || !origin)
+      ? ['notice.duty.postDigits']
+      : []),
+    ...(date >= POST_ENTRY_LIMITED && (additional.length > 0 || lines.some(({ cusma }) => cusma))
+      ? ['notice.duty.postEntry']
+      : []),
     'notice.duty.postFee',
   ]
 }
@@ -208,8 +310,10 @@ function notesOf({ to, from, date, brokered, lines }: DutyQuestion, { rules }: D
   return [
     'notice.duty.estimate',
     to === 'US' ? 'notice.duty.additional' : 'notice.duty.otherSurtaxes',
-    ...brokered && rowOf(rules.brokerage, date).houseDefault ? ['notice.duty.houseFees'] : [],
-    ...lines.some(({ cusma }) => cusma) && !CUSMA_COUNTRIES.includes(from) ? ['notice.duty.cusmaDirect'] : [],
+    ...(brokered && rowOf(rules.brokerage, date).houseDefault ? ['notice.duty.houseFees'] : []),
+    ...(lines.some(({ cusma }) => cusma) && !CUSMA_COUNTRIES.includes(from)
+      ? ['notice.duty.cusmaDirect']
+      : []),
   ]
 }
 

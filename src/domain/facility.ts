@@ -22,68 +22,104 @@ type Doc = Record<string, unknown>
 /** Whether a driver may come unannounced. */
 export const APPOINTMENT_NEEDS = ['none', 'required', 'callBefore'] as const
 
-const missing = (value: unknown, original: unknown) => (original === '' || original === null ? undefined : value)
+const missing = (value: unknown, original: unknown) =>
+  original === '' || original === null ? undefined : value
 
 /** Somebody to ask for at a facility. */
-const contactSchema = later(() => object({
-  contactName: enteredText(ADDRESS_MAX.contactName),
-  role: optionalText(MAX_ROLE),
-  phone: phoneText(),
-  extension: optionalText(ADDRESS_MAX.extension).matches(/^\d*$/, 'validation.number'),
-  email: emailText(),
-}))
+const contactSchema = later(() =>
+  object({
+    contactName: enteredText(ADDRESS_MAX.contactName),
+    role: optionalText(MAX_ROLE),
+    phone: phoneText(),
+    extension: optionalText(ADDRESS_MAX.extension).matches(/^\d*$/, 'validation.number'),
+    email: emailText(),
+  }),
+)
 
 /** Days on which it is closed whatever the weekday, both counted; without a last day the first alone. */
-const closureSchema = later(() => object({
-  fromDay: dayText().required('validation.select'),
-  toDay: dayText().test('order', 'validation.dayOrder', (value, { parent }) => !value || value >= (parent as { fromDay: string }).fromDay),
-}))
+const closureSchema = later(() =>
+  object({
+    fromDay: dayText().required('validation.select'),
+    toDay: dayText().test(
+      'order',
+      'validation.dayOrder',
+      (value, { parent }) => !value || value >= (parent as { fromDay: string }).fromDay,
+    ),
+  }),
+)
 
 /**
  * A place where freight is collected or delivered (§3 pickup: facility name, open and close), with what a carrier has to know of it.
  * Times are HH:MM of its own zone, heights inches. Validates asynchronously (phone).
  */
-export const facilitySchema = later(() => addressSchema.pick(['address1', 'address2', 'aptSuite', 'city', 'province', 'country', 'postalCode', 'residential']).shape({
-  name: enteredText(ADDRESS_MAX.company),
-  hours: weekHoursSchema({ minutes: 1, otherwise: 'validation.closesAfterOpening' }),
-  /** Whether it also keeps the holidays of its province alone; carriers keep the federal ones everywhere. */
-  provincialHolidays: boolean().default(false),
-  closures: array(closureSchema).max(MAX_FACILITY_CLOSURES, 'validation.tooMany').default([]),
-  dock: boolean().default(false),
-  dockHeight: number().transform((value: unknown, original: unknown) => missing(value, original) ?? null).nullable().default(null)
-    .typeError('validation.number').moreThan(0, 'validation.positive').max(MAX_DOCK_HEIGHT_IN, 'validation.tooLarge'),
-  forklift: boolean().default(false),
-  liftGate: boolean().default(false),
-  limitedAccess: string().trim().oneOf(['', ...LIMITED_ACCESS], 'validation.select').default(''),
-  contacts: array(contactSchema).max(MAX_FACILITY_CONTACTS, 'validation.tooMany').default([]),
-  appointment: object({
-    need: string().oneOf(APPOINTMENT_NEEDS, 'validation.select').default('none'),
-    leadHours: number().transform(missing).typeError('validation.number').integer('validation.number').min(0, 'validation.positive')
-      .max(MAX_LEAD_HOURS, 'validation.tooMany').default(USUAL_LEAD_HOURS),
-    note: optionalText(250),
-  }),
-  defaultForPickup: boolean().default(false),
-  defaultForDelivery: boolean().default(false),
-  notes: optionalText(500),
-}).transform((value: unknown) => (isDoc(value) ? withWeek(value) : value)))
+export const facilitySchema = later(() =>
+  addressSchema
+    .pick(['address1', 'address2', 'aptSuite', 'city', 'province', 'country', 'postalCode', 'residential'])
+    .shape({
+      name: enteredText(ADDRESS_MAX.company),
+      hours: weekHoursSchema({ minutes: 1, otherwise: 'validation.closesAfterOpening' }),
+      /** Whether it also keeps the holidays of its province alone; carriers keep the federal ones everywhere. */
+      provincialHolidays: boolean().default(false),
+      closures: array(closureSchema).max(MAX_FACILITY_CLOSURES, 'validation.tooMany').default([]),
+      dock: boolean().default(false),
+      dockHeight: number()
+        .transform((value: unknown, original: unknown) => missing(value, original) ?? null)
+        .nullable()
+        .default(null)
+        .typeError('validation.number')
+        .moreThan(0, 'validation.positive')
+        .max(MAX_DOCK_HEIGHT_IN, 'validation.tooLarge'),
+      forklift: boolean().default(false),
+      liftGate: boolean().default(false),
+      limitedAccess: string()
+        .trim()
+        .oneOf(['', ...LIMITED_ACCESS], 'validation.select')
+        .default(''),
+      contacts: array(contactSchema).max(MAX_FACILITY_CONTACTS, 'validation.tooMany').default([]),
+      appointment: object({
+        need: string().oneOf(APPOINTMENT_NEEDS, 'validation.select').default('none'),
+        leadHours: number()
+          .transform(missing)
+          .typeError('validation.number')
+          .integer('validation.number')
+          .min(0, 'validation.positive')
+          .max(MAX_LEAD_HOURS, 'validation.tooMany')
+          .default(USUAL_LEAD_HOURS),
+        note: optionalText(250),
+      }),
+      defaultForPickup: boolean().default(false),
+      defaultForDelivery: boolean().default(false),
+      notes: optionalText(500),
+    })
+    .transform((value: unknown) => (isDoc(value) ? withWeek(value) : value)),
+)
 export type Facility = InferType<typeof facilitySchema>
 /** As it is kept; `rev` counts its saved versions. */
 export type SavedFacility = Facility & { id: string; rev: number }
 
 /** A stored facility in today's form, also one from before there were hours for each weekday. Nothing is checked. */
-export const readFacility = (doc: Doc): Facility => facilitySchema.cast(doc, { assert: false, stripUnknown: true }) as Facility
+export const readFacility = (doc: Doc): Facility =>
+  facilitySchema.cast(doc, { assert: false, stripUnknown: true }) as Facility
 
 type Hours = Pick<Facility, 'hours' | 'country' | 'province' | 'provincialHolidays' | 'closures'>
 
 /** A facility from its record. */
-export const savedFacility = ({ id, rev, doc }: { id: string; rev: number; doc: Doc }): SavedFacility => ({ ...readFacility(doc), id, rev })
+export const savedFacility = ({ id, rev, doc }: { id: string; rev: number; doc: Doc }): SavedFacility => ({
+  ...readFacility(doc),
+  id,
+  rev,
+})
 
 /**
  * When it is open on that day (YYYY-MM-DD of its own zone), or null: closed, a holiday that it keeps or on which no carrier comes
  * (calendar.ts), or no day at all. Weekends are the facility's own choice.
  */
-export function facilityHours({ hours, country, province, provincialHolidays, closures }: Hours, day: string): { opensAt: string; closesAt: string } | null {
-  if (!isDay(day) || closures.some(({ fromDay, toDay }) => fromDay <= day && day <= (toDay || fromDay))) return null
+export function facilityHours(
+  { hours, country, province, provincialHolidays, closures }: Hours,
+  day: string,
+): { opensAt: string; closesAt: string } | null {
+  if (!isDay(day) || closures.some(({ fromDay, toDay }) => fromDay <= day && day <= (toDay || fromDay)))
+    return null
   if (provincialHolidays && country === 'CA' && provincialHoliday(day, province)) return null
   const closed = closedBecause(day, country)
   return closed !== null && closed !== 'weekend' ? null : hoursOn(hours, day)
@@ -94,9 +130,22 @@ export function facilityAddress(facility: Facility): Address {
   const [contact] = facility.contacts
   const { name, address1, address2, aptSuite, city, province, country, postalCode, residential } = facility
   return {
-    ...emptyOf(addressSchema), address1, address2, aptSuite, city, province, country, postalCode, residential,
-    fullName: contact?.contactName ?? '', company: name, isCompany: !residential, contactName: contact?.contactName ?? '',
-    phone: contact?.phone ?? '', extension: contact?.extension ?? '', email: contact?.email ?? '',
+    ...emptyOf(addressSchema),
+    address1,
+    address2,
+    aptSuite,
+    city,
+    province,
+    country,
+    postalCode,
+    residential,
+    fullName: contact?.contactName ?? '',
+    company: name,
+    isCompany: !residential,
+    contactName: contact?.contactName ?? '',
+    phone: contact?.phone ?? '',
+    extension: contact?.extension ?? '',
+    email: contact?.email ?? '',
   }
 }
 
@@ -106,7 +155,10 @@ function withWeek({ opensAt, closesAt, contactName, phone, ...doc }: Doc): Doc {
   return {
     ...doc,
     ...(doc.hours === undefined && { hours: Object.fromEntries(WEEKDAYS.map((day) => [day, times])) }),
-    ...(doc.contacts === undefined && (isText(contactName) || isText(phone)) && { contacts: [{ contactName: isText(contactName) ? contactName : doc.name, phone: phone ?? '' }] }),
+    ...(doc.contacts === undefined &&
+      (isText(contactName) || isText(phone)) && {
+        contacts: [{ contactName: isText(contactName) ? contactName : doc.name, phone: phone ?? '' }],
+      }),
   }
 }
 

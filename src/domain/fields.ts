@@ -12,59 +12,90 @@ export const optionalText = (max: number) => string().trim().max(max, 'validatio
 export const enteredText = (max: number, empty = 'validation.enter') => optionalText(max).required(empty)
 
 /** A code or a number that is kept as text, with the signs of a Western keyboard. */
-export const signsText = (max: number) => optionalText(max).transform((value: unknown) => (typeof value === 'string' ? plainSigns(value) : value))
+export const signsText = (max: number) =>
+  optionalText(max).transform((value: unknown) => (typeof value === 'string' ? plainSigns(value) : value))
 
 /** Text that a label prints, by its scripts: it is checked while one types. */
-export const labelText = (max: number) => optionalText(max).test('letters', 'validation.labelLetters', (value) => hasLabelScripts(value))
+export const labelText = (max: number) =>
+  optionalText(max).test('letters', 'validation.labelLetters', (value) => hasLabelScripts(value))
 
 /** An address as it was meant: with the signs of a Western keyboard, and without the spaces that a phone or a copied page puts around "@" and points. */
-export const plainEmail = (typed: string): string => plainSigns(typed).replaceAll(/\s*([@.])\s*/g, '$1').trim()
+export const plainEmail = (typed: string): string =>
+  plainSigns(typed)
+    .replaceAll(/\s*([@.])\s*/g, '$1')
+    .trim()
 
-export const emailText = () => string().transform((value: unknown) => (typeof value === 'string' ? plainEmail(value) : value)).lowercase().max(254, 'validation.tooLong').email('validation.email').default('')
+export const emailText = () =>
+  string()
+    .transform((value: unknown) => (typeof value === 'string' ? plainEmail(value) : value))
+    .lowercase()
+    .max(254, 'validation.tooLong')
+    .email('validation.email')
+    .default('')
 
 /**
  * A phone number of the field `country` beside or around it, or of Canada. The number library is loaded when a number is first checked,
  * so schemas holding this field validate asynchronously only.
  */
-export const phoneText = () => signsText(30).test('phone', 'validation.phone', async (value, context) => {
-  if (!value) return true
-  // Off the network the library may not be on the device yet. Nothing is refused unseen: the server checks with the same schema.
-  const phones = await import('./phone.ts').catch(() => undefined)
-  const around = (context as { from?: { value: unknown }[] }).from ?? []
-  const { country } = [context.parent, ...around.map(({ value: held }) => held)].find((held: { country?: string } | undefined) => held?.country) as { country: string } | undefined ?? { country: 'CA' }
-  return phones?.isPhone(value, country) ?? true
-})
+export const phoneText = () =>
+  signsText(30).test('phone', 'validation.phone', async (value, context) => {
+    if (!value) return true
+    // Off the network the library may not be on the device yet. Nothing is refused unseen: the server checks with the same schema.
+    const phones = await import('./phone.ts').catch(() => undefined)
+    const around = (context as { from?: { value: unknown }[] }).from ?? []
+    const { country } = ([context.parent, ...around.map(({ value: held }) => held)].find(
+      (held: { country?: string } | undefined) => held?.country,
+    ) as { country: string } | undefined) ?? { country: 'CA' }
+    return phones?.isPhone(value, country) ?? true
+  })
 
 /** Larger than anything anybody weighs, measures or counts, and any amount: a field's own limit takes its place. */
 export const MOST = 1e12
 
 /** A number from a form: an emptied input ('') is missing, not zero. */
-export const enteredNumber = (empty = 'validation.enter') => number()
-  .transform((value: number, original: unknown) => (original === '' || original === null ? undefined : value))
-  .typeError('validation.number')
-  .max(MOST, 'validation.tooLarge')
-  .required(empty)
+export const enteredNumber = (empty = 'validation.enter') =>
+  number()
+    .transform((value: number, original: unknown) =>
+      original === '' || original === null ? undefined : value,
+    )
+    .typeError('validation.number')
+    .max(MOST, 'validation.tooLarge')
+    .required(empty)
 
 /** A time of day, HH:MM. */
-export const clockText = () => string().trim().default('').matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'validation.time', excludeEmptyString: true })
+export const clockText = () =>
+  string()
+    .trim()
+    .default('')
+    .matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'validation.time', excludeEmptyString: true })
 
 /** A calendar day, kept as YYYY-MM-DD; typed as YYYY/MM/DD (§5). */
-export const dayText = () => string().trim()
-  .transform((value: string) => value && asDay(value))
-  .default('')
-  .test('day', 'validation.date', (value) => !value || isDay(value))
+export const dayText = () =>
+  string()
+    .trim()
+    .transform((value: string) => value && asDay(value))
+    .default('')
+    .test('day', 'validation.date', (value) => !value || isDay(value))
 
 /** Pictures or a video (§5, D22). */
-export const attachedFiles = () => array(mixed<Attached>().required()).max(MAX_IMAGES, 'validation.tooManyImages').default([]).test('attachments', (files, { createError }) => {
-  const fault = attachmentsFault(files)
-  return fault === null || createError({ message: fault })
-})
+export const attachedFiles = () =>
+  array(mixed<Attached>().required())
+    .max(MAX_IMAGES, 'validation.tooManyImages')
+    .default([])
+    .test('attachments', (files, { createError }) => {
+      const fault = attachmentsFault(files)
+      return fault === null || createError({ message: fault })
+    })
 
 /** What a form of that schema begins with: its defaults. What has none and must be entered is missing, though its type says it is there. */
 export const emptyOf = <S extends Schema>(schema: S): InferType<S> => schema.getDefault() as InferType<S>
 
 /** In place of a field that does not apply: whatever was sent becomes null. Typed as that field, as both sides of yup's `when` have one type. */
-export const leftOut = <S>(_field: S): S => mixed().transform(() => null).nullable().default(null) as S
+export const leftOut = <S>(_field: S): S =>
+  mixed()
+    .transform(() => null)
+    .nullable()
+    .default(null) as S
 
 /** A day as people type it (YYYY/MM/DD), as it is kept; whether it is one, `isDay` says. */
 export const asDay = (typed: string): string => typed.replaceAll('/', '-')

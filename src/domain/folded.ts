@@ -2,4 +2,7 @@
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Its words, so compared: what stands between other signs than letters and digits. */
-export const wordsIn = (text: string): string[] => folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+export const wordsIn = (text: string): string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)

@@ -23,7 +23,11 @@ export interface FreightCard {
   registrations?: Registrations
 }
 
-export interface FreightCarrierRow { carrier: string; name: string; sample: boolean }
+export interface FreightCarrierRow {
+  carrier: string
+  name: string
+  sample: boolean
+}
 
 export interface FreightServiceRow extends Effective {
   carrier: string
@@ -47,25 +51,67 @@ export interface FreightServiceRow extends Effective {
 }
 
 /** From one region to another: days on the way, and the least a shipment costs. The first lane that fits counts. */
-export interface LaneRow extends Effective { service: string; lane: string; from: string; to: string; days: number; minimumCents: Cents }
+export interface LaneRow extends Effective {
+  service: string
+  lane: string
+  from: string
+  to: string
+  days: number
+  minimumCents: Cents
+}
 
 /** LTL: cents for a hundred pounds of class 100 from `fromLb` on. */
-export interface BreakRow extends Effective { service: string; lane: string; fromLb: number; perCwtCents: Cents }
+export interface BreakRow extends Effective {
+  service: string
+  lane: string
+  fromLb: number
+  perCwtCents: Cents
+}
 
 /** What a class costs of class 100, as a percent (decimal text). */
-export interface ClassRow { service: string; freightClass: string; percent: string }
+export interface ClassRow {
+  service: string
+  freightClass: string
+  percent: string
+}
 
 /** FTL: cents for a kilometre with that equipment, and the least. A lane without a row is asked for. */
-export interface TruckRow extends Effective { service: string; lane: string; equipment: Equipment; perKmCents: Cents; minimumCents: Cents }
+export interface TruckRow extends Effective {
+  service: string
+  lane: string
+  equipment: Equipment
+  perKmCents: Cents
+  minimumCents: Cents
+}
 
 /** Where containers change between train or ship and truck. `storageCents` a day after `freeDays`. */
-export interface TerminalRow { terminal: string; name: string; mode: 'rail' | 'drayage'; country: string; postalCode: string; freeDays: number; storageCents: Cents; sizes: ContainerSize[] }
+export interface TerminalRow {
+  terminal: string
+  name: string
+  mode: 'rail' | 'drayage'
+  country: string
+  postalCode: string
+  freeDays: number
+  storageCents: Cents
+  sizes: ContainerSize[]
+}
 
 /** Percent of the freight charge, by week. */
-export interface FuelRow extends PercentRow { mode: FreightMode }
+export interface FuelRow extends PercentRow {
+  mode: FreightMode
+}
 
 /** cwt: for each started hundred pounds. percent: `percent` of the freight charge. hundred: for each started hundred dollars. hour: of waiting, beyond `over`; said in an offer's terms, charged afterwards. day: for each day of the container. */
-export const ACCESSORIAL_PER = ['shipment', 'unit', 'stop', 'cwt', 'day', 'hour', 'hundred', 'percent'] as const
+export const ACCESSORIAL_PER = [
+  'shipment',
+  'unit',
+  'stop',
+  'cwt',
+  'day',
+  'hour',
+  'hundred',
+  'percent',
+] as const
 export interface AccessorialRow extends Effective {
   carrier: string
   mode: FreightMode
@@ -80,7 +126,12 @@ export interface AccessorialRow extends Effective {
 }
 
 /** What calling a load off costs when less than so many hours are left to its pickup window (before tax). The first that fits, from the fewest hours on. */
-export interface CancellationRow { carrier: string; mode: FreightMode; hoursBefore: number; feeCents: Cents }
+export interface CancellationRow {
+  carrier: string
+  mode: FreightMode
+  hoursBefore: number
+  feeCents: Cents
+}
 
 /** Cents a pound that a carrier answers for unless a higher value is declared (facts §4). */
 export const LIABILITY_CENTS_A_POUND = 200

@@ -4,14 +4,28 @@ import classes from './data/freight-classes.json'
 export const FREIGHT_CLASSES: readonly string[] = classes.all
 
 /** A piece as it stands on the floor: outermost sides with its pallet in inches, pounds of one, and how many. */
-export interface DensePiece { quantity: number; lengthIn: number; widthIn: number; heightIn: number; weightLb: number }
+export interface DensePiece {
+  quantity: number
+  lengthIn: number
+  widthIn: number
+  heightIn: number
+  weightLb: number
+}
 
-export interface Density { pounds: number; cubicFeet: number; /** Pounds per cubic foot; 0 while nothing has a size. */ pcf: number }
+export interface Density {
+  pounds: number
+  cubicFeet: number
+  /** Pounds per cubic foot; 0 while nothing has a size. */ pcf: number
+}
 
 /** Over the whole shipment, without rounding (facts §4). */
 export function densityOf(pieces: readonly DensePiece[]): Density {
   const pounds = pieces.reduce((sum, { quantity, weightLb }) => sum + quantity * weightLb, 0)
-  const cubicFeet = pieces.reduce((sum, { quantity, lengthIn, widthIn, heightIn }) => sum + (quantity * lengthIn * widthIn * heightIn) / 1728, 0)
+  const cubicFeet = pieces.reduce(
+    (sum, { quantity, lengthIn, widthIn, heightIn }) =>
+      sum + (quantity * lengthIn * widthIn * heightIn) / 1728,
+    0,
+  )
   return { pounds, cubicFeet, pcf: cubicFeet > 0 ? pounds / cubicFeet : 0 }
 }
 
@@ -21,7 +35,9 @@ export function classOfDensity(pcf: number): string {
 }
 
 /** Pounds per cubic foot where a cheaper class begins. */
-export const DENSITY_BOUNDS: readonly number[] = classes.scale.map(({ minPcf }) => minPcf).filter((pcf) => pcf > 0)
+export const DENSITY_BOUNDS: readonly number[] = classes.scale
+  .map(({ minPcf }) => minPcf)
+  .filter((pcf) => pcf > 0)
 
 /** The class next door when a scale's usual error reaches it: who rounds a pound or an inch gets billed as that one. Null far from a bound. */
 export function nearbyClass(pcf: number): { class: string; atPcf: number } | null {

@@ -4,5 +4,9 @@ import { convert } from './units.ts'
 /** All of the load in kilograms, as far as it was typed. */
 export function grossKg({ mode, units, totalWeight, weightUnit }: FreightRequest): number {
   if (mode !== 'ltl') return convert(Number(totalWeight) || 0, weightUnit, 'kg')
-  return (units ?? []).reduce((sum, { quantity, weight, weightUnit: unit }) => sum + convert(Number(weight) || 0, unit, 'kg') * (Number(quantity) || 0), 0)
+  return (units ?? []).reduce(
+    (sum, { quantity, weight, weightUnit: unit }) =>
+      sum + convert(Number(weight) || 0, unit, 'kg') * (Number(quantity) || 0),
+    0,
+  )
 }

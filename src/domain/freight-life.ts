@@ -17,8 +17,14 @@ const QUOTE_MOVES: Record<QuoteState, readonly QuoteState[]> = {
 export const canMoveQuote = (from: QuoteState, to: QuoteState): boolean => QUOTE_MOVES[from].includes(to)
 
 /** What is stored, as it is at that moment. */
-export function quoteStateOf(stored: QuoteState, offers: readonly { state: OfferState; validUntil: Date }[], now: Date): QuoteState {
-  return stored === 'offered' && !offers.some(({ state, validUntil }) => state === 'open' && validUntil > now) ? 'expired' : stored
+export function quoteStateOf(
+  stored: QuoteState,
+  offers: readonly { state: OfferState; validUntil: Date }[],
+  now: Date,
+): QuoteState {
+  return stored === 'offered' && !offers.some(({ state, validUntil }) => state === 'open' && validUntil > now)
+    ? 'expired'
+    : stored
 }
 
 export const OFFER_STATES = ['open', 'accepted', 'declined', 'withdrawn'] as const
@@ -33,7 +39,14 @@ export const QUOTE_TABS = [
 export type QuoteTab = (typeof QUOTE_TABS)[number]['id']
 
 /** Papers of a load: drawn by us (bol, pallet labels, dangerous goods, customs), and files put there by either side. */
-export const LOAD_PAPERS = ['bol', 'palletLabels', 'dangerousGoods', 'commercialInvoice', 'canadaInvoice', 'cusma'] as const
+export const LOAD_PAPERS = [
+  'bol',
+  'palletLabels',
+  'dangerousGoods',
+  'commercialInvoice',
+  'canadaInvoice',
+  'cusma',
+] as const
 export type LoadPaper = (typeof LOAD_PAPERS)[number]
 export const LOAD_FILE_KINDS = ['proofOfDelivery', 'packingList', 'customs', 'photo', 'other'] as const
 export type LoadFileKind = (typeof LOAD_FILE_KINDS)[number]

@@ -19,4 +19,6 @@ export interface LoadShipment {
 
 /** The goods in one line. */
 export const contentsOf = ({ units, description }: Pick<FreightRequest, 'units' | 'description'>): string =>
-  [...new Set((units ?? []).flatMap(({ goods }) => goods.map((one) => one.description)))].join(', ') || description || ''
+  [...new Set((units ?? []).flatMap(({ goods }) => goods.map((one) => one.description)))].join(', ') ||
+  description ||
+  ''

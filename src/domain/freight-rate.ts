@@ -2,7 +2,10 @@ import type { Cents } from './money.ts'
 import type { TaxLine } from './tax.ts'
 
 /** A line of a freight price; `kind` names 'price.<kind>': freight, fuel, carbon, insurance, or a code of data/accessorials in lower case. */
-export interface FreightLine { kind: string; amountCents: Cents }
+export interface FreightLine {
+  kind: string
+  amountCents: Cents
+}
 
 /** What a price was reckoned from, so that a person can follow it. */
 export interface FreightFacts {
@@ -19,7 +22,13 @@ export interface FreightFacts {
   distanceKm: number
 }
 
-export interface FreightIdentity { carrierCode: string; carrierName: string; serviceCode: string; serviceName: string; sample: boolean }
+export interface FreightIdentity {
+  carrierCode: string
+  carrierName: string
+  serviceCode: string
+  serviceName: string
+  sample: boolean
+}
 
 export type FreightTerm = string | { id: string; amountCents: Cents; count: number }
 
@@ -39,7 +48,13 @@ export interface FreightRate extends FreightIdentity {
   terms: FreightTerm[]
   facts: FreightFacts
 }
-export interface RefusedFreight extends FreightIdentity { refused: string }
+export interface RefusedFreight extends FreightIdentity {
+  refused: string
+}
 
 /** requested: nobody prices this by a card; a person will. */
-export interface FreightAnswer { rates: FreightRate[]; refused: RefusedFreight[]; onRequest: boolean }
+export interface FreightAnswer {
+  rates: FreightRate[]
+  refused: RefusedFreight[]
+  onRequest: boolean
+}

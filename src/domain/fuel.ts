@@ -2,7 +2,12 @@ import { PERCENT_KINDS, type PercentRow } from './rate-card.ts'
 
 /** What is added for fuel and carbon on that day: of each kind the row that began last. `rows` are those of one carrier, of freight also of one mode. */
 export function percentsOn<Row extends PercentRow>(rows: readonly Row[], day: string): Row[] {
-  return PERCENT_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind && row.validFrom <= day).toSorted((a, b) => b.validFrom.localeCompare(a.validFrom)).slice(0, 1))
+  return PERCENT_KINDS.flatMap((kind) =>
+    rows
+      .filter((row) => row.kind === kind && row.validFrom <= day)
+      .toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))
+      .slice(0, 1),
+  )
 }
 
 /** The rows with this one, in the place of the one that begins on the same day. */
@@ -10,4 +15,5 @@ export function withPercent<Row extends PercentRow>(rows: readonly Row[], row: R
   return [...rows.filter((other) => keyOf(other) !== keyOf(row)), row]
 }
 
-const keyOf = ({ carrier, mode = '', kind, validFrom }: PercentRow & { mode?: string }): string => `${carrier} ${mode} ${kind} ${validFrom}`
+const keyOf = ({ carrier, mode = '', kind, validFrom }: PercentRow & { mode?: string }): string =>
+  `${carrier} ${mode} ${kind} ${validFrom}`

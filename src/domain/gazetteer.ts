@@ -23,10 +23,17 @@ export interface Place {
 }
 
 /** Shapes of data/fsa.json and data/zip3.json: fetched or read by whoever makes the gazetteer. */
-export interface FsaFile { fsa: Record<string, (string | number | null)[]> }
-export interface Zip3File { zip3: Record<string, (string | number | null)[]> }
+export interface FsaFile {
+  fsa: Record<string, (string | number | null)[]>
+}
+export interface Zip3File {
+  zip3: Record<string, (string | number | null)[]>
+}
 
-export interface PostalMismatch { province: string; place: string }
+export interface PostalMismatch {
+  province: string
+  place: string
+}
 
 export interface Gazetteer {
   /** The place of a well-formed code, or null when it or its country is not known here. */
@@ -47,8 +54,16 @@ export function createGazetteer(canada: FsaFile, states: Zip3File): Gazetteer {
     lookup,
     mismatch({ country, province, postalCode }) {
       const place = lookup(country, postalCode)
-      const expected = place?.province ?? (country === 'CA' && isPostal('CA', postalCode) ? provinceOfPostal(postalCode) : null)
-      if (!expected || province === '' || expected === province.toUpperCase() || straddles.has(place?.area ?? '')) return null
+      const expected =
+        place?.province ??
+        (country === 'CA' && isPostal('CA', postalCode) ? provinceOfPostal(postalCode) : null)
+      if (
+        !expected ||
+        province === '' ||
+        expected === province.toUpperCase() ||
+        straddles.has(place?.area ?? '')
+      )
+        return null
       return { province: expected, place: place?.place ?? '' }
     },
   }
@@ -62,7 +77,15 @@ function canadianPlace(area: string, row: FsaFile['fsa'][string] | undefined): P
   if (!row) return null
   const [name, province, lat, lng, tz, city] = row
   return {
-    country: 'CA', area, place: city === null || city === undefined ? shortName(String(name)) : String(city), city: city === null || city === undefined ? null : String(city), province: String(province), lat: degrees(lat), lng: degrees(lng), tz: String(tz), rural: isRuralPostal(area),
+    country: 'CA',
+    area,
+    place: city === null || city === undefined ? shortName(String(name)) : String(city),
+    city: city === null || city === undefined ? null : String(city),
+    province: String(province),
+    lat: degrees(lat),
+    lng: degrees(lng),
+    tz: String(tz),
+    rural: isRuralPostal(area),
   }
 }
 
@@ -71,8 +94,16 @@ function americanPlace(area: string, row: Zip3File['zip3'][string] | undefined):
   const [state, lat, lng, place] = row
   const military = MILITARY.has(String(state))
   return {
-    country: 'US', area, place: String(place), city: String(place), province: String(state),
-    lat: military ? null : degrees(lat), lng: military ? null : degrees(lng), tz: zoneOfState(String(state)), rural: false, ...(military && { military }),
+    country: 'US',
+    area,
+    place: String(place),
+    city: String(place),
+    province: String(state),
+    lat: military ? null : degrees(lat),
+    lng: military ? null : degrees(lng),
+    tz: zoneOfState(String(state)),
+    rural: false,
+    ...(military && { military }),
   }
 }
 

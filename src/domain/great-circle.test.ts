@@ -25,7 +25,12 @@ test.each([
 })
 
 test('a way is as long as the shortest, in short steps without a jump, and ends where it should', () => {
-  for (const [from, to] of [[TORONTO, SHANGHAI], [VANCOUVER, PARIS], [TORONTO, SYDNEY], [TORONTO, DELHI]] as const) {
+  for (const [from, to] of [
+    [TORONTO, SHANGHAI],
+    [VANCOUVER, PARIS],
+    [TORONTO, SYDNEY],
+    [TORONTO, DELHI],
+  ] as const) {
     const way = shortestWays([from, to])[0]!
     const steps = way.slice(1).map((point, at) => haversineKm(way[at]!, point))
     expect(steps.reduce((sum, km) => sum + km)).toBeCloseTo(haversineKm(from, to), 0)

@@ -32,13 +32,20 @@ function shortestWay(from: Position, to: Position): Position[] {
 }
 
 type Vector = [number, number, number]
-const rad = (degrees: number) => degrees * Math.PI / 180
-const degrees = (radians: number) => radians * 180 / Math.PI
+const rad = (degrees: number) => (degrees * Math.PI) / 180
+const degrees = (radians: number) => (radians * 180) / Math.PI
 const nearest = (turn: number) => turn - 360 * Math.round(turn / 360)
-const vector = ({ lat, lng }: Position): Vector => [Math.cos(rad(lat)) * Math.cos(rad(lng)), Math.cos(rad(lat)) * Math.sin(rad(lng)), Math.sin(rad(lat))]
+const vector = ({ lat, lng }: Position): Vector => [
+  Math.cos(rad(lat)) * Math.cos(rad(lng)),
+  Math.cos(rad(lat)) * Math.sin(rad(lng)),
+  Math.sin(rad(lat)),
+]
 
 function between(a: Vector, b: Vector, angle: number, part: number): Position {
-  const [ofA, ofB] = [Math.sin((1 - part) * angle) / Math.sin(angle), Math.sin(part * angle) / Math.sin(angle)]
+  const [ofA, ofB] = [
+    Math.sin((1 - part) * angle) / Math.sin(angle),
+    Math.sin(part * angle) / Math.sin(angle),
+  ]
   const [x, y, z] = [ofA * a[0] + ofB * b[0], ofA * a[1] + ofB * b[1], ofA * a[2] + ofB * b[2]]
   return { lat: degrees(Math.atan2(z, Math.hypot(x, y))), lng: degrees(Math.atan2(y, x)) }
 }

@@ -14,6 +14,10 @@ export function isHsCode(code: string): boolean {
 
 /** As officials write it: 610910 → 6109.10, 6109100012 → 6109.10.00.12; the United States joins the last four: 6109.10.0012. */
 export function writtenHs(code: string, country = ''): string {
-  const parts = [code.slice(0, 4), code.slice(4, 6), ...(country === 'US' ? [code.slice(6)] : [code.slice(6, 8), code.slice(8)])]
+  const parts = [
+    code.slice(0, 4),
+    code.slice(4, 6),
+    ...(country === 'US' ? [code.slice(6)] : [code.slice(6, 8), code.slice(8)]),
+  ]
   return parts.filter(Boolean).join('.')
 }

@@ -5,7 +5,8 @@ import type { GoodsWordsFile } from './goods-words.ts'
 import { isHsCode, writtenHs } from './hs-code.ts'
 import { createHsSearch, type HsFile } from './hs-search.ts'
 
-const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(`data/${name}.json`, import.meta.url), 'utf8')) as T
+const read = <T>(name: string): T =>
+  JSON.parse(readFileSync(new URL(`data/${name}.json`, import.meta.url), 'utf8')) as T
 const file = read<HsFile>('hs')
 const words = read<GoodsWordsFile>('goods-words')
 const hs = createHsSearch(file, words)
@@ -18,10 +19,28 @@ test('the nomenclature is whole: 5,612 lines, each under a heading', () => {
 })
 
 test.each([
-  ['cotton t-shirt', '610910'], ['men shirts cotton', '620520'], ['laptop', '847130'], ['smartphone', '851713'], ['lithium battery', '850760'], ['maple syrup', '170220'],
-  ['honey', '040900'], ['sunglasses', '900410'], ['bicycles', '871200'], ['paintings', '970121'], ['diamonds unworked', '710231'],
-  ['chemise homme coton', '620520'], ['chandail en laine', '611011'], ['sirop d’érable', '170220'], ['ordinateur portable', '847130'], ['café torréfié', '090121'], ['vélo', '871200'],
-  ['camiseta de algodón', '610910'], ['juguetes', '950300'], ['棉T恤', '610910'], ['笔记本电脑', '847130'], ['巧克力', '180610'],
+  ['cotton t-shirt', '610910'],
+  ['men shirts cotton', '620520'],
+  ['laptop', '847130'],
+  ['smartphone', '851713'],
+  ['lithium battery', '850760'],
+  ['maple syrup', '170220'],
+  ['honey', '040900'],
+  ['sunglasses', '900410'],
+  ['bicycles', '871200'],
+  ['paintings', '970121'],
+  ['diamonds unworked', '710231'],
+  ['chemise homme coton', '620520'],
+  ['chandail en laine', '611011'],
+  ['sirop d’érable', '170220'],
+  ['ordinateur portable', '847130'],
+  ['café torréfié', '090121'],
+  ['vélo', '871200'],
+  ['camiseta de algodón', '610910'],
+  ['juguetes', '950300'],
+  ['棉T恤', '610910'],
+  ['笔记本电脑', '847130'],
+  ['巧克力', '180610'],
 ])('"%s" finds %s among the first three', (query, code) => {
   expect(codes(query, 3)).toContain(code)
 })
@@ -51,26 +70,44 @@ test('nothing asked, nothing found; nonsense finds nothing', () => {
 })
 
 test('every everyday word leads somewhere', () => {
-  const lost = words.rows.flatMap(({ to: _to, ...languages }) => Object.values(languages).join(' ').split(' ')).filter((word) => codes(word, 1).length === 0)
+  const lost = words.rows
+    .flatMap(({ to: _to, ...languages }) => Object.values(languages).join(' ').split(' '))
+    .filter((word) => codes(word, 1).length === 0)
   expect(lost).toEqual([])
 })
 
 test('whatever is typed is answered, with lines of the nomenclature alone and none twice', () => {
-  fc.assert(fc.property(fc.string({ maxLength: 40, unit: 'grapheme' }), (query) => {
-    const found = codes(query, 50)
-    expect(new Set(found).size).toBe(found.length)
-    expect(found.every((code) => hs.find(code) !== null)).toBe(true)
-  }), { numRuns: 60 })
+  fc.assert(
+    fc.property(fc.string({ maxLength: 40, unit: 'grapheme' }), (query) => {
+      const found = codes(query, 50)
+      expect(new Set(found).size).toBe(found.length)
+      expect(found.every((code) => hs.find(code) !== null)).toBe(true)
+    }),
+    { numRuns: 60 },
+  )
 })
 
 test('a search is done within one frame (16 ms), the worst letters included', () => {
-  const queries = ['a', 's', 'o', 'other articles of plastics', 'men shirts cotton knitted', 'chemise homme coton', 'machine parts apparatus electric', '61']
+  const queries = [
+    'a',
+    's',
+    'o',
+    'other articles of plastics',
+    'men shirts cotton knitted',
+    'chemise homme coton',
+    'machine parts apparatus electric',
+    '61',
+  ]
   for (const query of queries) codes(query)
-  const times = queries.flatMap((query) => Array.from({ length: 5 }, () => {
-    const start = performance.now()
-    codes(query)
-    return performance.now() - start
-  })).toSorted((a, b) => a - b)
+  const times = queries
+    .flatMap((query) =>
+      Array.from({ length: 5 }, () => {
+        const start = performance.now()
+        codes(query)
+        return performance.now() - start
+      }),
+    )
+    .toSorted((a, b) => a - b)
   expect(times[Math.floor(times.length / 2)]).toBeLessThan(16)
 })
 

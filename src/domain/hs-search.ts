@@ -3,10 +3,16 @@ import { goodsWords, type GoodsWordsFile, type Meaning } from './goods-words.ts'
 import { firstFrom } from './sorted-rows.ts'
 
 /** Shape of data/hs.json: chapters (2 digits), headings (4) and subheadings (6) with their English words. */
-export interface HsFile { rows: [code: string, description: string][] }
+export interface HsFile {
+  rows: [code: string, description: string][]
+}
 
 /** One subheading: six digits, what it says, and what its heading says. */
-export interface HsLine { code: string; description: string; heading: string }
+export interface HsLine {
+  code: string
+  description: string
+  heading: string
+}
 
 export interface HsSearch {
   /** Lines for words (English, and everyday words of the four languages) or the beginning of a number, best first. Empty for no words. */
@@ -35,7 +41,9 @@ export function createHsSearch(file: HsFile, words: GoodsWordsFile): HsSearch {
 /** The same a few milliseconds at a time, for a page that has keys to answer: all at once it takes a slow phone half a second. */
 export function* readHs({ rows }: HsFile, words: GoodsWordsFile): Generator<void, HsSearch> {
   const headings = new Map(rows.filter(([code]) => code.length < 6))
-  const lines = rows.filter(([code]) => code.length === 6).map(([code, description]) => ({ code, description, heading: headings.get(code.slice(0, 4)) ?? '' }))
+  const lines = rows
+    .filter(([code]) => code.length === 6)
+    .map(([code, description]) => ({ code, description, heading: headings.get(code.slice(0, 4)) ?? '' }))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
   const at = new Map(lines.map(({ code }, line) => [code, line]))
   const index = yield* indexOf(lines)
@@ -43,17 +51,34 @@ export function* readHs({ rows }: HsFile, words: GoodsWordsFile): Generator<void
   const meanings = goodsWords(words)
 
   const beginning = (code: string): HsLine[] => {
-    return lines.slice(firstFrom(lines, code, (line) => line.code)).filter((line) => line.code.startsWith(code))
+    return lines
+      .slice(firstFrom(lines, code, (line) => line.code))
+      .filter((line) => line.code.startsWith(code))
   }
   const scoresOf = (token: string): Float32Array => {
     const scores = new Float32Array(lines.length)
-    const raise = (line: number, score: number) => { if (score > scores[line]!) scores[line] = score }
+    const raise = (line: number, score: number) => {
+      if (score > scores[line]!) scores[line] = score
+    }
     const addWord = (word: string, most: number) => {
-      for (let term = firstFrom(terms, word, (one) => one); term < terms.length && terms[term]!.startsWith(word); term += 1)
-        for (const posting of index.get(terms[term]!)!) raise(posting >> 2, WEIGHT[posting & 3]! * most * (isSame(terms[term]!, word) ? 1 : BEGINNING * word.length / terms[term]!.length))
+      for (
+        let term = firstFrom(terms, word, (one) => one);
+        term < terms.length && terms[term]!.startsWith(word);
+        term += 1
+      )
+        for (const posting of index.get(terms[term]!)!)
+          raise(
+            posting >> 2,
+            WEIGHT[posting & 3]! *
+              most *
+              (isSame(terms[term]!, word) ? 1 : (BEGINNING * word.length) / terms[term]!.length),
+          )
     }
     for (const word of singulars(token)) addWord(word, 1)
-    for (const meaning of meanings.of(token)) addMeaning(meaning, addWord, (code, score) => { for (const line of beginning(code)) raise(at.get(line.code)!, score) })
+    for (const meaning of meanings.of(token))
+      addMeaning(meaning, addWord, (code, score) => {
+        for (const line of beginning(code)) raise(at.get(line.code)!, score)
+      })
     return scores
   }
 
@@ -74,12 +99,19 @@ function ranked(scores: readonly Float32Array[], lines: readonly HsLine[]): HsLi
   let most = 0
   for (const [at, line] of lines.entries()) {
     let [hits, score] = [0, -line.description.length / 400]
-    for (const one of scores) if (one[at]! > 0) { hits += 1; score += one[at]! }
+    for (const one of scores)
+      if (one[at]! > 0) {
+        hits += 1
+        score += one[at]!
+      }
     if (hits === 0 || hits < most) continue
     most = hits
     found.push({ line, hits, score })
   }
-  return found.filter(({ hits }) => hits === most).toSorted((a, b) => b.score - a.score || (a.line.code < b.line.code ? -1 : 1)).map(({ line }) => line)
+  return found
+    .filter(({ hits }) => hits === most)
+    .toSorted((a, b) => b.score - a.score || (a.line.code < b.line.code ? -1 : 1))
+    .map(({ line }) => line)
 }
 
 function* indexOf(lines: readonly HsLine[]): Generator<void, Map<string, number[]>> {
@@ -87,8 +119,8 @@ function* indexOf(lines: readonly HsLine[]): Generator<void, Map<string, number[
   const add = (text: string, line: number, kind: number) => {
     for (const word of wordsIn(text)) {
       const postings = index.get(word)
-      if (postings) postings.push(line << 2 | kind)
-      else index.set(word, [line << 2 | kind])
+      if (postings) postings.push((line << 2) | kind)
+      else index.set(word, [(line << 2) | kind])
     }
   }
   for (const [at, { description, heading }] of lines.entries()) {
@@ -105,14 +137,21 @@ function* indexOf(lines: readonly HsLine[]): Generator<void, Map<string, number[
 }
 
 /** A tariff number leads to its lines, a narrower one with more weight; a word to the lines that have it. */
-function addMeaning({ codes, words }: Meaning, addWord: (word: string, most: number) => void, addCode: (code: string, score: number) => void): void {
+function addMeaning(
+  { codes, words }: Meaning,
+  addWord: (word: string, most: number) => void,
+  addCode: (code: string, score: number) => void,
+): void {
   for (const code of codes) addCode(code, BY_MEANING + code.length / 2)
   for (const word of words) addWord(word, 0.9)
 }
 
 /** "shirts" is looked for as "shirt" too. */
 function singulars(token: string): string[] {
-  return token.length > 3 && token.endsWith('s') ? [token, token.slice(0, -1), ...(token.endsWith('es') && token.length > 4 ? [token.slice(0, -2)] : [])] : [token]
+  return token.length > 3 && token.endsWith('s')
+    ? [token, token.slice(0, -1), ...(token.endsWith('es') && token.length > 4 ? [token.slice(0, -2)] : [])]
+    : [token]
 }
 
-const isSame = (term: string, word: string): boolean => term === word || term === `${word}s` || term === `${word}es`
+const isSame = (term: string, word: string): boolean =>
+  term === word || term === `${word}s` || term === `${word}es`

@@ -3,7 +3,11 @@ import { recalled, remembering } from './import-columns.ts'
 
 test('what a person said of a heading holds for the next file, in any order and case', () => {
   const said = remembering({}, ['Kunde', 'Notes', 'Weight'], ['fullName', null, 'weight'])
-  expect(recalled(['NOTES', 'kunde', 'City'], ['contents', null, 'city'], said)).toEqual([null, 'fullName', 'city'])
+  expect(recalled(['NOTES', 'kunde', 'City'], ['contents', null, 'city'], said)).toEqual([
+    null,
+    'fullName',
+    'city',
+  ])
 })
 
 test('a field is filled by one column, also when two headings were said to be it', () => {

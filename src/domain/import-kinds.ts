@@ -4,7 +4,11 @@ import { PACKING_LINE_IMPORT } from './packing-line-import.ts'
 import { SHIPMENT_IMPORT } from './shipment-import.ts'
 
 /** Things that can come from a file, by the name of what a row becomes. */
-export const IMPORT_KINDS = { address: ADDRESS_IMPORT, shipment: SHIPMENT_IMPORT, packingLine: PACKING_LINE_IMPORT } as const
+export const IMPORT_KINDS = {
+  address: ADDRESS_IMPORT,
+  shipment: SHIPMENT_IMPORT,
+  packingLine: PACKING_LINE_IMPORT,
+} as const
 export type ImportKindName = keyof typeof IMPORT_KINDS
 
 const NAMESPACE = '6f0f3b0e-6c1d-5a55-9d0c-3f1d1f5b7a10'

@@ -1,5 +1,6 @@
 /** Letters of other scripts than the labels' fonts have, and emoji. A test holds it to the fonts. */
-const OTHERS = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{M}\p{N}]|(?![©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}]/u
+const OTHERS =
+  /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{M}\p{N}]|(?![©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 
 const HAN = /\p{Script=Han}/gu
 const FIRST_HAN = 0x3400

@@ -17,10 +17,20 @@ describe('a schema that waits until it is asked', () => {
 
   test('is a part of others like any schema', async () => {
     const person = later(() => object({ name: string().trim().required('validation.enter') }))
-    const list = object({ people: array(person).min(1), first: person.clone(), none: person.nullable().default(null) })
+    const list = object({
+      people: array(person).min(1),
+      first: person.clone(),
+      none: person.nullable().default(null),
+    })
     expect(isSchema(person)).toBe(true)
-    expect(await list.validate({ people: [{ name: ' Ann ' }], first: { name: 'Bo' } })).toEqual({ people: [{ name: 'Ann' }], first: { name: 'Bo' }, none: null })
-    await expect(list.validate({ people: [{ name: 'Ann' }, {}], first: { name: 'Bo' } })).rejects.toThrow('validation.enter')
+    expect(await list.validate({ people: [{ name: ' Ann ' }], first: { name: 'Bo' } })).toEqual({
+      people: [{ name: 'Ann' }],
+      first: { name: 'Bo' },
+      none: null,
+    })
+    await expect(list.validate({ people: [{ name: 'Ann' }, {}], first: { name: 'Bo' } })).rejects.toThrow(
+      'validation.enter',
+    )
     expect(person.shape({ age: string() }).fields).toHaveProperty('age')
     expect('name' in person.fields).toBe(true)
   })

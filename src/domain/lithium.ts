@@ -16,24 +16,59 @@ const CHARGE_ABOVE_WH = 2.7
 /** Up to so many batteries inside equipment, in a consignment of so many parcels, need no mark (special provision 188 (f)). */
 const UNMARKED = { batteries: 2, parcels: 2 }
 
-const asked = (of: (shipment: Batteries) => boolean) => (value: unknown, { parent }: { parent: unknown }) => Boolean(value) || !of(parent as Batteries)
+const asked =
+  (of: (shipment: Batteries) => boolean) =>
+  (value: unknown, { parent }: { parent: unknown }) =>
+    Boolean(value) || !of(parent as Batteries)
 const has = ({ lithium }: Batteries) => lithium !== 'none' && lithium !== undefined
-const enteredOrNull = () => number().transform((value: number, original: unknown) => (original === '' || original === null || original === undefined ? null : value)).nullable().default(null).typeError('validation.number')
+const enteredOrNull = () =>
+  number()
+    .transform((value: number, original: unknown) =>
+      original === '' || original === null || original === undefined ? null : value,
+    )
+    .nullable()
+    .default(null)
+    .typeError('validation.number')
 
 /** The fields of a shipment with lithium batteries; asked for where there are any. */
 export const batteryFields = {
   lithium: string().oneOf(LITHIUM_ANSWERS, 'validation.select').default('none'),
-  batteryKind: string().oneOf(['', ...BATTERY_KINDS], 'validation.select').default('').test('asked', 'validation.select', asked(has)),
-  batteryPlace: string().oneOf(['', ...BATTERY_PLACES], 'validation.select').default('').test('asked', 'validation.select', asked(({ lithium }) => lithium === 'in_equipment')),
+  batteryKind: string()
+    .oneOf(['', ...BATTERY_KINDS], 'validation.select')
+    .default('')
+    .test('asked', 'validation.select', asked(has)),
+  batteryPlace: string()
+    .oneOf(['', ...BATTERY_PLACES], 'validation.select')
+    .default('')
+    .test(
+      'asked',
+      'validation.select',
+      asked(({ lithium }) => lithium === 'in_equipment'),
+    ),
   /** Of one battery: watt-hours, or grams of lithium. */
-  batteryContent: enteredOrNull().moreThan(0, 'validation.positive').max(1_000_000, 'validation.tooLarge').test('asked', 'validation.enter', asked(has))
+  batteryContent: enteredOrNull()
+    .moreThan(0, 'validation.positive')
+    .max(1_000_000, 'validation.tooLarge')
+    .test('asked', 'validation.enter', asked(has))
     .test('most', 'validation.batteryLarge', (value, { parent, createError }) => {
       const { batteryKind } = parent as Batteries
-      if (!has(parent as Batteries) || !value || !batteryKind || value <= MOST_IN_BATTERY[batteryKind as BatteryKind]) return true
-      return createError({ message: batteryKind === 'metal' ? 'validation.batteryLargeMetal' : 'validation.batteryLarge' })
+      if (
+        !has(parent as Batteries) ||
+        !value ||
+        !batteryKind ||
+        value <= MOST_IN_BATTERY[batteryKind as BatteryKind]
+      )
+        return true
+      return createError({
+        message: batteryKind === 'metal' ? 'validation.batteryLargeMetal' : 'validation.batteryLarge',
+      })
     }),
   /** In one parcel. */
-  batteryCount: enteredOrNull().integer('validation.number').min(1, 'validation.positive').max(9999, 'validation.tooMany').test('asked', 'validation.enter', asked(has)),
+  batteryCount: enteredOrNull()
+    .integer('validation.number')
+    .min(1, 'validation.positive')
+    .max(9999, 'validation.tooMany')
+    .test('asked', 'validation.enter', asked(has)),
   /** Charged to 30 % at most. */
   lowCharge: boolean().default(false),
 }
@@ -48,7 +83,10 @@ export interface Batteries {
 }
 
 /** Of lithium batteries, which the mark on the parcel says; '' where there are none or nobody has said which. */
-export function unNumberOf({ lithium, batteryKind }: Batteries): '' | 'UN3090' | 'UN3091' | 'UN3480' | 'UN3481' {
+export function unNumberOf({
+  lithium,
+  batteryKind,
+}: Batteries): '' | 'UN3090' | 'UN3091' | 'UN3480' | 'UN3481' {
   if (!lithium || lithium === 'none' || !batteryKind) return ''
   const alone = lithium === 'alone'
   return batteryKind === 'metal' ? (alone ? 'UN3090' : 'UN3091') : alone ? 'UN3480' : 'UN3481'
@@ -56,10 +94,16 @@ export function unNumberOf({ lithium, batteryKind }: Batteries): '' | 'UN3090' |
 
 /** Whether such batteries have to be charged to 30 % at most where they fly. */
 export const hasChargeLimit = ({ lithium, batteryKind, batteryPlace, batteryContent }: Batteries): boolean =>
-  lithium === 'in_equipment' && batteryKind === 'ion' && batteryPlace === 'with' && Number(batteryContent) > CHARGE_ABOVE_WH
+  lithium === 'in_equipment' &&
+  batteryKind === 'ion' &&
+  batteryPlace === 'with' &&
+  Number(batteryContent) > CHARGE_ABOVE_WH
 
 /** What stands against a service, by field. `byAir` undefined: nobody says whether it flies, so nothing is refused. */
-export function batteryFaults(batteries: Batteries, { byAir }: { byAir?: boolean | undefined }): Partial<Record<keyof Batteries, string>> {
+export function batteryFaults(
+  batteries: Batteries,
+  { byAir }: { byAir?: boolean | undefined },
+): Partial<Record<keyof Batteries, string>> {
   if (!byAir) return {}
   if (batteries.lithium === 'alone') return { lithium: 'validation.looseBatteries' }
   return hasChargeLimit(batteries) && !batteries.lowCharge ? { lowCharge: 'validation.lowCharge' } : {}
@@ -67,4 +111,10 @@ export function batteryFaults(batteries: Batteries, { byAir }: { byAir?: boolean
 
 /** Whether each parcel bears the battery mark. */
 export const needsBatteryMark = (batteries: Batteries, parcels: number): boolean =>
-  unNumberOf(batteries) !== '' && !(batteries.batteryPlace === 'inside' && batteries.lithium !== 'alone' && Number(batteries.batteryCount) <= UNMARKED.batteries && parcels <= UNMARKED.parcels)
+  unNumberOf(batteries) !== '' &&
+  !(
+    batteries.batteryPlace === 'inside' &&
+    batteries.lithium !== 'alone' &&
+    Number(batteries.batteryCount) <= UNMARKED.batteries &&
+    parcels <= UNMARKED.parcels
+  )

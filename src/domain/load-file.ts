@@ -26,10 +26,17 @@ export function loadFileFault(file: File): string | null {
   return loadFileOf(file) ? null : 'validation.loadFileType'
 }
 
-export const loadFilesSchema = later(() => array(mixed<Attached>().required()).min(1, 'validation.enter').max(MOST_AT_ONCE, 'validation.tooManyFiles').default([]).test('files', (value, context) => {
-  const fault = value.map(loadFileFault).find((one) => one !== null)
-  return fault === undefined || context.createError({ message: fault! })
-}))
+export const loadFilesSchema = later(() =>
+  array(mixed<Attached>().required())
+    .min(1, 'validation.enter')
+    .max(MOST_AT_ONCE, 'validation.tooManyFiles')
+    .default([])
+    .test('files', (value, context) => {
+      const fault = value.map(loadFileFault).find((one) => one !== null)
+      return fault === undefined || context.createError({ message: fault! })
+    }),
+)
 
 /** As `attachmentName`, of a file that may go with a load. */
-export const loadFileName = (file: File & { name: string }): string => attachmentName(file.name, { ...loadFileOf(file)!, kind: 'image' })
+export const loadFileName = (file: File & { name: string }): string =>
+  attachmentName(file.name, { ...loadFileOf(file)!, kind: 'image' })

@@ -1,10 +1,17 @@
 /** What `cubicFeet` are billed as when they weigh less: whole pounds (facts §4: ten for a cubic foot in Canada). */
-export const cubedPounds = (cubicFeet: number, lbPerCubicFoot: number): number => Math.ceil(cubicFeet * lbPerCubicFoot - DUST)
+export const cubedPounds = (cubicFeet: number, lbPerCubicFoot: number): number =>
+  Math.ceil(cubicFeet * lbPerCubicFoot - DUST)
 
 /** A weight that costs so much for a hundred pounds, from a minimum on. */
-export interface WeightBreak { fromLb: number; perCwtCents: number }
+export interface WeightBreak {
+  fromLb: number
+  perCwtCents: number
+}
 /** Pounds rated at a multiple of the break's price (freight class: percent of class 100). */
-export interface RatedWeight { pounds: number; percent: number }
+export interface RatedWeight {
+  pounds: number
+  percent: number
+}
 
 /**
  * The least a weight may be billed at: at its own break, or as if it weighed what a higher break begins with ("deficit weight", the missing
@@ -12,7 +19,10 @@ export interface RatedWeight { pounds: number; percent: number }
  * @param breaks in any order; the first begins at or below the weight.
  * @returns null when no break holds it
  */
-export function chargeByWeight(weights: readonly RatedWeight[], breaks: readonly WeightBreak[]): { cents: number; billedLb: number; deficit: boolean } | null {
+export function chargeByWeight(
+  weights: readonly RatedWeight[],
+  breaks: readonly WeightBreak[],
+): { cents: number; billedLb: number; deficit: boolean } | null {
   const pounds = weights.reduce((sum, one) => sum + one.pounds, 0)
   const sorted = breaks.toSorted((a, b) => a.fromLb - b.fromLb)
   const own = sorted.findLast(({ fromLb }) => fromLb <= pounds + DUST)
@@ -21,7 +31,11 @@ export function chargeByWeight(weights: readonly RatedWeight[], breaks: readonly
   const costs = [own, ...sorted.filter(({ fromLb }) => fromLb > pounds + DUST)].map((at) => {
     const deficit = Math.max(0, at.fromLb - pounds)
     const hundredths = weights.reduce((sum, one) => sum + one.pounds * one.percent, 0) + deficit * lightest
-    return { cents: Math.round((at.perCwtCents * hundredths) / 10_000 + DUST), billedLb: pounds + deficit, deficit: deficit > 0 }
+    return {
+      cents: Math.round((at.perCwtCents * hundredths) / 10_000 + DUST),
+      billedLb: pounds + deficit,
+      deficit: deficit > 0,
+    }
   })
   return costs.reduce((best, one) => (one.cents < best.cents ? one : best))
 }

@@ -8,4 +8,5 @@ export function luhnDigit(digits: readonly number[]): number {
 }
 
 /** Whether the last of these digits is the check digit of the others. */
-export const isLuhn = (digits: string): boolean => luhnDigit(digits.slice(0, -1).split('').map(Number)) === Number(digits.at(-1))
+export const isLuhn = (digits: string): boolean =>
+  luhnDigit(digits.slice(0, -1).split('').map(Number)) === Number(digits.at(-1))

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { projectNorthAmerica, projectWorld, WORLD_WIDTH } from './map-projection.ts'
 
 const between = (a: [number, number], b: [number, number]) => {
-  const [from, to] = [a, b].map(([lat, lng]) => projectNorthAmerica({ lat, lng })) as [{ x: number; y: number }, { x: number; y: number }]
+  const [from, to] = [a, b].map(([lat, lng]) => projectNorthAmerica({ lat, lng })) as [
+    { x: number; y: number },
+    { x: number; y: number },
+  ]
   return Math.hypot(to.x - from.x, to.y - from.y)
 }
 
@@ -26,11 +29,11 @@ test('elsewhere in Canada a kilometre stays nearly one', () => {
 const R = 6371
 test.each([
   // PROJ's own test of +proj=gall on a sphere of 6400 km (test/gie/builtins.gie).
-  ['PROJ, 1° N 2° E', 1, 2, 157.969171134520 * R / 6400, 95.345249178386 * R / 6400],
-  ['PROJ, 1° S 2° W', -1, -2, -157.969171134520 * R / 6400, -95.345249178386 * R / 6400],
+  ['PROJ, 1° N 2° E', 1, 2, (157.96917113452 * R) / 6400, (95.345249178386 * R) / 6400],
+  ['PROJ, 1° S 2° W', -1, -2, (-157.96917113452 * R) / 6400, (-95.345249178386 * R) / 6400],
   ['the middle', 0, 0, 0, 0],
   // Where the cylinder cuts the sphere both scales are true (Snyder, An Album of Map Projections, p. 209).
-  ['45° N 90° E', 45, 90, R * Math.PI / 2 * Math.SQRT1_2, R * Math.SQRT1_2],
+  ['45° N 90° E', 45, 90, ((R * Math.PI) / 2) * Math.SQRT1_2, R * Math.SQRT1_2],
   ['the pole', 90, -180, -R * Math.PI * Math.SQRT1_2, R * (1 + Math.SQRT1_2)],
 ])('the world by Gall’s projection: %s', (_name, lat, lng, x, north) => {
   const point = projectWorld({ lat, lng })
@@ -38,5 +41,8 @@ test.each([
 })
 
 test('the world goes on east of 180°, one width from where it began', () => {
-  expect(projectWorld({ lat: 31, lng: -238.5 }).x).toBeCloseTo(projectWorld({ lat: 31, lng: 121.5 }).x - WORLD_WIDTH, 6)
+  expect(projectWorld({ lat: 31, lng: -238.5 }).x).toBeCloseTo(
+    projectWorld({ lat: 31, lng: 121.5 }).x - WORLD_WIDTH,
+    6,
+  )
 })

@@ -1,22 +1,34 @@
 /** A point of a map, in kilometres from the projection's origin; y grows to the south, as on a screen. */
-export interface MapPoint { x: number; y: number }
+export interface MapPoint {
+  x: number
+  y: number
+}
 /** Degrees north and east. */
-export interface Position { lat: number; lng: number }
+export interface Position {
+  lat: number
+  lng: number
+}
 
 const EARTH_KM = 6371
-const rad = (degrees: number) => degrees * Math.PI / 180
+const rad = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
  * Canada and its neighbours: Lambert's conformal conic projection with the standard parallels 49° and 77° that Statistics Canada
  * draws Canada with, from 49° N 95° W, on a sphere. A straight line on it is close to the shortest way.
  */
-export const projectNorthAmerica: (position: Position) => MapPoint = lambertConic(rad(49), rad(77), { lat: 49, lng: -95 })
+export const projectNorthAmerica: (position: Position) => MapPoint = lambertConic(rad(49), rad(77), {
+  lat: 49,
+  lng: -95,
+})
 
 /**
  * The world: Gall's stereographic projection (1885), a cylinder that cuts the sphere at 45° north and south, where Canada's, Europe's
  * and East Asia's shapes are nearly true. Longitudes past ±180° run on, so a way over the Pacific is whole: the map repeats.
  */
-export const projectWorld = ({ lat, lng }: Position): MapPoint => ({ x: EARTH_KM * Math.SQRT1_2 * rad(lng), y: -EARTH_KM * (1 + Math.SQRT1_2) * Math.tan(rad(lat) / 2) })
+export const projectWorld = ({ lat, lng }: Position): MapPoint => ({
+  x: EARTH_KM * Math.SQRT1_2 * rad(lng),
+  y: -EARTH_KM * (1 + Math.SQRT1_2) * Math.tan(rad(lat) / 2),
+})
 
 /** Kilometres after which the map of the world begins anew. */
 export const WORLD_WIDTH = projectWorld({ lat: 0, lng: 360 }).x
@@ -24,8 +36,8 @@ export const WORLD_WIDTH = projectWorld({ lat: 0, lng: 360 }).x
 function lambertConic(south: number, north: number, origin: Position): (position: Position) => MapPoint {
   const cone = (lat: number) => Math.tan(Math.PI / 4 + lat / 2)
   const n = Math.log(Math.cos(south) / Math.cos(north)) / Math.log(cone(north) / cone(south))
-  const f = Math.cos(south) * cone(south) ** n / n
-  const radius = (lat: number) => EARTH_KM * f / cone(lat) ** n
+  const f = (Math.cos(south) * cone(south) ** n) / n
+  const radius = (lat: number) => (EARTH_KM * f) / cone(lat) ** n
   const r0 = radius(rad(origin.lat))
   return ({ lat, lng }) => {
     const [r, turn] = [radius(rad(lat)), n * rad(lng - origin.lng)]

@@ -2,7 +2,10 @@ import { percentOf, sumCents, type Cents } from './money.ts'
 import { freightTaxes, type TaxedFreight, type TaxLine } from './tax.ts'
 
 /** What the carrier will bill the company for a shipment; its tax comes back to us. */
-export interface Cost { netCents: Cents; taxes: TaxLine[] }
+export interface Cost {
+  netCents: Cents
+  taxes: TaxLine[]
+}
 
 /** The operator's rule for what is added to a cost; null: it is for every carrier, service or customer. Days are of the books, `until` included. */
 export interface MarkupRule {
@@ -17,20 +20,40 @@ export interface MarkupRule {
   until: string | null
 }
 
-export interface MarkedUp { carrierCode: string; serviceCode: string; customerId: string | null; /** YYYY-MM-DD */ day: string }
+export interface MarkedUp {
+  carrierCode: string
+  serviceCode: string
+  customerId: string | null
+  /** YYYY-MM-DD */ day: string
+}
 
 /** Of those in force on the day, the most specific: for the customer, then for the service, then for the carrier; of two alike the later one. */
-export function markupFor<R extends MarkupRule>(rules: readonly R[], { carrierCode, serviceCode, customerId, day }: MarkedUp): R | undefined {
+export function markupFor<R extends MarkupRule>(
+  rules: readonly R[],
+  { carrierCode, serviceCode, customerId, day }: MarkedUp,
+): R | undefined {
   const fits = (wanted: string | null, value: string | null) => wanted === null || wanted === value
-  const inForce = rules.filter((rule) => rule.from <= day && (rule.until === null || rule.until >= day)
-    && fits(rule.carrierCode, carrierCode) && fits(rule.serviceCode, serviceCode) && fits(rule.customerId, customerId))
+  const inForce = rules.filter(
+    (rule) =>
+      rule.from <= day &&
+      (rule.until === null || rule.until >= day) &&
+      fits(rule.carrierCode, carrierCode) &&
+      fits(rule.serviceCode, serviceCode) &&
+      fits(rule.customerId, customerId),
+  )
   return inForce.toSorted((a, b) => rankOf(b) - rankOf(a) || b.from.localeCompare(a.from))[0]
 }
 
-const rankOf = ({ customerId, serviceCode, carrierCode }: MarkupRule): number => (customerId === null ? 0 : 4) + (serviceCode === null ? 0 : 2) + (carrierCode === null ? 0 : 1)
+const rankOf = ({ customerId, serviceCode, carrierCode }: MarkupRule): number =>
+  (customerId === null ? 0 : 4) + (serviceCode === null ? 0 : 2) + (carrierCode === null ? 0 : 1)
 
 /** What a carrier asks, in its lines; `taxes` are the carrier's own. */
-interface Asked { lines: { kind: string; amountCents: Cents }[]; subtotalCents: Cents; taxes: TaxLine[]; totalCents: Cents }
+interface Asked {
+  lines: { kind: string; amountCents: Cents }[]
+  subtotalCents: Cents
+  taxes: TaxLine[]
+  totalCents: Cents
+}
 type Sale = Omit<TaxedFreight, 'baseCents' | 'earlierCents'>
 
 /**
@@ -38,16 +61,34 @@ type Sale = Omit<TaxedFreight, 'baseCents' | 'earlierCents'>
  * Without a rule the price is the cost.
  * @returns the rate as it is sold, and what the carrier will bill. @throws RangeError for a Canadian place without a known province
  */
-export function withMarkup<R extends Asked>(rate: R, rule: Pick<MarkupRule, 'percent' | 'cents'> | undefined, sale: Sale): { rate: R; cost: Cost } {
-  const lines = rule ? rate.lines.map((line, at) => ({ ...line, amountCents: Math.max(0, line.amountCents + percentOf(line.amountCents, rule.percent) + (at === 0 ? rule.cents : 0)) })) : rate.lines
+export function withMarkup<R extends Asked>(
+  rate: R,
+  rule: Pick<MarkupRule, 'percent' | 'cents'> | undefined,
+  sale: Sale,
+): { rate: R; cost: Cost } {
+  const lines = rule
+    ? rate.lines.map((line, at) => ({
+        ...line,
+        amountCents: Math.max(
+          0,
+          line.amountCents + percentOf(line.amountCents, rule.percent) + (at === 0 ? rule.cents : 0),
+        ),
+      }))
+    : rate.lines
   const subtotalCents = sumCents(lines.map(({ amountCents }) => amountCents))
   const taxes = freightTaxes({ ...sale, baseCents: subtotalCents })
   const totalCents = subtotalCents + sumCents(taxes.map(({ amountCents }) => amountCents))
-  return { rate: { ...rate, lines, subtotalCents, taxes, totalCents }, cost: { netCents: rate.subtotalCents, taxes: rate.taxes } }
+  return {
+    rate: { ...rate, lines, subtotalCents, taxes, totalCents },
+    cost: { netCents: rate.subtotalCents, taxes: rate.taxes },
+  }
 }
 
 /** A parcel's rate beside its list price: a saving is told only where the carrier's list says one and it is left. */
-export function withSaving<R extends { totalCents: Cents; listTotalCents: Cents; savingCents: Cents }>(rate: R): R {
-  const listTotalCents = rate.savingCents === 0 ? rate.totalCents : Math.max(rate.listTotalCents, rate.totalCents)
+export function withSaving<R extends { totalCents: Cents; listTotalCents: Cents; savingCents: Cents }>(
+  rate: R,
+): R {
+  const listTotalCents =
+    rate.savingCents === 0 ? rate.totalCents : Math.max(rate.listTotalCents, rate.totalCents)
   return { ...rate, listTotalCents, savingCents: listTotalCents - rate.totalCents }
 }

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from './limits.ts'
 import { attachmentFault, attachmentName, attachmentsFault, mediaOf, type Media } from './media.ts'
 
-const bytes = (...parts: (string | number[])[]) => new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)))
-const brands = (major: string, ...others: string[]) => bytes([0, 0, 0, 16 + 4 * others.length], 'ftyp', major, [0, 0, 2, 0], ...others)
+const bytes = (...parts: (string | number[])[]) =>
+  new Uint8Array(
+    parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)),
+  )
+const brands = (major: string, ...others: string[]) =>
+  bytes([0, 0, 0, 16 + 4 * others.length], 'ftyp', major, [0, 0, 2, 0], ...others)
 const PNG = bytes([0x89], 'PNG\r\n', [0x1a], '\n', [0, 0, 0, 13], 'IHDR')
 
 test.each([
@@ -25,9 +29,15 @@ test.each([
 })
 
 test.each([
-  ['a program', bytes('MZ')], ['a PDF', bytes('%PDF-1.7')], ['an SVG, which may hold script', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
-  ['a page', bytes('<!doctype html>')], ['nothing', bytes()], ['a sound in a RIFF file', bytes('RIFF', [1, 2, 3, 4], 'WAVE')], ['a sound in an MP4 file', brands('M4A ', 'M4A ')],
-  ['the first half of a PNG’s signature', bytes([0x89], 'PNG')], ['a Matroska film', bytes([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x82, 0x88], 'matroska')],
+  ['a program', bytes('MZ')],
+  ['a PDF', bytes('%PDF-1.7')],
+  ['an SVG, which may hold script', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
+  ['a page', bytes('<!doctype html>')],
+  ['nothing', bytes()],
+  ['a sound in a RIFF file', bytes('RIFF', [1, 2, 3, 4], 'WAVE')],
+  ['a sound in an MP4 file', brands('M4A ', 'M4A ')],
+  ['the first half of a PNG’s signature', bytes([0x89], 'PNG')],
+  ['a Matroska film', bytes([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x82, 0x88], 'matroska')],
   ['a box whose length lies', bytes([0xff, 0xff, 0xff, 0xff], 'ftypxxxx')],
 ])('%s is no picture and no video', (_, head) => {
   expect(mediaOf(head)).toBeNull()
@@ -51,8 +61,15 @@ test('five images of 5 MB or one video of 20 MB are the most; a byte, a file or 
 })
 
 test.each([
-  ['holiday.png', 'holiday.png'], ['C:\\Users\\me\\my photo.PNG', 'my photo.png'], ['../../etc/passwd', 'passwd.png'], ['invoice.pdf.exe', 'invoice.pdf.png'],
-  ['破损的箱子.heic', '破损的箱子.png'], ['a\r\nBcc: x@example.com', 'a_Bcc_ x@example.png'.replace('@', '_')], ['...', 'file.png'], ['', 'file.png'], [`${'x'.repeat(300)}.png`, `${'x'.repeat(80)}.png`],
+  ['holiday.png', 'holiday.png'],
+  ['C:\\Users\\me\\my photo.PNG', 'my photo.png'],
+  ['../../etc/passwd', 'passwd.png'],
+  ['invoice.pdf.exe', 'invoice.pdf.png'],
+  ['破损的箱子.heic', '破损的箱子.png'],
+  ['a\r\nBcc: x@example.com', 'a_Bcc_ x@example.png'.replace('@', '_')],
+  ['...', 'file.png'],
+  ['', 'file.png'],
+  [`${'x'.repeat(300)}.png`, `${'x'.repeat(80)}.png`],
 ])('the name %j becomes %j: a name and nothing else, with the ending of its content', (given, name) => {
   expect(attachmentName(given, image)).toBe(name)
 })

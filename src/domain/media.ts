@@ -1,10 +1,20 @@
 import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_VIDEO_BYTES } from './limits.ts'
 
 export type MediaKind = 'image' | 'video'
-export interface Media { kind: MediaKind; type: string; extension: string }
+export interface Media {
+  kind: MediaKind
+  type: string
+  extension: string
+}
 
 /** A chosen file before it is sent (`pdf`: its content says so), and the same once it has arrived (`bytes`). Sizes in bytes. */
-export interface Attached { name: string; size: number; media: Media | null; pdf?: boolean; bytes?: Uint8Array }
+export interface Attached {
+  name: string
+  size: number
+  media: Media | null
+  pdf?: boolean
+  bytes?: Uint8Array
+}
 
 /** As many bytes of a file's beginning as `mediaOf` wants to see. */
 export const MEDIA_HEAD_BYTES = 64
@@ -23,13 +33,15 @@ export const MEDIA_ACCEPT = 'image/*,video/*'
  * @returns null when it is none of them
  */
 export function mediaOf(head: Uint8Array): Media | null {
-  if (starts(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) && ascii(head, 12, 4) === 'IHDR') return image('png')
+  if (starts(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) && ascii(head, 12, 4) === 'IHDR')
+    return image('png')
   if (starts(head, [0xff, 0xd8, 0xff]) && head.length > 3 && head[3]! >= 0xc0) return image('jpeg', 'jpg')
   if (['GIF87a', 'GIF89a'].includes(ascii(head, 0, 6))) return image('gif')
   if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 4) === 'WEBP') return image('webp')
   if (ascii(head, 4, 4) === 'ftyp') return isoMedia(head)
   // The document's type stands in the header that follows, within the first bytes in every file a browser records.
-  if (starts(head, [0x1a, 0x45, 0xdf, 0xa3]) && ascii(head, 0, MEDIA_HEAD_BYTES).includes('webm')) return video('webm')
+  if (starts(head, [0x1a, 0x45, 0xdf, 0xa3]) && ascii(head, 0, MEDIA_HEAD_BYTES).includes('webm'))
+    return video('webm')
   return null
 }
 
@@ -37,7 +49,8 @@ export function mediaOf(head: Uint8Array): Media | null {
 export const isPdf = (head: Uint8Array): boolean => starts(head, [0x25, 0x50, 0x44, 0x46, 0x2d])
 
 /** A picture that every browser shows: what a person's own picture may be. */
-export const isAvatar = (media: Media | null): boolean => ['image/png', 'image/jpeg', 'image/webp', 'image/gif'].includes(media?.type ?? '')
+export const isAvatar = (media: Media | null): boolean =>
+  ['image/png', 'image/jpeg', 'image/webp', 'image/gif'].includes(media?.type ?? '')
 
 type Attachment = Pick<Attached, 'size' | 'media'>
 
@@ -61,7 +74,11 @@ export function attachmentsFault(files: readonly Attachment[]): string | null {
 /** The name a person gave a file, without what a file system or a mail could take for more than a name, and with the ending that its content has. */
 export function attachmentName(given: string, { extension }: Media): string {
   const base = given.split(/[\\/]/).at(-1)!
-  const bare = base.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} ._()-]+/gu, '_').replace(/^[ .]+|[ .]+$/g, '').slice(0, MAX_NAME)
+  const bare = base
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{N} ._()-]+/gu, '_')
+    .replace(/^[ .]+|[ .]+$/g, '')
+    .slice(0, MAX_NAME)
   return `${bare || 'file'}.${extension}`
 }
 
@@ -70,11 +87,15 @@ const MAX_NAME = 80
 /** Files in the ISO base media format say in their brands what they are; a HEIC photo may say so only in a later one. */
 function isoMedia(head: Uint8Array): Media | null {
   const size = Math.min(new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0), head.length)
-  const brands = Array.from({ length: Math.max(0, Math.floor((size - 8) / 4)) }, (_, at) => ascii(head, 8 + at * 4, 4)).filter((_, at) => at !== 1)
+  const brands = Array.from({ length: Math.max(0, Math.floor((size - 8) / 4)) }, (_, at) =>
+    ascii(head, 8 + at * 4, 4),
+  ).filter((_, at) => at !== 1)
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return image('avif')
-  if (brands.some((brand) => ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'].includes(brand))) return image('heic')
+  if (brands.some((brand) => ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'].includes(brand)))
+    return image('heic')
   if (brands[0] === 'qt  ') return { kind: 'video', type: 'video/quicktime', extension: 'mov' }
-  if (brands.some((brand) => /^3g[gp2]/.test(brand)) && !brands.some(isMp4)) return { kind: 'video', type: 'video/3gpp', extension: '3gp' }
+  if (brands.some((brand) => /^3g[gp2]/.test(brand)) && !brands.some(isMp4))
+    return { kind: 'video', type: 'video/3gpp', extension: '3gp' }
   return brands.some(isMp4) ? video('mp4') : null
 }
 
@@ -82,4 +103,5 @@ const isMp4 = (brand: string) => /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VP|MSNV|da
 const image = (type: string, extension = type): Media => ({ kind: 'image', type: `image/${type}`, extension })
 const video = (type: string): Media => ({ kind: 'video', type: `video/${type}`, extension: type })
 const starts = (head: Uint8Array, bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
-const ascii = (head: Uint8Array, from: number, length: number) => String.fromCharCode(...head.subarray(from, from + length))
+const ascii = (head: Uint8Array, from: number, length: number) =>
+  String.fromCharCode(...head.subarray(from, from + length))

@@ -43,7 +43,8 @@ export function parseMoney(text: string, { comma = false } = {}): Cents | null {
   if (isAmbiguousAmount(bare, { comma })) return null
   const parts = /^([1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*|\d*)(?:([.,])(\d{1,2}|\d{2}0+))?$/.exec(bare)
   if (!parts || !/\d/.test(bare) || (parts[2] !== undefined && parts[2] === parts[3])) return null
-  const cents = Number((parts[1] ?? '').replace(/[.,]/g, '')) * 100 + Number((parts[4] ?? '').slice(0, 2).padEnd(2, '0'))
+  const cents =
+    Number((parts[1] ?? '').replace(/[.,]/g, '')) * 100 + Number((parts[4] ?? '').slice(0, 2).padEnd(2, '0'))
   return Number.isSafeInteger(cents) ? cents : null
 }
 
@@ -51,7 +52,8 @@ export function parseMoney(text: string, { comma = false } = {}): Cents | null {
  * "12.345" is twelve dollars and a third to one and twelve thousand to another; so is "12,345" where cents stand behind a comma. Neither is
  * taken for the other.
  */
-export const isAmbiguousAmount = (text: string, { comma = false } = {}): boolean => (comma ? /^[1-9]\d{0,2}[.,]\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(bareAmount(text))
+export const isAmbiguousAmount = (text: string, { comma = false } = {}): boolean =>
+  (comma ? /^[1-9]\d{0,2}[.,]\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(bareAmount(text))
 
 const bareAmount = (text: string): string => plainSigns(text).replace(/[\s$]/g, '')
 
@@ -67,7 +69,11 @@ export function centsTyped(text: string, how: { comma?: boolean } = {}): Cents |
 export function formatMoney(cents: Cents, bcp47: string): string {
   let format = formats.get(bcp47)
   if (!format) {
-    format = new Intl.NumberFormat(bcp47, { style: 'currency', currency: CURRENCY, currencyDisplay: 'narrowSymbol' })
+    format = new Intl.NumberFormat(bcp47, {
+      style: 'currency',
+      currency: CURRENCY,
+      currencyDisplay: 'narrowSymbol',
+    })
     formats.set(bcp47, format)
   }
   // What went out is printed as minus what it is: of nothing that is −0, which would show its sign.

@@ -10,7 +10,8 @@ export function numbersInText(text: string): string[] {
 }
 
 /** Groups of four digits belong together; phone numbers are written in groups of three and stay apart, too short by themselves. */
-const WORD = /(?<![\d+])\d{4}(?: \d{4}){2,}(?!\d)|PT\d{6}(?:\d{3})?-\d{4}|SF\d{4}(?:\d{2})?-\d{4}|[A-Za-z0-9]{8,}/gi
+const WORD =
+  /(?<![\d+])\d{4}(?: \d{4}){2,}(?!\d)|PT\d{6}(?:\d{3})?-\d{4}|SF\d{4}(?:\d{2})?-\d{4}|[A-Za-z0-9]{8,}/gi
 
 /** Whether a word by itself may be a tracking number. */
 export function isNumber(word: string): boolean {

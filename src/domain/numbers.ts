@@ -5,7 +5,20 @@ import { plainSigns } from './plain-signs.ts'
  * Two leading letters followed by digits only is a form no carrier of data/tracking-formats.json uses with these letters.
  */
 export const NUMBER_PREFIXES = {
-  order: 'OR', load: 'LD', pickup: 'PU', topUp: 'TU', invoice: 'FA', quote: 'QT', inquiry: 'NQ', tracking: 'PT', manifest: 'MF', claim: 'CM', pro: 'SF', chargeback: 'CB', transfer: 'ET', bankLine: 'BK',
+  order: 'OR',
+  load: 'LD',
+  pickup: 'PU',
+  topUp: 'TU',
+  invoice: 'FA',
+  quote: 'QT',
+  inquiry: 'NQ',
+  tracking: 'PT',
+  manifest: 'MF',
+  claim: 'CM',
+  pro: 'SF',
+  chargeback: 'CB',
+  transfer: 'ET',
+  bankLine: 'BK',
 } as const
 export type NumberKind = keyof typeof NUMBER_PREFIXES
 
@@ -16,7 +29,8 @@ export type NumberKind = keyof typeof NUMBER_PREFIXES
  */
 export function numberFor(kind: NumberKind, n: number): string {
   const isDrawn = isDrawnKind(kind)
-  if (!Number.isSafeInteger(n) || n < 0 || (isDrawn && n >= DRAWN_BELOW[kind])) throw new RangeError(`no number of ${kind} is made of ${n}`)
+  if (!Number.isSafeInteger(n) || n < 0 || (isDrawn && n >= DRAWN_BELOW[kind]))
+    throw new RangeError(`no number of ${kind} is made of ${n}`)
   const digits = String(n).padStart(isDrawn ? String(DRAWN_BELOW[kind] - 1).length : MIN_DIGITS, '0')
   return grouped(NUMBER_PREFIXES[kind], digits + checkDigit(digits))
 }
@@ -41,10 +55,16 @@ export function parseNumber(text: string): { kind: NumberKind; number: string } 
 
 /** Invoice numbers as the search takes them: comma-separated (§5). @returns the good ones once each, and what is none. */
 export function parseInvoiceNumbers(text: string): { numbers: string[]; refused: string[] } {
-  const parts = plainSigns(text).split(/[,\n]/).map((part) => part.trim()).filter(Boolean)
+  const parts = plainSigns(text)
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
   const read = parts.map((part) => ({ part, found: parseNumber(part) }))
   const numbers = read.flatMap(({ found }) => (found?.kind === 'invoice' ? [found.number] : []))
-  return { numbers: [...new Set(numbers)], refused: read.filter(({ found }) => found?.kind !== 'invoice').map(({ part }) => part) }
+  return {
+    numbers: [...new Set(numbers)],
+    refused: read.filter(({ found }) => found?.kind !== 'invoice').map(({ part }) => part),
+  }
 }
 
 const MIN_DIGITS = 7
@@ -61,7 +81,16 @@ function grouped(prefix: string, digits: string): string {
 
 /** Damm's quasigroup (2004): catches every single wrong digit and every swap of neighbours. Appended, the whole checks to 0. */
 const DAMM = [
-  '0317598642', '7092154863', '4206871359', '1750983426', '6123045978', '3674209581', '5869720134', '8945362017', '9438617205', '2581436790',
+  '0317598642',
+  '7092154863',
+  '4206871359',
+  '1750983426',
+  '6123045978',
+  '3674209581',
+  '5869720134',
+  '8945362017',
+  '9438617205',
+  '2581436790',
 ]
 
 function checkDigit(digits: string): string {

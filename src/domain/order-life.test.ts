@@ -13,12 +13,15 @@ test('it may be cancelled only before the carrier has it, deleted only as draft 
 
 test('nothing is shipped before it is ordered, and an end is an end', () => {
   for (const early of ['draft', 'awaiting_payment'] as const) expect(canMove(early, 'shipped')).toBe(false)
-  for (const end of ['delivered', 'cancelled', 'returned'] as const) expect(ORDER_STATUSES.some((to) => canMove(end, to))).toBe(false)
+  for (const end of ['delivered', 'cancelled', 'returned'] as const)
+    expect(ORDER_STATUSES.some((to) => canMove(end, to))).toBe(false)
 })
 
 test('no walk returns to a step before the carrier, and every status can be reached from a draft', () => {
   const early = new Set(['draft', 'awaiting_payment', 'ordered'])
-  const backwards = ORDER_STATUSES.filter((from) => !early.has(from)).flatMap((from) => ORDER_STATUSES.filter((to) => canMove(from, to) && early.has(to)))
+  const backwards = ORDER_STATUSES.filter((from) => !early.has(from)).flatMap((from) =>
+    ORDER_STATUSES.filter((to) => canMove(from, to) && early.has(to)),
+  )
   expect(backwards).toEqual([])
   expect(ORDER_STATUSES.some((status) => canMove(status, status))).toBe(false)
   const reached = new Set<(typeof ORDER_STATUSES)[number]>(['draft'])

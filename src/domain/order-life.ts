@@ -1,6 +1,14 @@
 /** D10. */
 export const ORDER_STATUSES = [
-  'draft', 'awaiting_payment', 'ordered', 'shipped', 'out_for_delivery', 'delivered', 'cancelled', 'exception', 'returned',
+  'draft',
+  'awaiting_payment',
+  'ordered',
+  'shipped',
+  'out_for_delivery',
+  'delivered',
+  'cancelled',
+  'exception',
+  'returned',
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 

@@ -1,21 +1,42 @@
-import { deriveStatus, ORDER_STEPS, orderEvents, orderStep, type Goods, type TrackerStatus, type TrackingEvent } from './tracker-status.ts'
+import {
+  deriveStatus,
+  ORDER_STEPS,
+  orderEvents,
+  orderStep,
+  type Goods,
+  type TrackerStatus,
+  type TrackingEvent,
+} from './tracker-status.ts'
 
 /** The four progress messages of §4, in order. */
-export const PROGRESS_MESSAGES = ['progress.created', 'progress.pickedUp', 'progress.outForDelivery', 'progress.deliveredIntact'] as const
+export const PROGRESS_MESSAGES = [
+  'progress.created',
+  'progress.pickedUp',
+  'progress.outForDelivery',
+  'progress.deliveredIntact',
+] as const
 export type ProgressMessage = (typeof PROGRESS_MESSAGES)[number]
 /** What is said instead of those that speak of a package. */
 const OF_LOADS: Partial<Record<ProgressMessage, string>> = { 'progress.pickedUp': 'progress.loadPickedUp' }
 
 /** The id of what is said of these goods. */
-export const progressText = (message: ProgressMessage, goods: Goods): string => (goods === 'load' ? OF_LOADS[message] : undefined) ?? message
+export const progressText = (message: ProgressMessage, goods: Goods): string =>
+  (goods === 'load' ? OF_LOADS[message] : undefined) ?? message
 
 /** The progress messages with the event that reached each, or null. A later step reached lights the earlier ones: scans get lost. */
-export function progressOf(events: readonly TrackingEvent[]): { message: ProgressMessage; reached: boolean; event: TrackingEvent | null }[] {
+export function progressOf(
+  events: readonly TrackingEvent[],
+): { message: ProgressMessage; reached: boolean; event: TrackingEvent | null }[] {
   const ordered = orderEvents(events)
   const step = orderStep(deriveStatus(events))
-  const seen = Math.max(step ? ORDER_STEPS.indexOf(step) : -1, ...ordered.map((event) => passed(event.status)))
+  const seen = Math.max(
+    step ? ORDER_STEPS.indexOf(step) : -1,
+    ...ordered.map((event) => passed(event.status)),
+  )
   return PROGRESS_MESSAGES.map((message, at) => ({
-    message, reached: at <= seen, event: ordered.find((event) => passed(event.status) === at) ?? null,
+    message,
+    reached: at <= seen,
+    event: ordered.find((event) => passed(event.status) === at) ?? null,
   }))
 }
 

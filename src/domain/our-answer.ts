@@ -12,7 +12,11 @@ export function isEnvelope(body: unknown): boolean {
 }
 
 /** Of a `Response`. */
-interface Answer { headers: { has: (name: string) => boolean }; json: () => Promise<unknown> }
+interface Answer {
+  headers: { has: (name: string) => boolean }
+  json: () => Promise<unknown>
+}
 
 /** Whether our server answered. Reads what has no mark. */
-export const isOurs = async (answer: Answer): Promise<boolean> => answer.headers.has(MARK) || isEnvelope(await answer.json().catch(() => null))
+export const isOurs = async (answer: Answer): Promise<boolean> =>
+  answer.headers.has(MARK) || isEnvelope(await answer.json().catch(() => null))

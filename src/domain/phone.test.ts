@@ -10,7 +10,12 @@ test.each(vectors.vectors)('$input is read as $international', (vector) => {
   const phone = parsePhone(vector.input, vector.default)
   expect(phone?.valid ?? false).toBe(vector.valid && vector.input !== n11)
   if (!vector.valid) return
-  expect(phone).toMatchObject({ e164: vector.e164, national: vector.national, international: vector.international, extension: vector.ext })
+  expect(phone).toMatchObject({
+    e164: vector.e164,
+    national: vector.national,
+    international: vector.international,
+    extension: vector.ext,
+  })
 })
 
 test('every Canadian area code is accepted with a plain exchange', () => {
@@ -19,7 +24,14 @@ test('every Canadian area code is accepted with a plain exchange', () => {
   expect(refused.filter((area) => ![600, 622, 633].includes(area))).toEqual([])
 })
 
-test.each(['４１６－５５５－０１３４', '（４１６）　５５５　０１３４', '416–555–0134', '416\u00A0555\u00A00134', '+１ 416 555 0134', '416\u200B555\u200B0134'])('“%s” is the same number', async (typed) => {
+test.each([
+  '４１６－５５５－０１３４',
+  '（４１６）　５５５　０１３４',
+  '416–555–0134',
+  '416\u00A0555\u00A00134',
+  '+１ 416 555 0134',
+  '416\u200B555\u200B0134',
+])('“%s” is the same number', async (typed) => {
   expect(parsePhone(typed)?.e164).toBe('+14165550134')
   // Kept as everybody can read it: labels, carriers and searches have it from there.
   expect(await phoneText().validate(typed)).toMatch(/^[ -~]+$/)

@@ -35,7 +35,8 @@ export function isPhone(text: string, country = 'CA'): boolean {
   return parsed !== undefined && isValid(parsed)
 }
 
-const isValid = (parsed: PhoneNumber): boolean => parsed.isValid() && !(parsed.countryCallingCode === '1' && isN11Exchange(parsed.nationalNumber))
+const isValid = (parsed: PhoneNumber): boolean =>
+  parsed.isValid() && !(parsed.countryCallingCode === '1' && isN11Exchange(parsed.nationalNumber))
 
 /** 911, 411 … never are an exchange (cnac.ca); the library lets 416-911-2345 pass. */
 function isN11Exchange(nationalNumber: string): boolean {

@@ -1,5 +1,14 @@
 /** requested, changing and cancelling: the carrier was asked and has not answered. collected and missed: the carrier says so. */
-export const PICKUP_STATES = ['requested', 'booked', 'changing', 'cancelling', 'collected', 'missed', 'cancelled', 'refused'] as const
+export const PICKUP_STATES = [
+  'requested',
+  'booked',
+  'changing',
+  'cancelling',
+  'collected',
+  'missed',
+  'cancelled',
+  'refused',
+] as const
 export type PickupState = (typeof PICKUP_STATES)[number]
 
 /** The one transition table. A missed pickup is booked anew: its orders are free again. */
@@ -20,10 +29,12 @@ export function canMovePickup(from: PickupState, to: PickupState): boolean {
 
 /** Waiting for its carrier's answer. */
 export const OPEN_PICKUPS = ['requested', 'changing', 'cancelling'] as const satisfies readonly PickupState[]
-export const isOpenPickup = (state: PickupState): state is (typeof OPEN_PICKUPS)[number] => (OPEN_PICKUPS as readonly PickupState[]).includes(state)
+export const isOpenPickup = (state: PickupState): state is (typeof OPEN_PICKUPS)[number] =>
+  (OPEN_PICKUPS as readonly PickupState[]).includes(state)
 
 /** Whether its orders still wait for this driver. */
-export const holdsOrders = (state: PickupState): boolean => state === 'booked' || state === 'collected' || isOpenPickup(state)
+export const holdsOrders = (state: PickupState): boolean =>
+  state === 'booked' || state === 'collected' || isOpenPickup(state)
 
 /** The tabs of the list. */
 export const PICKUP_TABS = [

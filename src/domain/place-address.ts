@@ -3,13 +3,21 @@ import { regionCalled } from './region-words.ts'
 import { normalisePostal } from './postal.ts'
 
 /** Where an address is, without who lives there. */
-export type Whereabouts = Pick<Address, 'address1' | 'aptSuite' | 'city' | 'province' | 'postalCode' | 'country'>
+export type Whereabouts = Pick<
+  Address,
+  'address1' | 'aptSuite' | 'city' | 'province' | 'postalCode' | 'country'
+>
 /** One part of a place, as the maps places library names it (Place.addressComponents). */
-export interface PlacePart { longText: string; shortText: string; types: readonly string[] }
+export interface PlacePart {
+  longText: string
+  shortText: string
+  types: readonly string[]
+}
 
 /** The parts of a place as our fields; what it does not say is ''. */
 export function whereaboutsOf(parts: readonly PlacePart[]): Whereabouts {
-  const part = (...types: string[]) => types.map((type) => parts.find((one) => one.types.includes(type))).find(Boolean)
+  const part = (...types: string[]) =>
+    types.map((type) => parts.find((one) => one.types.includes(type))).find(Boolean)
   const long = (...types: string[]) => part(...types)?.longText ?? ''
   const country = part('country')?.shortText ?? ''
   const region = part('administrative_area_level_1')
@@ -18,14 +26,27 @@ export function whereaboutsOf(parts: readonly PlacePart[]): Whereabouts {
   const code = long('postal_code') + (country === 'US' && suffix ? `-${suffix}` : '')
   return {
     // In Mexico the number stands behind the street.
-    address1: (country === 'MX' ? [street, number] : [number, street]).filter(Boolean).join(' ').slice(0, ADDRESS_MAX.address1),
+    address1: (country === 'MX' ? [street, number] : [number, street])
+      .filter(Boolean)
+      .join(' ')
+      .slice(0, ADDRESS_MAX.address1),
     aptSuite: long('subpremise').slice(0, ADDRESS_MAX.aptSuite),
-    city: long('locality', 'postal_town', 'sublocality_level_1', 'administrative_area_level_3').slice(0, ADDRESS_MAX.city),
-    province: regionCalled(country, region?.shortText ?? '') ?? regionCalled(country, region?.longText ?? '') ?? region?.longText ?? '',
-    postalCode: normalisePostal(country, code), country,
+    city: long('locality', 'postal_town', 'sublocality_level_1', 'administrative_area_level_3').slice(
+      0,
+      ADDRESS_MAX.city,
+    ),
+    province:
+      regionCalled(country, region?.shortText ?? '') ??
+      regionCalled(country, region?.longText ?? '') ??
+      region?.longText ??
+      '',
+    postalCode: normalisePostal(country, code),
+    country,
   }
 }
 
 /** Whether what is in the form is not what was found, in a field that was. A warning, never an error (§5, D27). */
 export const differsFrom = (found: Whereabouts, typed: Whereabouts): boolean =>
-  (['address1', 'city', 'province', 'postalCode', 'country'] as const).some((name) => found[name] !== '' && found[name].toLowerCase() !== typed[name].trim().toLowerCase())
+  (['address1', 'city', 'province', 'postalCode', 'country'] as const).some(
+    (name) => found[name] !== '' && found[name].toLowerCase() !== typed[name].trim().toLowerCase(),
+  )

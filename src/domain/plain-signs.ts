@@ -4,10 +4,15 @@
  */
 export function plainSigns(text: string): string {
   if (PLAIN.test(text)) return text
-  return text.replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH)).replace(/[。｡]/g, '.').replace(/[、､]/g, ',')
-    .replace(/[\p{Pd}\u2212]/gu, '-').replace(/\p{Zs}/gu, ' ').replace(/\p{Cf}/gu, '')
+  return text
+    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH))
+    .replace(/[。｡]/g, '.')
+    .replace(/[、､]/g, ',')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
 }
 
 const PLAIN = /^[\t\n\r -~]*$/
 /** From "!" to "！" (Unicode, Halfwidth and Fullwidth Forms). */
-const FULL_WIDTH = 0xFEE0
+const FULL_WIDTH = 0xfee0

@@ -9,7 +9,23 @@ const FORMS: Record<string, RegExp> = {
 }
 
 const LETTERS: Record<string, Province> = {
-  A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON', R: 'MB', S: 'SK', T: 'AB', V: 'BC', Y: 'YT',
+  A: 'NL',
+  B: 'NS',
+  C: 'PE',
+  E: 'NB',
+  G: 'QC',
+  H: 'QC',
+  J: 'QC',
+  K: 'ON',
+  L: 'ON',
+  M: 'ON',
+  N: 'ON',
+  P: 'ON',
+  R: 'MB',
+  S: 'SK',
+  T: 'AB',
+  V: 'BC',
+  Y: 'YT',
 }
 const NUNAVUT = new Set(['X0A', 'X0B', 'X0C'])
 
@@ -36,7 +52,10 @@ export function meantPostal(country: string, text: string): string | null {
   if (!(country in FORMS) || isPostal(country, text)) return null
   const signs = normalisePostal(country, text).replace(/[\s-]/g, '').split('')
   const isLetter = (at: number) => country === 'CA' && at % 2 === 0
-  const meant = normalisePostal(country, signs.map((sign, at) => (isLetter(at) ? AS_LETTER[sign] : AS_DIGIT[sign]) ?? sign).join(''))
+  const meant = normalisePostal(
+    country,
+    signs.map((sign, at) => (isLetter(at) ? AS_LETTER[sign] : AS_DIGIT[sign]) ?? sign).join(''),
+  )
   return isPostal(country, meant) ? meant : null
 }
 const AS_DIGIT: Record<string, string> = { O: '0', I: '1', L: '1' }

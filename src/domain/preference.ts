@@ -13,9 +13,26 @@ export const UNIT_SYSTEMS = ['imperial', 'metric'] as const
 export type UnitSystem = (typeof UNIT_SYSTEMS)[number]
 
 /** Columns of the order list that a person may show or hide; its number is always there. */
-export const ORDER_COLUMNS = ['status', 'recipient', 'carrierName', 'trackingNumber', 'reference', 'createdAt', 'totalCents', 'batch', 'source'] as const
+export const ORDER_COLUMNS = [
+  'status',
+  'recipient',
+  'carrierName',
+  'trackingNumber',
+  'reference',
+  'createdAt',
+  'totalCents',
+  'batch',
+  'source',
+] as const
 export type OrderColumn = (typeof ORDER_COLUMNS)[number]
-export const USUAL_ORDER_COLUMNS: OrderColumn[] = ['status', 'recipient', 'carrierName', 'trackingNumber', 'createdAt', 'totalCents']
+export const USUAL_ORDER_COLUMNS: OrderColumn[] = [
+  'status',
+  'recipient',
+  'carrierName',
+  'trackingNumber',
+  'createdAt',
+  'totalCents',
+]
 export const MAX_SAVED_FILTERS = 30
 export const MAX_FILTER_NAME = 40
 
@@ -25,11 +42,19 @@ export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
   units: object({ units: string().oneOf(UNIT_SYSTEMS, 'validation.select').default('imperial') }),
   pickup: pickupPreferenceSchema,
   parcelPresets: parcelPresetsSchema,
-  importColumns: object({ columns: mixed<Record<string, string>>((value): value is Record<string, string> => isColumns(value)).default({}) }),
+  importColumns: object({
+    columns: mixed<Record<string, string>>((value): value is Record<string, string> =>
+      isColumns(value),
+    ).default({}),
+  }),
   /** Filters by the name a person gave them, each as the query of its address: two devices' filters come together. */
   orderList: object({
-    columns: array(string().oneOf(ORDER_COLUMNS, 'validation.select').required()).max(ORDER_COLUMNS.length, 'validation.tooMany').default(USUAL_ORDER_COLUMNS),
-    filters: mixed<Record<string, string>>((value): value is Record<string, string> => isFilters(value)).default({}),
+    columns: array(string().oneOf(ORDER_COLUMNS, 'validation.select').required())
+      .max(ORDER_COLUMNS.length, 'validation.tooMany')
+      .default(USUAL_ORDER_COLUMNS),
+    filters: mixed<Record<string, string>>((value): value is Record<string, string> =>
+      isFilters(value),
+    ).default({}),
   }),
   /** Addresses that look alike and are not the same, by `pairOf`: nobody is asked twice. */
   notDuplicates: object({
@@ -37,8 +62,21 @@ export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
   }),
 }
 
-const isFilters = (value: unknown): boolean => isFields(value) && Object.keys(value).length <= MAX_SAVED_FILTERS
-  && Object.entries(value).every(([name, query]) => name.length > 0 && name.length <= MAX_FILTER_NAME && typeof query === 'string' && query.length <= 500)
+const isFilters = (value: unknown): boolean =>
+  isFields(value) &&
+  Object.keys(value).length <= MAX_SAVED_FILTERS &&
+  Object.entries(value).every(
+    ([name, query]) =>
+      name.length > 0 && name.length <= MAX_FILTER_NAME && typeof query === 'string' && query.length <= 500,
+  )
 const MAX_PAIRS = 5000
-const isPairs = (value: unknown): boolean => isFields(value) && Object.keys(value).length <= MAX_PAIRS && Object.entries(value).every(([pair, said]) => said === true && /^[0-9a-f-]{36}\+[0-9a-f-]{36}$/.test(pair))
-const isColumns = (value: unknown): boolean => isFields(value) && Object.keys(value).length <= 300 && Object.entries(value).every(([heading, name]) => heading.length <= 200 && typeof name === 'string' && name.length <= 40)
+const isPairs = (value: unknown): boolean =>
+  isFields(value) &&
+  Object.keys(value).length <= MAX_PAIRS &&
+  Object.entries(value).every(([pair, said]) => said === true && /^[0-9a-f-]{36}\+[0-9a-f-]{36}$/.test(pair))
+const isColumns = (value: unknown): boolean =>
+  isFields(value) &&
+  Object.keys(value).length <= 300 &&
+  Object.entries(value).every(
+    ([heading, name]) => heading.length <= 200 && typeof name === 'string' && name.length <= 40,
+  )

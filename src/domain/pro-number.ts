@@ -5,9 +5,27 @@ import { trackingKey, type TrackingCandidate } from './tracking-number.ts'
 
 /** YRC 3-6-1 and XPO: numbering sheet 2012 and help centre; Old Dominion: Luhn (facts §4). `checked`: what the check digit says. */
 const PRO_FORMATS = [
-  { courier: 'YRC Freight', courierCode: 'yrc', format: 'PRO 3-6-1', shape: /^\d{9}[\dX]$/, checked: (bare: string) => bare.at(-1) === yrcCheck(bare.slice(3, 9)) },
-  { courier: 'XPO', courierCode: 'xpo', format: 'PRO (9)', shape: /^\d{9}$/, checked: (bare: string) => Number(bare.slice(0, 8)) % 7 === Number(bare.at(-1)) },
-  { courier: 'Old Dominion', courierCode: 'old_dominion', format: 'PRO (11)', shape: /^\d{11}$/, checked: isLuhn },
+  {
+    courier: 'YRC Freight',
+    courierCode: 'yrc',
+    format: 'PRO 3-6-1',
+    shape: /^\d{9}[\dX]$/,
+    checked: (bare: string) => bare.at(-1) === yrcCheck(bare.slice(3, 9)),
+  },
+  {
+    courier: 'XPO',
+    courierCode: 'xpo',
+    format: 'PRO (9)',
+    shape: /^\d{9}$/,
+    checked: (bare: string) => Number(bare.slice(0, 8)) % 7 === Number(bare.at(-1)),
+  },
+  {
+    courier: 'Old Dominion',
+    courierCode: 'old_dominion',
+    format: 'PRO (11)',
+    shape: /^\d{11}$/,
+    checked: isLuhn,
+  },
 ] as const
 
 /**
@@ -16,8 +34,16 @@ const PRO_FORMATS = [
  */
 export function recognisePro(text: string): TrackingCandidate[] {
   const bare = trackingKey(text)
-  return PRO_FORMATS.filter(({ shape, checked }) => shape.test(bare) && checked(bare))
-    .map(({ courier, courierCode, format }) => ({ courier, courierCode, format, number: bare, trackingUrl: null, checked: true }))
+  return PRO_FORMATS.filter(({ shape, checked }) => shape.test(bare) && checked(bare)).map(
+    ({ courier, courierCode, format }) => ({
+      courier,
+      courierCode,
+      format,
+      number: bare,
+      trackingUrl: null,
+      checked: true,
+    }),
+  )
 }
 
 export type FreightNumberKind = 'load' | 'order' | 'pro' | 'bol' | 'other'

@@ -6,12 +6,31 @@ import type { Province } from './countries.ts'
  * Source: facts §10 (each province's labour standards; the civic holiday of August is one only where it is listed here).
  */
 const PROVINCIAL: Partial<Record<Province, readonly string[]>> = {
-  AB: ['FEB3MON'], BC: ['FEB3MON', 'AUG1MON'], MB: ['FEB3MON'], NB: ['FEB3MON', 'AUG1MON'], NS: ['FEB3MON'], NT: ['INDIGENOUS', 'AUG1MON'], NU: ['AUG1MON'],
-  ON: ['FEB3MON'], PE: ['FEB3MON'], QC: ['STJEAN'], SK: ['FEB3MON', 'AUG1MON'], YT: ['INDIGENOUS', 'DISCOVERY_YT'],
+  AB: ['FEB3MON'],
+  BC: ['FEB3MON', 'AUG1MON'],
+  MB: ['FEB3MON'],
+  NB: ['FEB3MON', 'AUG1MON'],
+  NS: ['FEB3MON'],
+  NT: ['INDIGENOUS', 'AUG1MON'],
+  NU: ['AUG1MON'],
+  ON: ['FEB3MON'],
+  PE: ['FEB3MON'],
+  QC: ['STJEAN'],
+  SK: ['FEB3MON', 'AUG1MON'],
+  YT: ['INDIGENOUS', 'DISCOVERY_YT'],
 }
 
 /** All that a card may name: those of a province and the federal ones. */
-export const HOLIDAY_IDS: readonly string[] = [...new Set([...Object.keys(holidayDates(2026)), 'MEMORIAL', 'JULY4', ...Object.values(PROVINCIAL).flat(), 'EASTERMON', 'NUNAVUT'])]
+export const HOLIDAY_IDS: readonly string[] = [
+  ...new Set([
+    ...Object.keys(holidayDates(2026)),
+    'MEMORIAL',
+    'JULY4',
+    ...Object.values(PROVINCIAL).flat(),
+    'EASTERMON',
+    'NUNAVUT',
+  ]),
+]
 
 /** The statutory dates of what provinces keep, by id; also of days that some keep by custom. */
 export function provincialDates(year: number): Record<string, string> {

@@ -16,6 +16,8 @@ export interface Signs {
  * Language, CQLR c. C-11, s. 55). Whoever is taken for it by mistake gets a text more to read.
  */
 export const mayBeInQuebec = ({ languages, timeZone, phone }: Signs): boolean =>
-  languages.some((language) => language.toLowerCase() === 'fr-ca') || timeZone === 'America/Montreal' || AREA_CODES.includes(areaCode(phone))
+  languages.some((language) => language.toLowerCase() === 'fr-ca') ||
+  timeZone === 'America/Montreal' ||
+  AREA_CODES.includes(areaCode(phone))
 
 const areaCode = (phone: string): string => phone.replace(/\D/g, '').replace(/^1/, '').slice(0, 3)

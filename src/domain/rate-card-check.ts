@@ -3,7 +3,13 @@ import type { PriceRow, RateCard } from './rate-card.ts'
 
 /** What single cells cannot tell: names that lead nowhere, rows that contradict each other, prices that fall as weight rises. */
 export function checkRateCard(card: RateCard): CardFault[] {
-  return [...unknownNames(card), ...duplicates(card), ...fallingPrices(card), ...missingTransit(card), ...emptySpans(card)]
+  return [
+    ...unknownNames(card),
+    ...duplicates(card),
+    ...fallingPrices(card),
+    ...missingTransit(card),
+    ...emptySpans(card),
+  ]
 }
 
 function unknownNames(card: RateCard): CardFault[] {
@@ -16,18 +22,22 @@ function unknownNames(card: RateCard): CardFault[] {
   const expect = (at: object, column: string, value: string, known: Set<string>) => {
     if (!known.has(value)) faults.push({ at, column, value, message: 'rates.error.unknown' })
   }
-  for (const row of [...card.services, ...card.percents, ...card.surcharges]) expect(row, 'carrier', row.carrier, carriers)
+  for (const row of [...card.services, ...card.percents, ...card.surcharges])
+    expect(row, 'carrier', row.carrier, carriers)
   for (const row of [...card.transit, ...card.prices]) {
     expect(row, 'service', row.service, services)
     expect(row, 'zone', row.zone, zones)
   }
-  for (const row of [...charts, ...remotes, ...closures]) if (row.carrier !== null) expect(row, 'carrier', row.carrier, carriers)
-  for (const row of [...card.surcharges, ...charts, ...remotes]) if (row.service !== null) expect(row, 'service', row.service, services)
+  for (const row of [...charts, ...remotes, ...closures])
+    if (row.carrier !== null) expect(row, 'carrier', row.carrier, carriers)
+  for (const row of [...card.surcharges, ...charts, ...remotes])
+    if (row.service !== null) expect(row, 'service', row.service, services)
   for (const row of charts) {
     expect(row, 'from', row.from, regions)
     expect(row, 'to', row.to, regions)
   }
-  if (card.services.length === 0) faults.push({ at: card, column: 'record', value: 'service', message: 'rates.error.noService' })
+  if (card.services.length === 0)
+    faults.push({ at: card, column: 'record', value: 'service', message: 'rates.error.noService' })
   return faults
 }
 
@@ -38,10 +48,27 @@ function duplicates(card: RateCard): CardFault[] {
     ...repeated(card.transit, 'zone', (row) => `${row.service} ${row.zone}`),
     ...repeated(card.prices, 'up_to', (row) => `${row.service} ${row.zone} ${row.upTo} ${row.validFrom}`),
     ...repeated(card.percents, 'kind', (row) => `${row.carrier} ${row.kind} ${row.validFrom}`),
-    ...repeated(card.charts ?? [], 'to', (row) => `${row.carrier ?? ''} ${row.service ?? ''} ${row.from} ${row.to} ${row.validFrom}`),
-    ...repeated(card.remotes ?? [], 'postal_from', (row) => `${row.carrier ?? ''} ${row.service ?? ''} ${row.country} ${row.postalFrom ?? ''} ${row.postalTo ?? ''} ${row.end} ${row.validFrom}`),
-    ...repeated(card.closures ?? [], 'day', (row) => `${row.carrier ?? ''} ${row.country} ${row.province ?? ''} ${row.day} ${row.validFrom}`),
-    ...repeated(card.surcharges, 'kind', (row) => `${row.carrier} ${row.service ?? ''} ${row.kind} ${row.validFrom}`),
+    ...repeated(
+      card.charts ?? [],
+      'to',
+      (row) => `${row.carrier ?? ''} ${row.service ?? ''} ${row.from} ${row.to} ${row.validFrom}`,
+    ),
+    ...repeated(
+      card.remotes ?? [],
+      'postal_from',
+      (row) =>
+        `${row.carrier ?? ''} ${row.service ?? ''} ${row.country} ${row.postalFrom ?? ''} ${row.postalTo ?? ''} ${row.end} ${row.validFrom}`,
+    ),
+    ...repeated(
+      card.closures ?? [],
+      'day',
+      (row) => `${row.carrier ?? ''} ${row.country} ${row.province ?? ''} ${row.day} ${row.validFrom}`,
+    ),
+    ...repeated(
+      card.surcharges,
+      'kind',
+      (row) => `${row.carrier} ${row.service ?? ''} ${row.kind} ${row.validFrom}`,
+    ),
   ]
 }
 
@@ -59,7 +86,14 @@ function fallingPrices(card: RateCard): CardFault[] {
     return sorted.flatMap((at, n): CardFault[] => {
       const lighter = sorted[n - 1]
       if (!lighter || (at.ownCents >= lighter.ownCents && at.listCents >= lighter.listCents)) return []
-      return [{ at, column: at.ownCents < lighter.ownCents ? 'own_price' : 'list_price', value: String(at.upTo), message: 'rates.error.priceFalls' }]
+      return [
+        {
+          at,
+          column: at.ownCents < lighter.ownCents ? 'own_price' : 'list_price',
+          value: String(at.upTo),
+          message: 'rates.error.priceFalls',
+        },
+      ]
     })
   })
 }
@@ -69,11 +103,16 @@ function missingTransit(card: RateCard): CardFault[] {
   const byRule = new Set(card.zones.map((row) => row.zone))
   const untimed = new Set((card.charts ?? []).filter((row) => row.days === null).map((row) => row.zone))
   const priced = new Map(card.prices.map((row) => [`${row.service} ${row.zone}`, row]))
-  return [...priced].filter(([key, { zone }]) => !timed.has(key) && (byRule.has(zone) || untimed.has(zone))).map(([value, at]) => ({ at, column: 'zone', value, message: 'rates.error.noTransit' }))
+  return [...priced]
+    .filter(([key, { zone }]) => !timed.has(key) && (byRule.has(zone) || untimed.has(zone)))
+    .map(([value, at]) => ({ at, column: 'zone', value, message: 'rates.error.noTransit' }))
 }
 
 /** A span that ends before it begins holds nothing: whoever wrote it meant another. */
 function emptySpans(card: RateCard): CardFault[] {
-  return [...card.regions, ...card.remotes ?? []].filter(({ postalFrom: from, postalTo: to }) => from !== null && to !== null && to < from.slice(0, to.length))
+  return [...card.regions, ...(card.remotes ?? [])]
+    .filter(
+      ({ postalFrom: from, postalTo: to }) => from !== null && to !== null && to < from.slice(0, to.length),
+    )
     .map((at) => ({ at, column: 'postal_to', value: at.postalTo!, message: 'rates.error.span' }))
 }

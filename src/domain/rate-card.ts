@@ -25,7 +25,10 @@ export interface RateCard {
   registrations?: Registrations
 }
 
-export interface Effective { validFrom: string; validTo: string | null }
+export interface Effective {
+  validFrom: string
+  validTo: string | null
+}
 
 /** imperial: lb and in, divisor in³/lb; metric: kg and cm, divisor cm³/kg. Holds for every row of the carrier. */
 export const CARD_UNITS = ['imperial', 'metric'] as const
@@ -34,7 +37,13 @@ export const WEIGHT_UNIT_OF: Record<CardUnits, WeightUnit> = { imperial: 'lb', m
 export const LENGTH_UNIT_OF: Record<CardUnits, LengthUnit> = { imperial: 'in', metric: 'cm' }
 
 /** `post`: a postal service, which alone goes to military addresses; null, or absent on a device with an older card: a courier. */
-export interface CarrierRow { carrier: string; name: string; units: CardUnits; sample: boolean; post: boolean | null }
+export interface CarrierRow {
+  carrier: string
+  name: string
+  units: CardUnits
+  sample: boolean
+  post: boolean | null
+}
 
 export const TRAVELS_BY = ['road', 'air'] as const
 
@@ -64,13 +73,26 @@ export interface ServiceRow extends Effective {
  * A part of a country by its name: a province or state, a span of postal codes (`PostalSpan`), or where both are given what lies in both.
  * A place may be in several (facts §3: northwestern Ontario).
  */
-export interface RegionRow { region: string; country: string; province: string | null; postalFrom: string | null; postalTo: string | null }
+export interface RegionRow {
+  region: string
+  country: string
+  province: string | null
+  postalFrom: string | null
+  postalTo: string | null
+}
 
 /**
  * One cell of a carrier's chart of zones: region of origin × region of destination; '*' is anywhere. The first that fits counts, a service's
  * own before its carrier's and that before those of all (null). `days` beat those of the zone (`transit`).
  */
-export interface ChartRow extends Effective { carrier: string | null; service: string | null; from: string; to: string; zone: string; days: number | null }
+export interface ChartRow extends Effective {
+  carrier: string | null
+  service: string | null
+  from: string
+  to: string
+  zone: string
+  days: number | null
+}
 
 export const ZONE_SAME = ['any', 'region', 'province'] as const
 export interface ZoneRow extends Effective {
@@ -82,17 +104,40 @@ export interface ZoneRow extends Effective {
   maxKm: number | null
 }
 
-export interface TransitRow { service: string; zone: string; days: number }
+export interface TransitRow {
+  service: string
+  zone: string
+  days: number
+}
 
 /** The price of one piece up to and including this billed weight. */
-export interface PriceRow extends Effective { service: string; zone: string; upTo: number; listCents: Cents; ownCents: Cents }
+export interface PriceRow extends Effective {
+  service: string
+  zone: string
+  upTo: number
+  listCents: Cents
+  ownCents: Cents
+}
 
 /** Fuel and carbon: a percent (decimal text) of freight and surcharges, in force from the day given until the next row. */
 export const PERCENT_KINDS = ['fuel', 'carbon'] as const
-export interface PercentRow { carrier: string; kind: (typeof PERCENT_KINDS)[number]; percent: string; validFrom: string }
+export interface PercentRow {
+  carrier: string
+  kind: (typeof PERCENT_KINDS)[number]
+  percent: string
+  validFrom: string
+}
 
 /** insurance is priced per started 100 dollars of cover above `includedCents`. */
-export const SURCHARGE_KINDS = ['residential', 'remote', 'oversize', 'handling', 'signature', 'adult_signature', 'insurance'] as const
+export const SURCHARGE_KINDS = [
+  'residential',
+  'remote',
+  'oversize',
+  'handling',
+  'signature',
+  'adult_signature',
+  'insurance',
+] as const
 export type SurchargeKind = (typeof SURCHARGE_KINDS)[number]
 export const SURCHARGE_PER = ['piece', 'shipment', 'hundred'] as const
 
@@ -151,9 +196,14 @@ export function isInForce(row: Effective, day: string): boolean {
  * Of the rows in force on that day the newest of each key, in the order they came: who brings new prices need not close the former ones.
  * Rows of one key that begin on the same day are one sheet, and all of them stay.
  */
-export function newestOn<Row extends Effective>(rows: readonly Row[], day: string, keyOf: (row: Row) => string): Row[] {
+export function newestOn<Row extends Effective>(
+  rows: readonly Row[],
+  day: string,
+  keyOf: (row: Row) => string,
+): Row[] {
   const inForce = rows.filter((row) => isInForce(row, day))
   const newest = new Map<string, string>()
-  for (const row of inForce) if (row.validFrom > (newest.get(keyOf(row)) ?? '')) newest.set(keyOf(row), row.validFrom)
+  for (const row of inForce)
+    if (row.validFrom > (newest.get(keyOf(row)) ?? '')) newest.set(keyOf(row), row.validFrom)
   return inForce.filter((row) => row.validFrom === newest.get(keyOf(row)))
 }

@@ -4,5 +4,8 @@ import type { Rate } from './rating.ts'
 import { usPostFaults } from './us-post.ts'
 
 /** What a shipment may be by itself and not with the service that was chosen, by field: nothing is paid before it is mended. */
-export const rateFaults = (shipment: Shipment, rate: Pick<Rate, 'byAir' | 'byPost'> | null | undefined): Record<string, string> =>
-  (rate ? { ...batteryFaults(shipment, rate), ...usPostFaults(shipment, rate) } : {})
+export const rateFaults = (
+  shipment: Shipment,
+  rate: Pick<Rate, 'byAir' | 'byPost'> | null | undefined,
+): Record<string, string> =>
+  rate ? { ...batteryFaults(shipment, rate), ...usPostFaults(shipment, rate) } : {}

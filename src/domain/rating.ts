@@ -14,10 +14,22 @@ import { isSameCity, zoneOf, type End } from './zones.ts'
 
 /** The lines of a price (D13); labels are 'price.<kind>'. */
 export const PRICE_LINE_KINDS = [
-  'freight', 'residential', 'remote', 'oversize', 'handling', 'signature', 'adult_signature', 'insurance', 'fuel', 'carbon',
+  'freight',
+  'residential',
+  'remote',
+  'oversize',
+  'handling',
+  'signature',
+  'adult_signature',
+  'insurance',
+  'fuel',
+  'carbon',
 ] as const
 export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number]
-export interface PriceLine { kind: PriceLineKind; amountCents: Cents }
+export interface PriceLine {
+  kind: PriceLineKind
+  amountCents: Cents
+}
 
 export interface RateRequest {
   from: { country: string; postalCode: string }
@@ -28,7 +40,13 @@ export interface RateRequest {
   options: ShippingOptions
 }
 
-export interface RateIdentity { carrierCode: string; carrierName: string; serviceCode: string; serviceName: string; sample: boolean }
+export interface RateIdentity {
+  carrierCode: string
+  carrierName: string
+  serviceCode: string
+  serviceName: string
+  sample: boolean
+}
 
 export interface Rate extends RateIdentity {
   refused: null
@@ -53,7 +71,9 @@ export interface Rate extends RateIdentity {
 }
 
 /** Why this service does not take it: a message id. */
-export interface RefusedRate extends RateIdentity { refused: string }
+export interface RefusedRate extends RateIdentity {
+  refused: string
+}
 
 export type RateResult = Rate | RefusedRate
 
@@ -63,17 +83,31 @@ export type RateResult = Rate | RefusedRate
  * Insurance carries no fuel (house default).
  * @param now decides cut-off and day at the origin. The request must have passed quickQuoteSchema.
  */
-export function rateParcels(card: RateCard, request: RateRequest, { gazetteer, now }: { gazetteer: Gazetteer; now: Date }): RateResult[] {
+export function rateParcels(
+  card: RateCard,
+  request: RateRequest,
+  { gazetteer, now }: { gazetteer: Gazetteer; now: Date },
+): RateResult[] {
   const from = endOf(request.from, gazetteer)
   const to = endOf(request.to, gazetteer)
   const results = newestOn(card.services, request.shipDate, ({ service }) => service)
-    .flatMap((service) => card.carriers.filter(({ carrier }) => carrier === service.carrier).map((carrier) => ({ service, carrier })))
+    .flatMap((service) =>
+      card.carriers
+        .filter(({ carrier }) => carrier === service.carrier)
+        .map((carrier) => ({ service, carrier })),
+    )
     .map(({ service, carrier }): RateResult => {
       const identity = {
-        carrierCode: carrier.carrier, carrierName: carrier.name, serviceCode: service.service, serviceName: service.name, sample: carrier.sample,
+        carrierCode: carrier.carrier,
+        carrierName: carrier.name,
+        serviceCode: service.service,
+        serviceName: service.name,
+        sample: carrier.sample,
       }
       const rated = rateService(card, carrier, service, request, from, to, now)
-      return typeof rated === 'string' ? { ...identity, refused: rated } : { ...identity, refused: null, ...rated }
+      return typeof rated === 'string'
+        ? { ...identity, refused: rated }
+        : { ...identity, refused: null, ...rated }
     })
   return results.toSorted((a, b) => total(a) - total(b))
 }
@@ -81,70 +115,150 @@ export function rateParcels(card: RateCard, request: RateRequest, { gazetteer, n
 type Rated = Omit<Rate, keyof RateIdentity | 'refused'>
 
 function rateService(
-  card: RateCard, carrier: CarrierRow, service: ServiceRow, request: RateRequest, from: End, to: End, now: Date,
+  card: RateCard,
+  carrier: CarrierRow,
+  service: ServiceRow,
+  request: RateRequest,
+  from: End,
+  to: End,
+  now: Date,
 ): Rated | string {
   if (!from.place) return 'rating.unknownOrigin'
   if (!to.place && (to.country === 'CA' || to.country === 'US')) return 'rating.unknownDestination'
   if (!carrier.post && (from.place.military || to.place?.military)) return 'rating.military'
   if (request.options.sameCityOnly && !isSameCity(from, to)) return 'rating.notSameCity'
   if (request.options.canadianService && leavesCanada(card, service)) return 'rating.notCanadian'
-  const works = ({ country, place }: End) => (day: string) => carrierWorks(card, carrier.carrier, { country, province: place?.province ?? '' }, day)
+  const works =
+    ({ country, place }: End) =>
+    (day: string) =>
+      carrierWorks(card, carrier.carrier, { country, province: place?.province ?? '' }, day)
   const shipDate = collectionDay(request.shipDate, service.cutOff, from.place.tz, now, works(from))
   const zoned = zoneOf(card, service, from, to, shipDate)
-  const days = zoned && (zoned.days ?? card.transit.find((row) => row.service === service.service && row.zone === zoned.zone)?.days)
+  const days =
+    zoned &&
+    (zoned.days ??
+      card.transit.find((row) => row.service === service.service && row.zone === zoned.zone)?.days)
   if (!zoned || days === null || days === undefined) return 'rating.notServed'
   const { zone } = zoned
-  const beyond = ([['origin', from], ['destination', to]] as const).flatMap(([end, { country, postalCode }]) => remoteAt(card, { country, postalCode, end, carrier: service.carrier, service: service.service }, shipDate) ?? [])
+  const beyond = (
+    [
+      ['origin', from],
+      ['destination', to],
+    ] as const
+  ).flatMap(
+    ([end, { country, postalCode }]) =>
+      remoteAt(
+        card,
+        { country, postalCode, end, carrier: service.carrier, service: service.service },
+        shipDate,
+      ) ?? [],
+  )
   if (beyond.some(({ access }) => access === 'none')) return 'rating.tooRemote'
 
-  const pieces = request.parcels.map((parcel): CountedPiece => (
-    { ...pieceIn(carrier.units, parcel), quantity: parcel.quantity, insuranceValue: parcel.insuranceValue }))
+  const pieces = request.parcels.map((parcel): CountedPiece => ({
+    ...pieceIn(carrier.units, parcel),
+    quantity: parcel.quantity,
+    insuranceValue: parcel.insuranceValue,
+  }))
   if (pieces.some((piece) => piece.weight > service.maxWeight)) return 'rating.tooHeavy'
-  if (pieces.some((piece) => piece.sides[0] > service.maxLength || piece.lengthGirth > service.maxLengthGirth)) return 'rating.tooLarge'
+  if (
+    pieces.some((piece) => piece.sides[0] > service.maxLength || piece.lengthGirth > service.maxLengthGirth)
+  )
+    return 'rating.tooLarge'
 
   const billed = pieces.map((piece) => billedWeight(piece, service))
   const freight = freightOf(card, service, zone, shipDate, pieces, billed)
   if (!freight) return 'rating.noPrice'
-  const delivery = { residential: request.to.residential, remoteEnds: beyond.length, signature: request.options.signature }
+  const delivery = {
+    residential: request.to.residential,
+    remoteEnds: beyond.length,
+    signature: request.options.signature,
+  }
   const extras = surchargesOf(card, service, shipDate, pieces, delivery)
   if (typeof extras === 'string') return extras
 
-  const charge = (pick: 'ownCents' | 'listCents') => priced(card, carrier, shipDate, freight[pick], extras, pick)
+  const charge = (pick: 'ownCents' | 'listCents') =>
+    priced(card, carrier, shipDate, freight[pick], extras, pick)
   const taxed = (lines: PriceLine[]) => {
     const subtotalCents = sumCents(lines.map((line) => line.amountCents))
-    const taxes = freightTaxes({ origin: spot(from), destination: spot(to), date: taxDay(now), baseCents: subtotalCents, registrations: card.registrations })
+    const taxes = freightTaxes({
+      origin: spot(from),
+      destination: spot(to),
+      date: taxDay(now),
+      baseCents: subtotalCents,
+      registrations: card.registrations,
+    })
     return { subtotalCents, taxes, totalCents: subtotalCents + sumCents(taxes.map((tax) => tax.amountCents)) }
   }
   const lines = charge('ownCents')
-  const byAir = beyond.some(({ access }) => access === 'air') || (service.by ? service.by === 'air' : undefined)
+  const byAir =
+    beyond.some(({ access }) => access === 'air') || (service.by ? service.by === 'air' : undefined)
   const transitDays = days + beyond.reduce((sum, row) => sum + row.days, 0)
   const own = taxed(lines)
   const listTotalCents = taxed(charge('listCents')).totalCents
   return {
-    lines, ...own, listTotalCents, savingCents: Math.max(0, listTotalCents - own.totalCents), transitDays, ...(byAir !== undefined && { byAir }), ...(carrier.post && { byPost: true as const }), shipDate,
-    deliveryDate: addBusinessDays(shipDate, transitDays, (day) => works(from)(day) && works(to)(day)), zone,
-    billedWeight: { value: billed.reduce((sum, weight, at) => sum + weight * (pieces[at]?.quantity ?? 0), 0), unit: WEIGHT_UNIT_OF[carrier.units] },
+    lines,
+    ...own,
+    listTotalCents,
+    savingCents: Math.max(0, listTotalCents - own.totalCents),
+    transitDays,
+    ...(byAir !== undefined && { byAir }),
+    ...(carrier.post && { byPost: true as const }),
+    shipDate,
+    deliveryDate: addBusinessDays(shipDate, transitDays, (day) => works(from)(day) && works(to)(day)),
+    zone,
+    billedWeight: {
+      value: billed.reduce((sum, weight, at) => sum + weight * (pieces[at]?.quantity ?? 0), 0),
+      unit: WEIGHT_UNIT_OF[carrier.units],
+    },
   }
 }
 
 /** Whether a service of the card has an end outside Canada. */
 function leavesCanada(card: RateCard, { carrier, service }: ServiceRow): boolean {
-  const abroad = new Set(['*', ...card.regions.filter(({ country }) => country !== 'CA').map(({ region }) => region)])
-  const mine = (card.charts ?? []).filter((row) => (row.carrier ?? carrier) === carrier && (row.service ?? service) === service)
+  const abroad = new Set([
+    '*',
+    ...card.regions.filter(({ country }) => country !== 'CA').map(({ region }) => region),
+  ])
+  const mine = (card.charts ?? []).filter(
+    (row) => (row.carrier ?? carrier) === carrier && (row.service ?? service) === service,
+  )
   if (mine.some(({ from, to }) => abroad.has(from) || abroad.has(to))) return true
   const zones = new Set(card.transit.filter((row) => row.service === service).map(({ zone }) => zone))
-  return card.zones.some(({ zone, fromCountry, toCountry }) => zones.has(zone) && (fromCountry !== 'CA' || toCountry !== 'CA'))
+  return card.zones.some(
+    ({ zone, fromCountry, toCountry }) => zones.has(zone) && (fromCountry !== 'CA' || toCountry !== 'CA'),
+  )
 }
 
-function priced(card: RateCard, carrier: CarrierRow, day: string, freight: Cents, extras: ExtraCharge[], pick: 'ownCents' | 'listCents'): PriceLine[] {
-  const lines: PriceLine[] = [{ kind: 'freight', amountCents: freight }, ...extras.map((extra) => ({ kind: extra.kind, amountCents: extra[pick] }))]
+function priced(
+  card: RateCard,
+  carrier: CarrierRow,
+  day: string,
+  freight: Cents,
+  extras: ExtraCharge[],
+  pick: 'ownCents' | 'listCents',
+): PriceLine[] {
+  const lines: PriceLine[] = [
+    { kind: 'freight', amountCents: freight },
+    ...extras.map((extra) => ({ kind: extra.kind, amountCents: extra[pick] })),
+  ]
   const base = sumCents(lines.filter((line) => line.kind !== 'insurance').map((line) => line.amountCents))
-  const percents = percentsOn(card.percents.filter((row) => row.carrier === carrier.carrier), day)
+  const percents = percentsOn(
+    card.percents.filter((row) => row.carrier === carrier.carrier),
+    day,
+  )
   return [...lines, ...percents.map(({ kind, percent }) => ({ kind, amountCents: percentOf(base, percent) }))]
 }
 
 /** Each piece at the first weight break that holds it, from the newest price sheet in force; null above the last break. */
-function freightOf(card: RateCard, service: ServiceRow, zone: string, day: string, pieces: CountedPiece[], billed: number[]) {
+function freightOf(
+  card: RateCard,
+  service: ServiceRow,
+  zone: string,
+  day: string,
+  pieces: CountedPiece[],
+  billed: number[],
+) {
   const prices = card.prices.filter((row) => row.service === service.service && row.zone === zone)
   const sheet = newestOn(prices, day, () => zone).toSorted((a, b) => a.upTo - b.upTo)
   let ownCents = 0
@@ -155,7 +269,10 @@ function freightOf(card: RateCard, service: ServiceRow, zone: string, day: strin
     ownCents += price.ownCents * piece.quantity
     listCents += price.listCents * piece.quantity
   }
-  return { ownCents: Math.max(ownCents, service.minimumCents), listCents: Math.max(listCents, service.listMinimumCents) }
+  return {
+    ownCents: Math.max(ownCents, service.minimumCents),
+    listCents: Math.max(listCents, service.listMinimumCents),
+  }
 }
 
 function endOf({ country, postalCode }: { country: string; postalCode: string }, gazetteer: Gazetteer): End {

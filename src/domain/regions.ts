@@ -3,10 +3,17 @@ import { normalisePostal } from './postal.ts'
 import type { RegionRow } from './rate-card.ts'
 
 /** Where something starts or ends, as charts look at it. `place` is null outside the gazetteer (Mexico, overseas). */
-export interface ChartEnd { country: string; postalCode: string; place: Pick<Place, 'province'> | null }
+export interface ChartEnd {
+  country: string
+  postalCode: string
+  place: Pick<Place, 'province'> | null
+}
 
 /** Postal codes from one to another, both counted: sortation areas ("X0A"), ZIP areas ("995") or whole codes; null has no end on that side. */
-export interface PostalSpan { postalFrom: string | null; postalTo: string | null }
+export interface PostalSpan {
+  postalFrom: string | null
+  postalTo: string | null
+}
 
 /** Whether codes of a country lie in a span: only as many characters are compared as the span has. Read once, a code is compared with any number of spans. */
 export function postalWithin(country: string, postalCode: string): (span: PostalSpan) => boolean {
@@ -21,7 +28,12 @@ export function postalWithin(country: string, postalCode: string): (span: Postal
 export function regionsOf(regions: readonly RegionRow[], { country, postalCode, place }: ChartEnd): string[] {
   const isWithin = postalWithin(country, postalCode)
   return regions
-    .filter((row) => row.country === country && (row.province === null || row.province === place?.province) && isWithin(row))
+    .filter(
+      (row) =>
+        row.country === country &&
+        (row.province === null || row.province === place?.province) &&
+        isWithin(row),
+    )
     .map(({ region }) => region)
 }
 
@@ -35,4 +47,5 @@ function endsOf(country: string, span: PostalSpan): { from: string; to: string }
   return made
 }
 
-const compact = (country: string, code: string): string => normalisePostal(country, code).replaceAll(/[\s-]/g, '')
+const compact = (country: string, code: string): string =>
+  normalisePostal(country, code).replaceAll(/[\s-]/g, '')

@@ -1,4 +1,10 @@
-import { projectNorthAmerica, projectWorld, WORLD_WIDTH, type MapPoint, type Position } from './map-projection.ts'
+import {
+  projectNorthAmerica,
+  projectWorld,
+  WORLD_WIDTH,
+  type MapPoint,
+  type Position,
+} from './map-projection.ts'
 
 /** A map that routes are drawn on: its outlines, and how they were projected. */
 export interface MapKind {
@@ -11,7 +17,12 @@ export interface MapKind {
   repeatsAfter: number
 }
 
-const NORTH_AMERICA: MapKind = { outlines: 'map', project: projectNorthAmerica, leastKm: 700, repeatsAfter: 0 }
+const NORTH_AMERICA: MapKind = {
+  outlines: 'map',
+  project: projectNorthAmerica,
+  leastKm: 700,
+  repeatsAfter: 0,
+}
 const WORLD: MapKind = { outlines: 'world', project: projectWorld, leastKm: 3000, repeatsAfter: WORLD_WIDTH }
 
 /** From Hawaii to Newfoundland, down to Mexico's south: outside, the nearer map ends. */
@@ -19,5 +30,7 @@ const NEAR = { south: 14, west: -170, east: -52 }
 
 /** The smallest map that all stops of a route are on. */
 export function mapFor(stops: readonly Position[]): MapKind {
-  return stops.every(({ lat, lng }) => lat >= NEAR.south && lng >= NEAR.west && lng <= NEAR.east) ? NORTH_AMERICA : WORLD
+  return stops.every(({ lat, lng }) => lat >= NEAR.south && lng >= NEAR.west && lng <= NEAR.east)
+    ? NORTH_AMERICA
+    : WORLD
 }

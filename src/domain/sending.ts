@@ -1,5 +1,12 @@
 /** What of an outbox row says whether it may be sent: for the pages (outbox.ts) and the service worker (sw/outbox.ts). */
-interface Row { key: string; state: string; attempts: number; nextAt: number; leaseId: string; leaseUntil: number }
+interface Row {
+  key: string
+  state: string
+  attempts: number
+  nextAt: number
+  leaseId: string
+  leaseUntil: number
+}
 
 /** For so long nobody else sends what was taken. */
 export const LEASE_MS = 45_000
@@ -19,8 +26,13 @@ export const isDue = ({ state, nextAt, leaseUntil }: Row, now: number): boolean 
   (state === 'queued' && isPast(nextAt, now)) || (state === 'sending' && isPast(leaseUntil, now))
 
 /** Frozen, and nobody else's until the lease ends. */
-export const takenBy = <R extends Row>(row: R, leaseId: string, leaseUntil: number) =>
-  ({ ...row, state: 'sending' as const, attempts: row.attempts + 1, leaseId, leaseUntil })
+export const takenBy = <R extends Row>(row: R, leaseId: string, leaseUntil: number) => ({
+  ...row,
+  state: 'sending' as const,
+  attempts: row.attempts + 1,
+  leaseId,
+  leaseUntil,
+})
 
 /** Those that one call carries, but one in any case. */
 export function carriedTogether<R extends { doc: unknown }>(rows: readonly R[], most = CARRIED_BYTES): R[] {

@@ -9,5 +9,13 @@ export const PARCEL = 'parcel'
 export const FREIGHT = 'freight'
 
 /** A shipment that nobody has priced yet, as the draft its wizard goes on with. */
-export const shipmentDraft = (shipment: Shipment): SyncedDoc =>
-  ({ kind: PARCEL, values: { scope: scopeOf(shipment.from.country, shipment.to.country), request: requestOf(shipment), rate: null, purchase: null, shipment } })
+export const shipmentDraft = (shipment: Shipment): SyncedDoc => ({
+  kind: PARCEL,
+  values: {
+    scope: scopeOf(shipment.from.country, shipment.to.country),
+    request: requestOf(shipment),
+    rate: null,
+    purchase: null,
+    shipment,
+  },
+})

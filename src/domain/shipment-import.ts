@@ -17,21 +17,125 @@ import { unitCalled } from './unit-words.ts'
 /** A row of a batch: who gets it, what it is. Sender, day and the word on prohibited goods are the batch's. */
 export type ImportedShipment = RowContent & Pick<Shipment, 'to'>
 
-const PARCEL_COLUMNS: readonly ColumnKind[] = ([
-  ['quantity', 'quantity', 'qty', 'pieces', 'packages', 'number of packages', 'quantite', 'nombre de colis', 'cantidad', 'piezas', '数量', '件数'],
-  ['weight', 'weight', 'package weight', 'weight lb', 'weight kg', 'poids', 'peso', '重量'],
-  ['weightUnit', 'weight unit', 'unit of weight', 'unite de poids', 'unidad de peso', '重量单位'],
-  ['length', 'length', 'package length', 'l', 'longueur', 'long', 'largo', 'longitud', '长', '长度'],
-  ['width', 'width', 'package width', 'w', 'largeur', 'larg', 'ancho', '宽', '宽度'],
-  ['height', 'height', 'package height', 'h', 'hauteur', 'haut', 'alto', 'altura', '高', '高度'],
-  ['dimensionUnit', 'dimension unit', 'size unit', 'unit of dimensions', 'unite de dimension', 'unidad de medida', '尺寸单位'],
-  ['contents', 'contents', 'contents printed on the label', 'content', 'goods', 'item', 'items', 'product', 'contenu', 'contenu sur l etiquette', 'marchandises', 'contenido', 'contenido en la etiqueta', 'contenido impreso en la etiqueta', 'mercancia', '内容', '内容 印在面单上', '物品'],
-  ['reference', 'reference', 'reference order number', 'reference number', 'order', 'order number', 'order id', 'po number', 'numero de commande', 'numero de reference', 'commande', 'referencia', 'numero de referencia', 'numero de pedido', 'pedido', '参考号', '参考编号', '参考订单号', '订单号'],
-  ['declaredValue', 'declared value', 'value', 'valeur declaree', 'valeur', 'valor declarado', 'valor', '申报价值'],
-  ['insuranceValue', 'insurance value', 'insurance', 'insured value', 'assurance', 'valeur assuree', 'seguro', 'valor asegurado', '保险价值', '投保金额', '保价'],
-  ['signature', 'signature', 'signature option', 'signature requise', 'option de signature', 'firma', 'opcion de firma', '签收', '签收选项', '签名'],
-  ['shipDate', 'ship date', 'shipping date', 'date', 'date d expedition', 'fecha de envio', 'fecha', '寄件日期', '发货日期'],
-] as const).map(([name, ...headings]) => ({ name, headings }))
+const PARCEL_COLUMNS: readonly ColumnKind[] = (
+  [
+    [
+      'quantity',
+      'quantity',
+      'qty',
+      'pieces',
+      'packages',
+      'number of packages',
+      'quantite',
+      'nombre de colis',
+      'cantidad',
+      'piezas',
+      '数量',
+      '件数',
+    ],
+    ['weight', 'weight', 'package weight', 'weight lb', 'weight kg', 'poids', 'peso', '重量'],
+    ['weightUnit', 'weight unit', 'unit of weight', 'unite de poids', 'unidad de peso', '重量单位'],
+    ['length', 'length', 'package length', 'l', 'longueur', 'long', 'largo', 'longitud', '长', '长度'],
+    ['width', 'width', 'package width', 'w', 'largeur', 'larg', 'ancho', '宽', '宽度'],
+    ['height', 'height', 'package height', 'h', 'hauteur', 'haut', 'alto', 'altura', '高', '高度'],
+    [
+      'dimensionUnit',
+      'dimension unit',
+      'size unit',
+      'unit of dimensions',
+      'unite de dimension',
+      'unidad de medida',
+      '尺寸单位',
+    ],
+    [
+      'contents',
+      'contents',
+      'contents printed on the label',
+      'content',
+      'goods',
+      'item',
+      'items',
+      'product',
+      'contenu',
+      'contenu sur l etiquette',
+      'marchandises',
+      'contenido',
+      'contenido en la etiqueta',
+      'contenido impreso en la etiqueta',
+      'mercancia',
+      '内容',
+      '内容 印在面单上',
+      '物品',
+    ],
+    [
+      'reference',
+      'reference',
+      'reference order number',
+      'reference number',
+      'order',
+      'order number',
+      'order id',
+      'po number',
+      'numero de commande',
+      'numero de reference',
+      'commande',
+      'referencia',
+      'numero de referencia',
+      'numero de pedido',
+      'pedido',
+      '参考号',
+      '参考编号',
+      '参考订单号',
+      '订单号',
+    ],
+    [
+      'declaredValue',
+      'declared value',
+      'value',
+      'valeur declaree',
+      'valeur',
+      'valor declarado',
+      'valor',
+      '申报价值',
+    ],
+    [
+      'insuranceValue',
+      'insurance value',
+      'insurance',
+      'insured value',
+      'assurance',
+      'valeur assuree',
+      'seguro',
+      'valor asegurado',
+      '保险价值',
+      '投保金额',
+      '保价',
+    ],
+    [
+      'signature',
+      'signature',
+      'signature option',
+      'signature requise',
+      'option de signature',
+      'firma',
+      'opcion de firma',
+      '签收',
+      '签收选项',
+      '签名',
+    ],
+    [
+      'shipDate',
+      'ship date',
+      'shipping date',
+      'date',
+      'date d expedition',
+      'fecha de envio',
+      'fecha',
+      '寄件日期',
+      '发货日期',
+    ],
+  ] as const
+).map(([name, ...headings]) => ({ name, headings }))
 
 const RECIPIENT_COLUMNS = ADDRESS_COLUMNS.filter(({ name }) => name !== 'tags')
 const RECIPIENT = new Set(RECIPIENT_COLUMNS.map(({ name }) => name))
@@ -44,28 +148,54 @@ export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
     const recipient = Object.fromEntries(Object.entries(cells).filter(([name]) => RECIPIENT.has(name)))
     const { tags: _tags, ...to } = ADDRESS_IMPORT.toDoc(recipient)
     const { contents = '', reference = '', shipDate = '' } = cells
-    return { to: to as Address, parcels: [parcelOf(cells)], contents, reference, shipDate, signature: signatureCalled(cells.signature ?? '') as 'none', sameCityOnly: false }
+    return {
+      to: to as Address,
+      parcels: [parcelOf(cells)],
+      contents,
+      reference,
+      shipDate,
+      signature: signatureCalled(cells.signature ?? '') as 'none',
+      sameCityOnly: false,
+    }
   },
   async check(doc) {
-    const { doc: { tags: _tags, ...to }, faults: wrong } = await ADDRESS_IMPORT.check({ ...doc.to, tags: [] })
-    const faults = [...wrong, ...(await notOnLabel(to)).map((name) => ({ name, message: 'validation.labelLetters' }))]
+    const {
+      doc: { tags: _tags, ...to },
+      faults: wrong,
+    } = await ADDRESS_IMPORT.check({ ...doc.to, tags: [] })
+    const faults = [
+      ...wrong,
+      ...(await notOnLabel(to)).map((name) => ({ name, message: 'validation.labelLetters' })),
+    ]
     const plain = plainContent(doc)
     if (plain) return { doc: { ...plain, to: to as Address }, faults }
     try {
-      return { doc: { ...await CONTENT.validate(doc, { abortEarly: false, stripUnknown: true }) as RowContent, to: to as Address }, faults }
+      return {
+        doc: {
+          ...((await CONTENT.validate(doc, { abortEarly: false, stripUnknown: true })) as RowContent),
+          to: to as Address,
+        },
+        faults,
+      }
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error
-      return { doc: { ...doc, to: to as Address }, faults: [...faults, ...cellFaults(error, (path) => path.replace(/^.*[.\]]/, ''))] }
+      return {
+        doc: { ...doc, to: to as Address },
+        faults: [...faults, ...cellFaults(error, (path) => path.replace(/^.*[.\]]/, ''))],
+      }
     }
   },
-  keyOf: ({ to, parcels, contents, reference }) => JSON.stringify([rowKeyOf({ ...to, tags: [] } as never), parcels, folded(contents), folded(reference)]),
+  keyOf: ({ to, parcels, contents, reference }) =>
+    JSON.stringify([rowKeyOf({ ...to, tags: [] } as never), parcels, folded(contents), folded(reference)]),
 }
 
 /** All but the recipient; a row may leave the day to the batch. */
-export const CONTENT = later(() => object({
-  ...shipmentSchema.pick(['parcels', 'contents', 'reference', 'signature', 'sameCityOnly']).fields,
-  shipDate: dayText(),
-}))
+export const CONTENT = later(() =>
+  object({
+    ...shipmentSchema.pick(['parcels', 'contents', 'reference', 'signature', 'sameCityOnly']).fields,
+    shipDate: dayText(),
+  }),
+)
 
 const EMPTY = emptyOf(parcelSchema)
 
@@ -74,12 +204,21 @@ function parcelOf(cells: Readonly<Record<string, string>>): Parcel {
   const [weight, inCell] = measured(cells.weight)
   const sides = ['length', 'width', 'height'].map((side) => measured(cells[side]))
   const weightUnit = unitCalled(cells.weightUnit) ?? inCell ?? EMPTY.weightUnit
-  const dimensionUnit = unitCalled(cells.dimensionUnit) ?? sides.find(([, unit]) => unit)?.[1] ?? EMPTY.dimensionUnit
+  const dimensionUnit =
+    unitCalled(cells.dimensionUnit) ?? sides.find(([, unit]) => unit)?.[1] ?? EMPTY.dimensionUnit
   const [length, width, height] = sides.map(([value]) => value)
   // Texts still: the schema makes numbers of them, and says which cell is none.
   return {
-    ...EMPTY, quantity: plainNumber(cells.quantity ?? '1'), weight, weightUnit, length, width, height, dimensionUnit,
-    declaredValue: centsOf(cells.declaredValue), insuranceValue: centsOf(cells.insuranceValue),
+    ...EMPTY,
+    quantity: plainNumber(cells.quantity ?? '1'),
+    weight,
+    weightUnit,
+    length,
+    width,
+    height,
+    dimensionUnit,
+    declaredValue: centsOf(cells.declaredValue),
+    insuranceValue: centsOf(cells.insuranceValue),
   } as unknown as Parcel
 }
 
@@ -92,6 +231,19 @@ function measured(text = ''): [value: string, unit: string | undefined] {
 const centsOf = (text = ''): number | string => (text === '' ? 0 : centsTyped(text))
 
 const SIGNATURES: Record<string, (typeof SIGNATURE_OPTIONS)[number]> = {
-  yes: 'signature', y: 'signature', oui: 'signature', si: 'signature', 是: 'signature', no: 'none', n: 'none', non: 'none', 否: 'none', adult: 'adult', adulte: 'adult', adulto: 'adult', 成人: 'adult', '': 'none',
+  yes: 'signature',
+  y: 'signature',
+  oui: 'signature',
+  si: 'signature',
+  是: 'signature',
+  no: 'none',
+  n: 'none',
+  non: 'none',
+  否: 'none',
+  adult: 'adult',
+  adulte: 'adult',
+  adulto: 'adult',
+  成人: 'adult',
+  '': 'none',
 }
 const signatureCalled = (text: string): string => SIGNATURES[folded(text).trim()] ?? folded(text).trim()

@@ -4,7 +4,13 @@ import { percentOf, type Cents } from './money.ts'
 import type { RateCard } from './rate-card.ts'
 
 /** What a carrier's service is sold for. */
-type Selling = (carrierCode: string, serviceCode: string) => { /** With the rule's percentage. */ raised: (cents: Cents) => Cents; /** And with what is added once a shipment. */ first: (cents: Cents) => Cents }
+type Selling = (
+  carrierCode: string,
+  serviceCode: string,
+) => {
+  /** With the rule's percentage. */ raised: (cents: Cents) => Cents
+  /** And with what is added once a shipment. */ first: (cents: Cents) => Cents
+}
 
 /** By the rules for everybody on that day: whoever has one of their own sees it when the server is asked. */
 function sellingBy(rules: readonly MarkupRule[], day: string): Selling {
@@ -22,15 +28,35 @@ function sellingBy(rules: readonly MarkupRule[], day: string): Selling {
 export function soldRateCard(card: RateCard, rules: readonly MarkupRule[], day: string): RateCard {
   const selling = sellingBy(rules, day)
   const carrierOf = new Map(card.services.map(({ service, carrier }) => [service, carrier]))
-  const servicesOf = (carrier: string) => [...new Set(card.services.filter((row) => row.carrier === carrier).map(({ service }) => service))]
+  const servicesOf = (carrier: string) => [
+    ...new Set(card.services.filter((row) => row.carrier === carrier).map(({ service }) => service)),
+  ]
   return {
     ...card,
-    services: card.services.map((row) => ({ ...row, minimumCents: row.minimumCents === 0 ? 0 : selling(row.carrier, row.service).first(row.minimumCents) })),
-    prices: card.prices.map((row) => ({ ...row, ownCents: selling(carrierOf.get(row.service) ?? '', row.service).first(row.ownCents) })),
+    services: card.services.map((row) => ({
+      ...row,
+      minimumCents: row.minimumCents === 0 ? 0 : selling(row.carrier, row.service).first(row.minimumCents),
+    })),
+    prices: card.prices.map((row) => ({
+      ...row,
+      ownCents: selling(carrierOf.get(row.service) ?? '', row.service).first(row.ownCents),
+    })),
     // A service's row goes before its carrier's, so each service of the carrier gets one at its own price.
     surcharges: card.surcharges.flatMap((row) => {
-      const ruled = row.service !== null ? [row.service] : servicesOf(row.carrier).filter((service) => !card.surcharges.some((own) => own.carrier === row.carrier && own.kind === row.kind && own.service === service))
-      return ruled.map((service) => ({ ...row, service, ownCents: selling(row.carrier, service).raised(row.ownCents) }))
+      const ruled =
+        row.service !== null
+          ? [row.service]
+          : servicesOf(row.carrier).filter(
+              (service) =>
+                !card.surcharges.some(
+                  (own) => own.carrier === row.carrier && own.kind === row.kind && own.service === service,
+                ),
+            )
+      return ruled.map((service) => ({
+        ...row,
+        service,
+        ownCents: selling(row.carrier, service).raised(row.ownCents),
+      }))
     }),
   }
 }
@@ -44,9 +70,17 @@ export function soldFreightCard(card: FreightCard, rules: readonly MarkupRule[],
     ...card,
     lanes: card.lanes.map((row) => ({ ...row, minimumCents: of(row.service).first(row.minimumCents) })),
     breaks: card.breaks.map((row) => ({ ...row, perCwtCents: of(row.service).raised(row.perCwtCents) })),
-    trucks: card.trucks.map((row) => ({ ...row, perKmCents: of(row.service).raised(row.perKmCents), minimumCents: of(row.service).first(row.minimumCents) })),
+    trucks: card.trucks.map((row) => ({
+      ...row,
+      perKmCents: of(row.service).raised(row.perKmCents),
+      minimumCents: of(row.service).first(row.minimumCents),
+    })),
     accessorials: card.accessorials.map((row) => {
-      const { raised } = selling(row.carrier, card.services.find(({ carrier, mode }) => carrier === row.carrier && mode === row.mode)?.service ?? '')
+      const { raised } = selling(
+        row.carrier,
+        card.services.find(({ carrier, mode }) => carrier === row.carrier && mode === row.mode)?.service ??
+          '',
+      )
       return { ...row, amountCents: raised(row.amountCents), minimumCents: raised(row.minimumCents) }
     }),
   }

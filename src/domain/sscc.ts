@@ -12,13 +12,15 @@ const GSIN_DIGITS = 17
 export function ssccFor(prefix: string, serial: number): string {
   const room = DIGITS - 2 - prefix.length
   const digits = String(serial).padStart(room + 1, '0')
-  if (!Number.isSafeInteger(serial) || serial < 0 || digits.length > room + 1) throw new RangeError('the SSCCs of this prefix are used up')
+  if (!Number.isSafeInteger(serial) || serial < 0 || digits.length > room + 1)
+    throw new RangeError('the SSCCs of this prefix are used up')
   const bare = digits.charAt(0) + prefix + digits.slice(1)
   return bare + gs1CheckDigit(bare)
 }
 
 /** Eighteen digits of which the last is right. */
-export const isSscc = (text: string): boolean => /^\d{18}$/.test(text) && gs1CheckDigit(text.slice(0, -1)) === text.at(-1)
+export const isSscc = (text: string): boolean =>
+  /^\d{18}$/.test(text) && gs1CheckDigit(text.slice(0, -1)) === text.at(-1)
 
 /**
  * The GSIN of the n-th bill of lading: GS1 company prefix, shipper reference, check digit (AI 402).
@@ -27,18 +29,23 @@ export const isSscc = (text: string): boolean => /^\d{18}$/.test(text) && gs1Che
 export function gsinFor(prefix: string, serial: number): string {
   const room = GSIN_DIGITS - 1 - prefix.length
   const digits = String(serial).padStart(room, '0')
-  if (!Number.isSafeInteger(serial) || serial < 0 || digits.length > room) throw new RangeError('the GSINs of this prefix are used up')
+  if (!Number.isSafeInteger(serial) || serial < 0 || digits.length > room)
+    throw new RangeError('the GSINs of this prefix are used up')
   const bare = prefix + digits
   return bare + gs1CheckDigit(bare)
 }
 
 /** Seventeen digits of which the last is right. */
-export const isGsin = (text: string): boolean => /^\d{17}$/.test(text) && gs1CheckDigit(text.slice(0, -1)) === text.at(-1)
+export const isGsin = (text: string): boolean =>
+  /^\d{17}$/.test(text) && gs1CheckDigit(text.slice(0, -1)) === text.at(-1)
 
 export const isDemoPrefix = (prefix: string): boolean => prefix.startsWith('952')
 
 /** Modulo 10, weights 3 and 1 from the right (GS1 General Specifications §7.9). */
 function gs1CheckDigit(digits: string): string {
-  const sum = digits.split('').toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
   return String((10 - (sum % 10)) % 10)
 }

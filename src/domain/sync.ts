@@ -2,9 +2,18 @@ import { isSame } from './merge.ts'
 import type { EntityName, SyncedDoc } from './synced.ts'
 
 /** A change as it is sent: the document as it should be, or null to remove it. `opId` is its idempotency key. */
-export interface SyncOp { opId: string; entity: EntityName; id: string; baseRev: number; doc: SyncedDoc | null }
+export interface SyncOp {
+  opId: string
+  entity: EntityName
+  id: string
+  baseRev: number
+  doc: SyncedDoc | null
+}
 /** What the server has of a thing: `doc` null once it was removed, rev 0 when it never was there. */
-export interface Version { rev: number; doc: SyncedDoc | null }
+export interface Version {
+  rev: number
+  doc: SyncedDoc | null
+}
 
 export const NEVER: Version = { rev: 0, doc: null }
 

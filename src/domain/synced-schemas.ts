@@ -18,13 +18,18 @@ interface SyncedSchema {
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 /** A number somebody follows; the number is its id, so following it on two devices is one thing. */
-const trackerSchema = later(() => object({ note: optionalText(100), createdAt: string().max(30).default('') }))
+const trackerSchema = later(() =>
+  object({ note: optionalText(100), createdAt: string().max(30).default('') }),
+)
 
 /** What a change that arrives is checked by. */
 export const SYNCED_SCHEMAS: Record<EntityName, SyncedSchema> = {
   draft: { schema: () => draftSchema, isId: isUuid },
   address: { schema: () => bookAddressSchema, isId: isUuid },
   facility: { schema: () => facilitySchema, isId: isUuid },
-  tracker: { schema: () => trackerSchema, isId: (id) => id.length > 0 && id.length <= 50 && normaliseTracking(id) === id },
+  tracker: {
+    schema: () => trackerSchema,
+    isId: (id) => id.length > 0 && id.length <= 50 && normaliseTracking(id) === id,
+  },
   preference: { schema: (id) => PREFERENCES[id]!, isId: (id) => Object.hasOwn(PREFERENCES, id) },
 }

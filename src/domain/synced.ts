@@ -24,13 +24,34 @@ export interface SyncedEntity {
 export const SYNCED: Record<EntityName, SyncedEntity> = {
   draft: { whole: ['values.request', 'values.rate', 'values.purchase'], words: () => [] },
   address: {
-    whole: [], single: ['isDefault'],
-    words: ({ fullName, company, contactName, address1, city, province, postalCode, tags }) => [fullName, company, contactName, address1, city, province, postalCode, ...listOf(tags)],
-    marks: ({ tags, ...address }) => [...listOf(tags).map((tag) => `#${String(tag)}`), ...likenesses(address)],
+    whole: [],
+    single: ['isDefault'],
+    words: ({ fullName, company, contactName, address1, city, province, postalCode, tags }) => [
+      fullName,
+      company,
+      contactName,
+      address1,
+      city,
+      province,
+      postalCode,
+      ...listOf(tags),
+    ],
+    marks: ({ tags, ...address }) => [
+      ...listOf(tags).map((tag) => `#${String(tag)}`),
+      ...likenesses(address),
+    ],
   },
   facility: {
-    whole: ['appointment', ...WEEKDAYS.map((day) => `hours.${day}`)], single: ['defaultForPickup', 'defaultForDelivery'],
-    words: ({ name, address1, city, province, postalCode, contacts }) => [name, address1, city, province, postalCode, ...listOf(contacts).map((contact) => (contact as { contactName?: unknown } | null)?.contactName)],
+    whole: ['appointment', ...WEEKDAYS.map((day) => `hours.${day}`)],
+    single: ['defaultForPickup', 'defaultForDelivery'],
+    words: ({ name, address1, city, province, postalCode, contacts }) => [
+      name,
+      address1,
+      city,
+      province,
+      postalCode,
+      ...listOf(contacts).map((contact) => (contact as { contactName?: unknown } | null)?.contactName),
+    ],
   },
   tracker: { whole: [], words: ({ note }) => [note] },
   preference: { whole: ['presets', 'columns', ...WEEKDAYS.map((day) => `windows.${day}`)], words: () => [] },
@@ -38,13 +59,19 @@ export const SYNCED: Record<EntityName, SyncedEntity> = {
 
 /** As the index of a device writes them: `address#VIP`. */
 export const marksOf = (entity: EntityName, doc: SyncedDoc | null): string[] =>
-  (doc === null ? [] : SYNCED[entity].marks?.(doc) ?? []).map((mark) => `${entity}${mark}`)
+  (doc === null ? [] : (SYNCED[entity].marks?.(doc) ?? [])).map((mark) => `${entity}${mark}`)
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 /** Nothing is known of a document but that it is one: a word too few is no fault here. */
 function likenesses(doc: SyncedDoc): string[] {
   const text = (name: string) => (typeof doc[name] === 'string' ? doc[name] : '')
-  const likeness = likenessOf({ fullName: text('fullName'), company: text('company'), address1: text('address1'), country: text('country'), postalCode: text('postalCode') })
+  const likeness = likenessOf({
+    fullName: text('fullName'),
+    company: text('company'),
+    address1: text('address1'),
+    country: text('country'),
+    postalCode: text('postalCode'),
+  })
   return likeness === '' ? [] : [`~${likeness}`]
 }
 

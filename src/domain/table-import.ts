@@ -2,11 +2,20 @@ import type { ValidationError } from 'yup'
 import { wordsIn } from './folded.ts'
 
 /** A table from a file, as text: `row` is the number a spreadsheet shows beside it. */
-export interface TableRow { row: number; cells: string[] }
+export interface TableRow {
+  row: number
+  cells: string[]
+}
 /** A field that a column of a file can fill. `headings`: how people and programs call it, in any language. */
-export interface ColumnKind { name: string; headings: readonly string[] }
+export interface ColumnKind {
+  name: string
+  headings: readonly string[]
+}
 /** `message` is an id. '' is the row as a whole. */
-export interface CellFault { name: string; message: string }
+export interface CellFault {
+  name: string
+  message: string
+}
 /** Which field each column of the file fills; null: none. */
 export type Mapping = readonly (string | null)[]
 
@@ -29,14 +38,23 @@ export interface ImportKind<Doc> {
 
 /** good: can be taken. known: there already. twice: the same stands further up in the file. */
 export type RowState = 'good' | 'bad' | 'known' | 'twice'
-export interface CheckedRow<Doc> extends TableRow { state: RowState; doc: Doc; key: string; faults: CellFault[] }
+export interface CheckedRow<Doc> extends TableRow {
+  state: RowState
+  doc: Doc
+  key: string
+  faults: CellFault[]
+}
 
 /** A heading as it is compared: no case, accents, signs. */
 export const headingKey = (heading: string): string => wordsIn(heading).join('')
 
 /** What the headings of a file say; each field once, the first column wins. */
 export function guessColumns(headings: readonly string[], columns: readonly ColumnKind[]): (string | null)[] {
-  const names = new Map(columns.flatMap(({ name, headings: known }) => [name, ...known].map((one) => [headingKey(one), name] as const)))
+  const names = new Map(
+    columns.flatMap(({ name, headings: known }) =>
+      [name, ...known].map((one) => [headingKey(one), name] as const),
+    ),
+  )
   const taken = new Set<string>()
   return headings.map((heading) => {
     const name = names.get(headingKey(heading))
@@ -62,15 +80,32 @@ export function cellsOf({ cells }: Pick<TableRow, 'cells'>, mapping: Mapping): R
 }
 
 /** The next row judged. `known`: keys of what is there; those of rows that were good before it are added by whoever asks. */
-export async function checkRow<Doc>(kind: ImportKind<Doc>, row: TableRow, mapping: Mapping, { known, before }: { known: ReadonlySet<string>; before: ReadonlySet<string> }): Promise<CheckedRow<Doc>> {
+export async function checkRow<Doc>(
+  kind: ImportKind<Doc>,
+  row: TableRow,
+  mapping: Mapping,
+  { known, before }: { known: ReadonlySet<string>; before: ReadonlySet<string> },
+): Promise<CheckedRow<Doc>> {
   const { doc, faults } = await kind.check(kind.toDoc(cellsOf(row, mapping)))
   const key = kind.keyOf(doc)
-  const state = faults.length > 0 ? 'bad' : kind.repeats ? 'good' : known.has(key) ? 'known' : before.has(key) ? 'twice' : 'good'
+  const state =
+    faults.length > 0
+      ? 'bad'
+      : kind.repeats
+        ? 'good'
+        : known.has(key)
+          ? 'known'
+          : before.has(key)
+            ? 'twice'
+            : 'good'
   return { ...row, state, doc, key, faults }
 }
 
 /** What a schema found wrong: one fault for each column, the first. `columnOf` a path of the schema. */
-export function cellFaults({ inner }: ValidationError, columnOf: (path: string) => string = (path) => path): CellFault[] {
+export function cellFaults(
+  { inner }: ValidationError,
+  columnOf: (path: string) => string = (path) => path,
+): CellFault[] {
   const found = new Map<string, string>()
   for (const { path = '', message } of inner) {
     const name = columnOf(path)

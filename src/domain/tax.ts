@@ -7,8 +7,13 @@ export const TAX_TYPES = ['GST', 'HST', 'QST'] as const
 export type TaxType = (typeof TAX_TYPES)[number]
 
 /** In percent, as "9.975". */
-export interface TaxRate { type: TaxType; ratePct: string }
-export interface TaxLine extends TaxRate { amountCents: Cents }
+export interface TaxRate {
+  type: TaxType
+  ratePct: string
+}
+export interface TaxLine extends TaxRate {
+  amountCents: Cents
+}
 
 export interface TaxedFreight {
   origin: { country: string; province: string }
@@ -24,9 +29,16 @@ export interface TaxedFreight {
 }
 
 /** A registration with a tax office and its first and last day; null: it goes on. */
-export interface Registration { number: string; from: string | null; until: string | null }
+export interface Registration {
+  number: string
+  from: string | null
+  until: string | null
+}
 /** `GST`: of the GST/HST. A tax without one in force is not charged. */
-export interface Registrations { GST: readonly Registration[]; QST: readonly Registration[] }
+export interface Registrations {
+  GST: readonly Registration[]
+  QST: readonly Registration[]
+}
 
 /** The number in force on a day; '' when there is none. */
 export const registrationOn = (registrations: readonly Registration[], day: string): string =>
@@ -50,21 +62,27 @@ export function freightTaxes({ registrations, ...freight }: TaxedFreight): TaxLi
  * Tax Act Sch. VI Part V s. 7): none. None without a registration in force.
  * @throws RangeError for a Canadian place without a known province, or a day before the tables begin.
  */
-export function serviceTaxRates({ country, province: code }: { country: string; province: string }, date: string, registrations: Registrations): TaxRate[] {
+export function serviceTaxRates(
+  { country, province: code }: { country: string; province: string },
+  date: string,
+  registrations: Registrations,
+): TaxRate[] {
   if (country !== 'CA') return []
   const rates = [federalRate(province(code), date), ...(code === 'QC' ? [QST] : [])]
   return rates.filter(({ type }) => isCharged(type, date, registrations))
 }
 
 /** Each is rounded by itself, and QST never on GST. */
-export const taxesAt = (rates: readonly TaxRate[], baseCents: Cents): TaxLine[] => rates.map(({ type, ratePct }) => line(type, ratePct, baseCents))
+export const taxesAt = (rates: readonly TaxRate[], baseCents: Cents): TaxLine[] =>
+  rates.map(({ type, ratePct }) => line(type, ratePct, baseCents))
 
 const isCharged = (type: TaxType, date: string, registrations: Registrations | undefined): boolean =>
   !registrations || registrationOn(registrations[type === 'QST' ? 'QST' : 'GST'], date) !== ''
 
 function taxesOf({ origin, destination, date, baseCents, earlierCents = 0 }: TaxedFreight): TaxLine[] {
   if (origin.country !== 'CA') return []
-  if (destination.country !== 'CA') return earlierCents + baseCents < EXPORT_ZERO_RATED_FROM ? [line('GST', GST, baseCents)] : []
+  if (destination.country !== 'CA')
+    return earlierCents + baseCents < EXPORT_ZERO_RATED_FROM ? [line('GST', GST, baseCents)] : []
   const to = province(destination.province)
   const rates = [federalRate(to, date), ...(to === 'QC' && province(origin.province) === 'QC' ? [QST] : [])]
   return taxesAt(rates, baseCents)

@@ -5,7 +5,7 @@ import { percentOf, shareOf, sumCents, type Cents } from './money.ts'
 import { taxesAt, type TaxLine, type TaxRate } from './tax.ts'
 
 export const TOP_UP_METHODS = ['card', 'etransfer'] as const
-export type TopUpMethod = typeof TOP_UP_METHODS[number] | 'promo'
+export type TopUpMethod = (typeof TOP_UP_METHODS)[number] | 'promo'
 /**
  * processing: the gateway's last word is missing. action: the bank asks its customer first. transfer: an e-transfer is awaited.
  * Only paid ones have added credits.
@@ -65,60 +65,130 @@ export interface TopUp {
 }
 
 /** `percent` as a decimal text. */
-export interface CardFee { percent: string; cents: Cents }
+export interface CardFee {
+  percent: string
+  cents: Cents
+}
 /** With the taxes on it where its card is at home. */
-export interface TaxedFee extends CardFee { taxes: readonly TaxRate[] }
+export interface TaxedFee extends CardFee {
+  taxes: readonly TaxRate[]
+}
 /** What a coupon adds: a share of the top-up, at most `mostCents`, or a fixed amount. */
-export interface Coupon { percent: string; amountCents: Cents; mostCents: Cents | null; minimumCents: Cents }
-export type TopUpPrice = Pick<TopUp, 'subtotal' | 'transactionFee' | 'feeTaxes' | 'totalCost' | 'additionalCredits' | 'totalCredits'>
+export interface Coupon {
+  percent: string
+  amountCents: Cents
+  mostCents: Cents | null
+  minimumCents: Cents
+}
+export type TopUpPrice = Pick<
+  TopUp,
+  'subtotal' | 'transactionFee' | 'feeTaxes' | 'totalCost' | 'additionalCredits' | 'totalCredits'
+>
 
 /** What a top-up costs and brings (D24). The fee is a card's alone; a coupon below its least amount adds nothing. */
-export function topUpPrice(subtotal: Cents, { fee, coupon }: { fee: TaxedFee | null; coupon: Coupon | null }): TopUpPrice {
+export function topUpPrice(
+  subtotal: Cents,
+  { fee, coupon }: { fee: TaxedFee | null; coupon: Coupon | null },
+): TopUpPrice {
   const transactionFee = fee ? percentOf(subtotal, fee.percent) + fee.cents : 0
   const feeTaxes = fee && transactionFee > 0 ? taxesAt(fee.taxes, transactionFee) : []
   const additionalCredits = coupon && subtotal >= coupon.minimumCents ? bonusOf(subtotal, coupon) : 0
-  return { subtotal, transactionFee, feeTaxes, totalCost: subtotal + transactionFee + taxSum(feeTaxes), additionalCredits, totalCredits: subtotal + additionalCredits }
+  return {
+    subtotal,
+    transactionFee,
+    feeTaxes,
+    totalCost: subtotal + transactionFee + taxSum(feeTaxes),
+    additionalCredits,
+    totalCredits: subtotal + additionalCredits,
+  }
 }
 
 /** The top-up that a purchase by card needs: exactly what is missing, or the least a card takes (D37). */
-export const shortfallPrice = (missing: Cents, fee: TaxedFee): TopUpPrice => topUpPrice(Math.max(missing, MIN_CARD_CENTS), { fee, coupon: null })
+export const shortfallPrice = (missing: Cents, fee: TaxedFee): TopUpPrice =>
+  topUpPrice(Math.max(missing, MIN_CARD_CENTS), { fee, coupon: null })
 
 /** Taxes together. */
-export const taxSum = (taxes: readonly TaxLine[]): Cents => sumCents(taxes.map(({ amountCents }) => amountCents))
+export const taxSum = (taxes: readonly TaxLine[]): Cents =>
+  sumCents(taxes.map(({ amountCents }) => amountCents))
 
 /** Of a refund of `credits`, after `before` was given back already: what goes with it in proportion. The last part takes the rest. */
-export function refundShares({ subtotal, transactionFee, feeTaxes, additionalCredits }: Pick<TopUpPrice, 'subtotal' | 'transactionFee' | 'feeTaxes' | 'additionalCredits'>, before: Cents, credits: Cents): { fee: Cents; taxes: TaxLine[]; bonus: Cents } {
-  const share = (whole: Cents) => shareOf(whole, before + credits, subtotal) - shareOf(whole, before, subtotal)
-  return { fee: share(transactionFee), taxes: feeTaxes.map((tax) => ({ ...tax, amountCents: share(tax.amountCents) })), bonus: share(additionalCredits) }
+export function refundShares(
+  {
+    subtotal,
+    transactionFee,
+    feeTaxes,
+    additionalCredits,
+  }: Pick<TopUpPrice, 'subtotal' | 'transactionFee' | 'feeTaxes' | 'additionalCredits'>,
+  before: Cents,
+  credits: Cents,
+): { fee: Cents; taxes: TaxLine[]; bonus: Cents } {
+  const share = (whole: Cents) =>
+    shareOf(whole, before + credits, subtotal) - shareOf(whole, before, subtotal)
+  return {
+    fee: share(transactionFee),
+    taxes: feeTaxes.map((tax) => ({ ...tax, amountCents: share(tax.amountCents) })),
+    bonus: share(additionalCredits),
+  }
 }
 
-const amountText = () => centsAmount().min(MIN_TOP_UP_CENTS, 'validation.topUpAmount').max(MAX_TOP_UP_CENTS, 'validation.topUpAmount')
+const amountText = () =>
+  centsAmount()
+    .min(MIN_TOP_UP_CENTS, 'validation.topUpAmount')
+    .max(MAX_TOP_UP_CENTS, 'validation.topUpAmount')
 export const codeText = () => string().trim().uppercase().max(40, 'validation.tooLong').default('')
 
-export const topUpSchema = later(() => object({
-  method: string().oneOf(TOP_UP_METHODS, 'validation.select').default('card'),
-  /** Nothing is charged that nobody named. */
-  subtotal: amountText(),
-  cardId: cardText().when('method', ([method], schema) => (method === 'card' ? schema.required('validation.select') : schema)),
-  coupon: codeText(),
-}))
+export const topUpSchema = later(() =>
+  object({
+    method: string().oneOf(TOP_UP_METHODS, 'validation.select').default('card'),
+    /** Nothing is charged that nobody named. */
+    subtotal: amountText(),
+    cardId: cardText().when('method', ([method], schema) =>
+      method === 'card' ? schema.required('validation.select') : schema,
+    ),
+    coupon: codeText(),
+  }),
+)
 export type TopUpEntry = InferType<typeof topUpSchema>
 
 /** Reloading by itself: when credits fall below `threshold`, `amount` is charged; at most `monthlyLimit` a calendar month. */
-export const autoReloadSchema = later(() => object({
-  enabled: boolean().default(false),
-  threshold: centsAmount().min(1_00, 'validation.positive').max(MAX_TOP_UP_CENTS, 'validation.topUpAmount').default(50_00),
-  // Not below the line: one reload then always ends the dip that asked for it.
-  amount: amountText().default(100_00).test('threshold', 'validation.reloadAmount', (value, { parent }) => value >= Number((parent as { threshold?: number }).threshold ?? 0)),
-  monthlyLimit: centsAmount().max(10 * MAX_TOP_UP_CENTS, 'validation.topUpAmount').default(500_00)
-    .test('amount', 'validation.reloadLimit', (value, { parent }) => value >= Number((parent as { amount?: number }).amount ?? 0)),
-  cardId: cardText().when('enabled', ([enabled], schema) => (enabled ? schema.required('validation.select') : schema)),
-}))
+export const autoReloadSchema = later(() =>
+  object({
+    enabled: boolean().default(false),
+    threshold: centsAmount()
+      .min(1_00, 'validation.positive')
+      .max(MAX_TOP_UP_CENTS, 'validation.topUpAmount')
+      .default(50_00),
+    // Not below the line: one reload then always ends the dip that asked for it.
+    amount: amountText()
+      .default(100_00)
+      .test(
+        'threshold',
+        'validation.reloadAmount',
+        (value, { parent }) => value >= Number((parent as { threshold?: number }).threshold ?? 0),
+      ),
+    monthlyLimit: centsAmount()
+      .max(10 * MAX_TOP_UP_CENTS, 'validation.topUpAmount')
+      .default(500_00)
+      .test(
+        'amount',
+        'validation.reloadLimit',
+        (value, { parent }) => value >= Number((parent as { amount?: number }).amount ?? 0),
+      ),
+    cardId: cardText().when('enabled', ([enabled], schema) =>
+      enabled ? schema.required('validation.select') : schema,
+    ),
+  }),
+)
 export type AutoReloadEntry = InferType<typeof autoReloadSchema>
 
 /** A card's id, or '' for none. */
 function cardText() {
-  return string().default('').matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { message: 'validation.select', excludeEmptyString: true })
+  return string()
+    .default('')
+    .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, {
+      message: 'validation.select',
+      excludeEmptyString: true,
+    })
 }
 
 function bonusOf(subtotal: Cents, { percent, amountCents, mostCents }: Coupon): Cents {

@@ -2,8 +2,18 @@ import type { OrderStatus } from './order-life.ts'
 
 /** D11: the twelve statuses every carrier's words are brought to. */
 export const TRACKER_STATUSES = [
-  'unknown', 'pending', 'picked_up', 'in_transit', 'delivery_delayed', 'on_hold', 'out_for_delivery', 'ready_for_pickup',
-  'delivery_failed', 'return_to_sender', 'delivered', 'cancelled',
+  'unknown',
+  'pending',
+  'picked_up',
+  'in_transit',
+  'delivery_delayed',
+  'on_hold',
+  'out_for_delivery',
+  'ready_for_pickup',
+  'delivery_failed',
+  'return_to_sender',
+  'delivered',
+  'cancelled',
 ] as const
 export type TrackerStatus = (typeof TRACKER_STATUSES)[number]
 
@@ -32,8 +42,12 @@ export type OrderStep = (typeof ORDER_STEPS)[number]
 
 /** Events once each, oldest first. The same scan sent twice differs at most in its words. */
 export function orderEvents(events: readonly TrackingEvent[]): TrackingEvent[] {
-  const once = new Map(events.map((event) => [`${Date.parse(event.at)}|${event.code || event.status}|${event.place}`, event]))
-  return [...once.values()].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || RANK[a.status] - RANK[b.status])
+  const once = new Map(
+    events.map((event) => [`${Date.parse(event.at)}|${event.code || event.status}|${event.place}`, event]),
+  )
+  return [...once.values()].toSorted(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at) || RANK[a.status] - RANK[b.status],
+  )
 }
 
 /**
@@ -61,19 +75,43 @@ export function orderStatusOf(status: TrackerStatus): OrderStatus | null {
 
 /** Whether somebody should look at it. */
 export function needsAttention(status: TrackerStatus): boolean {
-  return status === 'delivery_failed' || status === 'on_hold' || status === 'return_to_sender' || status === 'delivery_delayed'
+  return (
+    status === 'delivery_failed' ||
+    status === 'on_hold' ||
+    status === 'return_to_sender' ||
+    status === 'delivery_delayed'
+  )
 }
 
 const STEP: Record<TrackerStatus, OrderStep | null> = {
-  unknown: null, pending: 'ordered', picked_up: 'shipped', in_transit: 'shipped', delivery_delayed: 'shipped', on_hold: 'shipped',
-  out_for_delivery: 'out_for_delivery', ready_for_pickup: 'out_for_delivery', delivery_failed: 'shipped', return_to_sender: null,
-  delivered: 'delivered', cancelled: null,
+  unknown: null,
+  pending: 'ordered',
+  picked_up: 'shipped',
+  in_transit: 'shipped',
+  delivery_delayed: 'shipped',
+  on_hold: 'shipped',
+  out_for_delivery: 'out_for_delivery',
+  ready_for_pickup: 'out_for_delivery',
+  delivery_failed: 'shipped',
+  return_to_sender: null,
+  delivered: 'delivered',
+  cancelled: null,
 }
 
 /** Events of the same minute are read in the order a parcel lives them. */
 const RANK: Record<TrackerStatus, number> = {
-  unknown: 0, cancelled: 1, pending: 2, picked_up: 3, in_transit: 4, delivery_delayed: 5, on_hold: 6, out_for_delivery: 7,
-  delivery_failed: 8, ready_for_pickup: 9, return_to_sender: 10, delivered: 11,
+  unknown: 0,
+  cancelled: 1,
+  pending: 2,
+  picked_up: 3,
+  in_transit: 4,
+  delivery_delayed: 5,
+  on_hold: 6,
+  out_for_delivery: 7,
+  delivery_failed: 8,
+  ready_for_pickup: 9,
+  return_to_sender: 10,
+  delivered: 11,
 }
 
 function next(now: TrackerStatus, event: TrackerStatus): TrackerStatus {
@@ -81,6 +119,7 @@ function next(now: TrackerStatus, event: TrackerStatus): TrackerStatus {
   if (now === 'return_to_sender') return now
   if (now === 'delivered') return event === 'return_to_sender' ? event : now
   // Label data and cancellations say nothing about a parcel that was seen.
-  if (event === 'pending' || event === 'cancelled') return now === 'unknown' || now === 'pending' ? event : now
+  if (event === 'pending' || event === 'cancelled')
+    return now === 'unknown' || now === 'pending' ? event : now
   return event
 }

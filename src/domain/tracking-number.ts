@@ -46,14 +46,16 @@ export interface TrackingCandidate {
  */
 export function recognise(text: string, formats: readonly TrackingFormat[]): TrackingCandidate[] {
   const number = normaliseTracking(text)
-  const found = formats.filter((format) => fits(number, format)).map((format) => ({
-    courier: format.courier,
-    courierCode: format.courier_code,
-    format: format.name,
-    number,
-    trackingUrl: format.tracking_url?.replace('%s', encodeURIComponent(number)) ?? null,
-    checked: format.checksum !== null,
-  }))
+  const found = formats
+    .filter((format) => fits(number, format))
+    .map((format) => ({
+      courier: format.courier,
+      courierCode: format.courier_code,
+      format: format.name,
+      number,
+      trackingUrl: format.tracking_url?.replace('%s', encodeURIComponent(number)) ?? null,
+      checked: format.checksum !== null,
+    }))
   return found.toSorted((a, b) => Number(b.checked) - Number(a.checked))
 }
 
@@ -61,8 +63,13 @@ export function recognise(text: string, formats: readonly TrackingFormat[]): Tra
  * Numbers typed one per line or separated by commas (§5), or by spaces, also where a number is itself written in groups; each once.
  * @returns the first 25, and by name those beyond them.
  */
-export function parseTrackingInput(text: string, formats: readonly TrackingFormat[]): { numbers: string[]; refused: string[] } {
-  const lines = plainSigns(text).split(/[\n\r,;]/).map((line) => line.split(/\s+/).filter(Boolean))
+export function parseTrackingInput(
+  text: string,
+  formats: readonly TrackingFormat[],
+): { numbers: string[]; refused: string[] } {
+  const lines = plainSigns(text)
+    .split(/[\n\r,;]/)
+    .map((line) => line.split(/\s+/).filter(Boolean))
   const all = [...new Set(lines.flatMap((words) => numbersOf(words, formats)).map(normaliseTracking))]
   return { numbers: all.slice(0, MAX_TRACKING_NUMBERS), refused: all.slice(MAX_TRACKING_NUMBERS) }
 }
@@ -137,9 +144,15 @@ function checks(serial: string, digit: string, rule: Checksum): boolean {
 }
 
 /** Letters count as (code − 3) mod 10: A is 2, as UPS prints. */
-function mod10(serial: string, { odds_multiplier: odd = 1, evens_multiplier: even = 1, reverse = false }: Checksum): number {
+function mod10(
+  serial: string,
+  { odds_multiplier: odd = 1, evens_multiplier: even = 1, reverse = false }: Checksum,
+): number {
   const digits = valuesOf(serial)
-  const sum = (reverse ? digits.toReversed() : digits).reduce((total, value, at) => total + value * (at % 2 === 0 ? even : odd), 0)
+  const sum = (reverse ? digits.toReversed() : digits).reduce(
+    (total, value, at) => total + value * (at % 2 === 0 ? even : odd),
+    0,
+  )
   return (10 - (sum % 10)) % 10
 }
 

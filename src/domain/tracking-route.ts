@@ -19,7 +19,11 @@ export interface RouteStop {
 }
 
 /** The towns in the order a parcel passed them, each visit once, and where it is bound for unless its way has ended. */
-export function routeStops({ origin, destination, places }: TrackingRoute, events: readonly TrackingEvent[], status: TrackerStatus): RouteStop[] {
+export function routeStops(
+  { origin, destination, places }: TrackingRoute,
+  events: readonly TrackingEvent[],
+  status: TrackerStatus,
+): RouteStop[] {
   const visits = visitsOf(events)
   const first = origin ?? visits[0]?.place ?? null
   if (first !== null && visits[0]?.place !== first) visits.unshift({ place: first, event: null })
@@ -28,11 +32,15 @@ export function routeStops({ origin, destination, places }: TrackingRoute, event
     return { place, event, role }
   })
   const ahead = aheadOf(status, first, destination)
-  if (ahead !== null && ahead !== visits.at(-1)?.place) stops.push({ place: ahead, event: null, role: 'ahead' })
+  if (ahead !== null && ahead !== visits.at(-1)?.place)
+    stops.push({ place: ahead, event: null, role: 'ahead' })
   return stops.map((stop) => ({ ...stop, position: positionIn(places, stop.place) }))
 }
 
-interface Visit { place: string; event: TrackingEvent | null }
+interface Visit {
+  place: string
+  event: TrackingEvent | null
+}
 
 /** What is reported from elsewhere after the delivery (depots file late) is no part of the way. */
 function visitsOf(events: readonly TrackingEvent[]): Visit[] {
@@ -49,7 +57,9 @@ function visitsOf(events: readonly TrackingEvent[]): Visit[] {
 
 function roleOfLast(status: TrackerStatus, at: number): RouteStop['role'] {
   if (status === 'delivered') return 'delivered'
-  return at === 0 && (status === 'pending' || status === 'unknown' || status === 'cancelled') ? 'origin' : 'current'
+  return at === 0 && (status === 'pending' || status === 'unknown' || status === 'cancelled')
+    ? 'origin'
+    : 'current'
 }
 
 function aheadOf(status: TrackerStatus, origin: string | null, destination: string | null): string | null {

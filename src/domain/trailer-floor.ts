@@ -3,7 +3,9 @@ import type { DensePiece } from './freight-class.ts'
 /** Usable width of a 53-foot trailer in inches (facts §4: 98 to 99). */
 const TRAILER_WIDTH = 98
 
-export interface FloorPiece extends DensePiece { stackable: boolean }
+export interface FloorPiece extends DensePiece {
+  stackable: boolean
+}
 
 /**
  * Feet of trailer floor: length along the trailer, as many abreast as its width takes whatever row they were typed in, two high where they
@@ -20,13 +22,17 @@ export function linearFeet(pieces: readonly FloorPiece[], turned = false): numbe
       waiting -= taken
     }
     const abreast = Math.max(1, Math.floor(TRAILER_WIDTH / across + DUST))
-    for (; waiting > 0; waiting -= abreast) ranks.push({ depth, left: TRAILER_WIDTH - Math.min(waiting, abreast) * across })
+    for (; waiting > 0; waiting -= abreast)
+      ranks.push({ depth, left: TRAILER_WIDTH - Math.min(waiting, abreast) * across })
   }
   return ranks.reduce((sum, { depth }) => sum + depth, 0) / 12
 }
 
 /** What stands on the floor, by the room it takes there, the longest first. */
-function stacksOf(pieces: readonly FloorPiece[], turned: boolean): { depth: number; across: number; count: number }[] {
+function stacksOf(
+  pieces: readonly FloorPiece[],
+  turned: boolean,
+): { depth: number; across: number; count: number }[] {
   const stacks = new Map<string, { depth: number; across: number; stackable: boolean; count: number }>()
   for (const { lengthIn, widthIn, stackable, quantity } of pieces) {
     const [depth, across] = turned ? [widthIn, lengthIn] : [lengthIn, widthIn]
@@ -34,7 +40,8 @@ function stacksOf(pieces: readonly FloorPiece[], turned: boolean): { depth: numb
     const same = stacks.get(key)
     stacks.set(key, { depth, across, stackable, count: (same?.count ?? 0) + quantity })
   }
-  return [...stacks.values()].map(({ stackable, count, ...sides }) => ({ ...sides, count: stackable ? Math.ceil(count / 2) : count }))
+  return [...stacks.values()]
+    .map(({ stackable, count, ...sides }) => ({ ...sides, count: stackable ? Math.ceil(count / 2) : count }))
     .toSorted((a, b) => b.depth - a.depth || b.across - a.across)
 }
 

@@ -6,6 +6,10 @@ import { plainSigns } from './plain-signs.ts'
  * @param comma the language writes a comma before the fraction: then "1,500" is one and a half
  */
 export function plainNumber(typed: string, { comma = false } = {}): string {
-  const bare = plainSigns(typed).trim().replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '')
-  return !comma && /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare.replace(',', '.')
+  const bare = plainSigns(typed)
+    .trim()
+    .replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '')
+  return !comma && /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare)
+    ? bare.replaceAll(',', '')
+    : bare.replace(',', '.')
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { convert, roundDimensionUp, roundWeightUp, switchUnit, type Measure, type WeightUnit } from './units.ts'
+import {
+  convert,
+  roundDimensionUp,
+  roundWeightUp,
+  switchUnit,
+  type Measure,
+  type WeightUnit,
+} from './units.ts'
 
 test('pounds and inches have their exact size', () => {
   expect(convert(20, 'kg', 'lb')).toBeCloseTo(44.0924524, 6)
@@ -9,11 +16,17 @@ test('pounds and inches have their exact size', () => {
 })
 
 test('a person who switches units back and forth finds what was typed', () => {
-  fc.assert(fc.property(fc.double({ min: 0.001, max: 1000, noNaN: true }), fc.integer({ min: 1, max: 5 }), (value, turns) => {
-    let measure: Measure<WeightUnit> = { value, unit: 'lb' }
-    for (let turn = 0; turn < turns; turn += 1) measure = switchUnit(switchUnit(measure, 'kg'), 'lb')
-    expect(measure.value).toBe(value)
-  }))
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.001, max: 1000, noNaN: true }),
+      fc.integer({ min: 1, max: 5 }),
+      (value, turns) => {
+        let measure: Measure<WeightUnit> = { value, unit: 'lb' }
+        for (let turn = 0; turn < turns; turn += 1) measure = switchUnit(switchUnit(measure, 'kg'), 'lb')
+        expect(measure.value).toBe(value)
+      },
+    ),
+  )
 })
 
 test('a number changed after the switch is the new typed one', () => {
@@ -34,9 +47,15 @@ test('sides round up and a feather never weighs 0', () => {
 })
 
 test('rounding up never takes weight away', () => {
-  fc.assert(fc.property(fc.double({ min: 1e-6, max: 1e4, noNaN: true }), fc.constantFrom(0.1, 0.5, 1), (weight, step) => {
-    const rounded = roundWeightUp(weight, step)
-    expect(rounded).toBeGreaterThanOrEqual(weight - 1e-6)
-    expect(rounded - weight).toBeLessThan(step + 1e-6)
-  }))
+  fc.assert(
+    fc.property(
+      fc.double({ min: 1e-6, max: 1e4, noNaN: true }),
+      fc.constantFrom(0.1, 0.5, 1),
+      (weight, step) => {
+        const rounded = roundWeightUp(weight, step)
+        expect(rounded).toBeGreaterThanOrEqual(weight - 1e-6)
+        expect(rounded - weight).toBeLessThan(step + 1e-6)
+      },
+    ),
+  )
 })

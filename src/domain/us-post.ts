@@ -7,11 +7,28 @@ const DECLARED_SINCE = '2025-08-29'
 const DIGITS = 10
 const DECLARATION = 'declarationId' satisfies keyof Customs
 
-interface Mailed { to: { country: string }; shipDate: string; customs: Customs | null }
+interface Mailed {
+  to: { country: string }
+  shipDate: string
+  customs: Customs | null
+}
 
 /** What post to the United States asks of a shipment and its customs do not say, by field. The origin of each line is asked for of everybody. */
-export function usPostFaults({ to, shipDate, customs }: Mailed, { byPost }: { byPost?: boolean | undefined }): Record<string, string> {
+export function usPostFaults(
+  { to, shipDate, customs }: Mailed,
+  { byPost }: { byPost?: boolean | undefined },
+): Record<string, string> {
   if (!byPost || to.country !== 'US' || !customs || shipDate < DECLARED_SINCE) return {}
-  const short = shipDate < POST_BY_TEN_DIGITS ? [] : customs.commodities.flatMap(({ hsCode }, at) => (String(hsCode ?? '').length < DIGITS ? [[`customs.commodities[${at}].hsCode`, 'validation.hsTenDigits']] : []))
-  return Object.fromEntries([...short, ...customs[DECLARATION] ? [] : [[`customs.${DECLARATION}`, 'validation.enter']]]) as Record<string, string>
+  const short =
+    shipDate < POST_BY_TEN_DIGITS
+      ? []
+      : customs.commodities.flatMap(({ hsCode }, at) =>
+          String(hsCode ?? '').length < DIGITS
+            ? [[`customs.commodities[${at}].hsCode`, 'validation.hsTenDigits']]
+            : [],
+        )
+  return Object.fromEntries([
+    ...short,
+    ...(customs[DECLARATION] ? [] : [[`customs.${DECLARATION}`, 'validation.enter']]),
+  ]) as Record<string, string>
 }

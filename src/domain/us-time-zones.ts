@@ -12,7 +12,9 @@ const STATES_OF: Record<string, string> = {
   'Pacific/Pago_Pago': 'AS',
 }
 
-const zones = new Map(Object.entries(STATES_OF).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])))
+const zones = new Map(
+  Object.entries(STATES_OF).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])),
+)
 
 /** IANA zone of a state; Eastern for the military "states", whose post leaves from there. */
 export function zoneOfState(state: string): string {

@@ -15,16 +15,40 @@ export interface ZoneChange {
 
 /** Each stopped changing its clocks in 2026 and stays with its summer time. */
 export const ZONE_CHANGES: readonly ZoneChange[] = [
-  { zones: ['America/Vancouver', 'Canada/Pacific'], from: '2026-03-09T10:00:00Z', offset: -7, tzdata: '2026b' },
-  { zones: ['America/Edmonton', 'Canada/Mountain'], from: '2026-06-18T06:00:00Z', offset: -6, tzdata: '2026c' },
-  { zones: ['America/Yellowknife', 'America/Inuvik'], from: '2026-08-21T06:00:00Z', offset: -6, tzdata: '2026e' },
-  { zones: ['America/Winnipeg', 'Canada/Central'], from: '2026-10-31T05:00:00Z', offset: -5, tzdata: '2026e' },
+  {
+    zones: ['America/Vancouver', 'Canada/Pacific'],
+    from: '2026-03-09T10:00:00Z',
+    offset: -7,
+    tzdata: '2026b',
+  },
+  {
+    zones: ['America/Edmonton', 'Canada/Mountain'],
+    from: '2026-06-18T06:00:00Z',
+    offset: -6,
+    tzdata: '2026c',
+  },
+  {
+    zones: ['America/Yellowknife', 'America/Inuvik'],
+    from: '2026-08-21T06:00:00Z',
+    offset: -6,
+    tzdata: '2026e',
+  },
+  {
+    zones: ['America/Winnipeg', 'Canada/Central'],
+    from: '2026-10-31T05:00:00Z',
+    offset: -5,
+    tzdata: '2026e',
+  },
 ]
 
 /** The release up to which we know what changed in Canada. */
 export const ZONES_KNOWN_TO = '2026f'
 
-const changes = new Map(ZONE_CHANGES.flatMap((change) => change.zones.map((zone) => [zone, { from: Date.parse(change.from), fixed: fixedZone(change.offset) }])))
+const changes = new Map(
+  ZONE_CHANGES.flatMap((change) =>
+    change.zones.map((zone) => [zone, { from: Date.parse(change.from), fixed: fixedZone(change.offset) }]),
+  ),
+)
 
 /**
  * The zone to give to Intl for a place's clock at that instant: the place's own, or a fixed offset where its clock changed. Every

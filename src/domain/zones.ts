@@ -1,35 +1,78 @@
 import { haversineKm } from './distance.ts'
 import type { Place } from './gazetteer.ts'
-import { isInForce, newestOn, type ChartRow, type RateCard, type ServiceRow, type ZoneRow } from './rate-card.ts'
+import {
+  isInForce,
+  newestOn,
+  type ChartRow,
+  type RateCard,
+  type ServiceRow,
+  type ZoneRow,
+} from './rate-card.ts'
 import { regionsOf } from './regions.ts'
 
 /** An end of a shipment: `place` is null outside the gazetteer (Mexico, overseas). */
-export interface End { country: string; postalCode: string; place: Place | null }
+export interface End {
+  country: string
+  postalCode: string
+  place: Place | null
+}
 /** `days`: in transit, where the chart says so; else those of the zone. */
-export interface Zoned { zone: string; days: number | null }
+export interface Zoned {
+  zone: string
+  days: number | null
+}
 
 /** House default: "same city" is the same province within this many kilometres, since sortation areas carry the names of districts. */
 const SAME_CITY_KM = 40
 
 /** The zone of a service's way by the card's chart, else by the first rule that fits on that day; null when the card does not serve the way. */
-export function zoneOf(card: Pick<RateCard, 'zones' | 'regions' | 'charts'>, service: Pick<ServiceRow, 'carrier' | 'service'>, from: End, to: End, day: string): Zoned | null {
+export function zoneOf(
+  card: Pick<RateCard, 'zones' | 'regions' | 'charts'>,
+  service: Pick<ServiceRow, 'carrier' | 'service'>,
+  from: End,
+  to: End,
+  day: string,
+): Zoned | null {
   const [start, end] = [from, to].map((one) => ['*', ...regionsOf(card.regions, one)]) as [string[], string[]]
-  const cell = cellOf(card, service, start.flatMap((one) => end.map((other) => wayKey(one, other))), day)
+  const cell = cellOf(
+    card,
+    service,
+    start.flatMap((one) => end.map((other) => wayKey(one, other))),
+    day,
+  )
   if (cell) return cell
-  const rule = card.zones.find((row) => isInForce(row, day) && fits(row, from, to, () => start.some((region) => region !== '*' && end.includes(region))))
+  const rule = card.zones.find(
+    (row) =>
+      isInForce(row, day) &&
+      fits(row, from, to, () => start.some((region) => region !== '*' && end.includes(region))),
+  )
   return rule ? { zone: rule.zone, days: null } : null
 }
 
 /** The first cell that holds for a service on that day among those of its ways: its own before its carrier's, and that before those of all. */
-function cellOf({ charts = [] }: Pick<RateCard, 'charts'>, { carrier, service }: Pick<ServiceRow, 'carrier' | 'service'>, ways: readonly string[], day: string): ChartRow | undefined {
+function cellOf(
+  { charts = [] }: Pick<RateCard, 'charts'>,
+  { carrier, service }: Pick<ServiceRow, 'carrier' | 'service'>,
+  ways: readonly string[],
+  day: string,
+): ChartRow | undefined {
   const byWay = chartIndex(charts)
-  const mine = ways.flatMap((way) => byWay.get(way) ?? []).filter(({ row }) => (row.carrier ?? carrier) === carrier && (row.service ?? service) === service)
-    .toSorted((a, b) => a.place - b.place).map(({ row }) => row)
-  return newestOn(mine, day, (row) => [row.carrier, row.service, row.from, row.to].join(' '))
-    .toSorted((a, b) => Number(a.service === null) - Number(b.service === null) || Number(a.carrier === null) - Number(b.carrier === null))[0]
+  const mine = ways
+    .flatMap((way) => byWay.get(way) ?? [])
+    .filter(({ row }) => (row.carrier ?? carrier) === carrier && (row.service ?? service) === service)
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ row }) => row)
+  return newestOn(mine, day, (row) => [row.carrier, row.service, row.from, row.to].join(' ')).toSorted(
+    (a, b) =>
+      Number(a.service === null) - Number(b.service === null) ||
+      Number(a.carrier === null) - Number(b.carrier === null),
+  )[0]
 }
 
-interface Placed { row: ChartRow; /** In the file. */ place: number }
+interface Placed {
+  row: ChartRow
+  /** In the file. */ place: number
+}
 const wayKey = (from: string, to: string): string => `${from}\n${to}`
 
 /** A chart by its ways, made once: a whole one has tens of thousands of cells. */
@@ -67,10 +110,16 @@ function isCountryOf(rule: string, end: End): boolean {
 }
 
 function sameProvince(from: End, to: End): boolean {
-  return from.place !== null && to.place !== null && from.country === to.country && from.place.province === to.place.province
+  return (
+    from.place !== null &&
+    to.place !== null &&
+    from.country === to.country &&
+    from.place.province === to.place.province
+  )
 }
 
 function kmBetween({ place: a }: End, { place: b }: End): number | null {
-  if (a === null || b === null || a.lat === null || a.lng === null || b.lat === null || b.lng === null) return null
+  if (a === null || b === null || a.lat === null || a.lng === null || b.lat === null || b.lng === null)
+    return null
   return haversineKm({ lat: a.lat, lng: a.lng }, { lat: b.lat, lng: b.lng })
 }

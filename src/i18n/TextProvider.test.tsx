@@ -7,7 +7,19 @@ const Locale = () => useIntl().locale
 
 test('words with values are shown in the person’s language without looking through all locales of the browser', () => {
   const look = vi.spyOn(Intl.NumberFormat, 'supportedLocalesOf')
-  render(<TextProvider locale="fr" messages={{ hello: [{ type: 0, value: 'Bonjour ' }, { type: 1, value: 'name' }] }}><FormattedMessage id="hello" values={{ name: 'Zoé' }} /> <Locale /></TextProvider>)
+  render(
+    <TextProvider
+      locale="fr"
+      messages={{
+        hello: [
+          { type: 0, value: 'Bonjour ' },
+          { type: 1, value: 'name' },
+        ],
+      }}
+    >
+      <FormattedMessage id="hello" values={{ name: 'Zoé' }} /> <Locale />
+    </TextProvider>,
+  )
   expect(screen.getByText('Bonjour Zoé fr-CA')).toBeTruthy()
   expect(look).not.toHaveBeenCalled()
 })

@@ -1,6 +1,14 @@
 import { createBoard } from '#src/api/board.ts'
 import { DEFAULT_LOCALE, type Locale } from '#src/domain/locale.ts'
-import { hasWords, loadWords, unfolded, type Loaders, type Messages, type Stored, type Words } from './messages.ts'
+import {
+  hasWords,
+  loadWords,
+  unfolded,
+  type Loaders,
+  type Messages,
+  type Stored,
+  type Words,
+} from './messages.ts'
 import { SCREEN_SCOPES, type ScreenScope } from './screen-words.ts'
 
 const LOADERS: Record<'account' | ScreenScope, Loaders> = {
@@ -40,7 +48,8 @@ export const englishInstead = createBoard<Words | undefined>(undefined)
 export async function loadAccountMessages(locale: Locale): Promise<Messages> {
   const { messages: stored } = await LOADERS.account[locale]()
   // Another language takes the place of one with the words of screens: they come along.
-  for (const { messages } of await Promise.all([...added].map((screen) => LOADERS[screen][locale]()))) Object.assign(stored, messages)
+  for (const { messages } of await Promise.all([...added].map((screen) => LOADERS[screen][locale]())))
+    Object.assign(stored, messages)
   account = { stored, locale }
   return unfolded(stored)
 }
@@ -61,4 +70,8 @@ export async function addMessages(scope: ScreenScope): Promise<void> {
 }
 
 /** Whether the account with all its screens can be shown in that language now. */
-export const hasAccountWords = (locale: Locale): Promise<boolean> => hasWords(locale, ['account' as const, ...SCREEN_SCOPES].map((scope) => LOADERS[scope]))
+export const hasAccountWords = (locale: Locale): Promise<boolean> =>
+  hasWords(
+    locale,
+    ['account' as const, ...SCREEN_SCOPES].map((scope) => LOADERS[scope]),
+  )

@@ -1,7 +1,10 @@
 import type { Values } from './use-text.ts'
 
 /** Several words beside each other, set apart as the language does: Chinese has a comma of its own. Empty ones are left out. */
-export const listed = (text: (id: string, values?: Values) => string, words: readonly (string | false | null | undefined)[]): string => {
+export const listed = (
+  text: (id: string, values?: Values) => string,
+  words: readonly (string | false | null | undefined)[],
+): string => {
   const said = words.filter((word): word is string => typeof word === 'string' && word !== '')
   return said.slice(1).reduce((first, second) => text('layout.pair', { first, second }), said[0] ?? '')
 }

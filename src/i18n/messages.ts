@@ -4,7 +4,10 @@ import { DEFAULT_LOCALE, type Locale } from '#src/domain/locale.ts'
 
 export type Messages = Record<string, MessageFormatElement[]>
 /** A part of a message as it is stored (vite/messages.ts): a text, the name of a value in a list, or a node whose own parts are stored so. */
-export type Compact = string | [string] | { [key: string]: unknown; children?: Compact[]; options?: Record<string, Compact[]> }
+export type Compact =
+  | string
+  | [string]
+  | { [key: string]: unknown; children?: Compact[]; options?: Record<string, Compact[]> }
 export type Stored = Record<string, Compact[]>
 /** Each locale is a chunk of its own. */
 export type Loaders = Record<Locale, () => Promise<{ messages: Stored }>>
@@ -20,10 +23,14 @@ const PUBLIC: Loaders = {
 }
 
 /** Words, and the language that they are in. */
-export interface Words { locale: Locale; messages: Messages }
+export interface Words {
+  locale: Locale
+  messages: Messages
+}
 
 /** @throws when that language's cannot be had */
-export const loadPublicMessages = async (locale: Locale): Promise<Messages> => unfolded((await PUBLIC[locale]()).messages)
+export const loadPublicMessages = async (locale: Locale): Promise<Messages> =>
+  unfolded((await PUBLIC[locale]()).messages)
 
 /**
  * The words of a language, or the English ones, which come with the app (vite/precache.ts), where that language's cannot be had.
@@ -54,12 +61,19 @@ export function unfolded(stored: Stored): Messages {
   })
 }
 
-const unfold = (parts: readonly Compact[]): MessageFormatElement[] => parts.map((part) => {
-  if (typeof part === 'string') return { type: LITERAL, value: part }
-  if (Array.isArray(part)) return { type: ARGUMENT, value: part[0] }
-  const { children, options, ...node } = part
-  return {
-    ...(node.type === PLURAL && { offset: 0, pluralType: 'cardinal' }), ...node, ...(children && { children: unfold(children) }),
-    ...(options && { options: Object.fromEntries(Object.entries(options).map(([name, value]) => [name, { value: unfold(value) }])) }),
-  }
-}) as MessageFormatElement[]
+const unfold = (parts: readonly Compact[]): MessageFormatElement[] =>
+  parts.map((part) => {
+    if (typeof part === 'string') return { type: LITERAL, value: part }
+    if (Array.isArray(part)) return { type: ARGUMENT, value: part[0] }
+    const { children, options, ...node } = part
+    return {
+      ...(node.type === PLURAL && { offset: 0, pluralType: 'cardinal' }),
+      ...node,
+      ...(children && { children: unfold(children) }),
+      ...(options && {
+        options: Object.fromEntries(
+          Object.entries(options).map(([name, value]) => [name, { value: unfold(value) }]),
+        ),
+      }),
+    }
+  }) as MessageFormatElement[]

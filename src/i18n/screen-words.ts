@@ -3,7 +3,17 @@
  * src/features), and how the ids begin. Leaf: imports nothing.
  */
 export const SCREEN_WORDS = {
-  freight: { features: ['freight', 'loads', 'customs'], ids: ['page.freight.', 'page.loadDetails.', 'page.quoteDetails.', 'page.packingList.', 'page.freightQuotes.', 'freight.terms.'] },
+  freight: {
+    features: ['freight', 'loads', 'customs'],
+    ids: [
+      'page.freight.',
+      'page.loadDetails.',
+      'page.quoteDetails.',
+      'page.packingList.',
+      'page.freightQuotes.',
+      'freight.terms.',
+    ],
+  },
   billing: { features: ['billing', 'payments'], ids: ['page.billing.', 'page.addPayments.'] },
   profile: { features: ['account'], ids: ['page.userInfo.'] },
 } as const
@@ -13,7 +23,9 @@ export const SCREEN_SCOPES = Object.keys(SCREEN_WORDS) as ScreenScope[]
 
 /** The words that a file of ours needs besides the account's first ones. @param file its path from the project's root */
 export const scopeOf = (file: string): ScreenScope | undefined =>
-  SCREEN_SCOPES.find((scope) => SCREEN_WORDS[scope].features.some((feature) => file.includes(`src/features/${feature}/`)))
+  SCREEN_SCOPES.find((scope) =>
+    SCREEN_WORDS[scope].features.some((feature) => file.includes(`src/features/${feature}/`)),
+  )
 /** With which screens a message comes; none: with the account's first ones. */
 export const scopeOfId = (id: string): ScreenScope | undefined =>
   SCREEN_SCOPES.find((scope) => SCREEN_WORDS[scope].ids.some((beginning) => id.startsWith(beginning)))

@@ -16,12 +16,18 @@ export const SECOND_LINES: Readonly<Record<string, string>> = {
   'validation.passwordsDiffer': 'validation.passwordsMore',
 }
 /** The same of files, where it is another thing that is to be done. */
-const OF_FILES: Readonly<Record<string, string>> = { ...SECOND_LINES, 'validation.tooLarge': 'validation.tooLargeFile' }
+const OF_FILES: Readonly<Record<string, string>> = {
+  ...SECOND_LINES,
+  'validation.tooLarge': 'validation.tooLargeFile',
+}
 
 /** What is wrong with a field, and under it what to do. For places that keep lines (`white-space: pre-line`). */
-export const faultText = (text: Text, id: string, values?: Values): string => inLines(text(id, values), textOf(text, SECOND_LINES[id]))
+export const faultText = (text: Text, id: string, values?: Values): string =>
+  inLines(text(id, values), textOf(text, SECOND_LINES[id]))
 /** The same of a file. */
-export const fileFaultText = (text: Text, id: string, values?: Values): string => inLines(text(id, values), textOf(text, OF_FILES[id]))
+export const fileFaultText = (text: Text, id: string, values?: Values): string =>
+  inLines(text(id, values), textOf(text, OF_FILES[id]))
 
 const textOf = (text: Text, id: string | undefined) => (id === undefined ? undefined : text(id))
-const inLines = (first: string, second: string | undefined) => (second === undefined ? first : `${first}\n${second}`)
+const inLines = (first: string, second: string | undefined) =>
+  second === undefined ? first : `${first}\n${second}`

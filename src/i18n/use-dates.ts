@@ -16,15 +16,22 @@ interface Dates {
 
 export function useDates(): Dates {
   const { formatDate } = useIntl()
-  const date: Dates['date'] = (at, options) => inOneLine(formatDate(at, { ...options, timeZone: zoneAt(options.timeZone ?? deviceZone(), new Date(at)) }))
-  const today = (at: number) => wallClock(new Date(at), deviceZone()).day === wallClock(new Date(), deviceZone()).day
-  const moment: Dates['moment'] = (at) => date(at, { hour: 'numeric', minute: '2-digit', ...(!today(at) && { month: 'short', day: 'numeric' }) })
+  const date: Dates['date'] = (at, options) =>
+    inOneLine(
+      formatDate(at, { ...options, timeZone: zoneAt(options.timeZone ?? deviceZone(), new Date(at)) }),
+    )
+  const today = (at: number) =>
+    wallClock(new Date(at), deviceZone()).day === wallClock(new Date(), deviceZone()).day
+  const moment: Dates['moment'] = (at) =>
+    date(at, { hour: 'numeric', minute: '2-digit', ...(!today(at) && { month: 'short', day: 'numeric' }) })
   return {
-    date, moment,
+    date,
+    moment,
     day: (day) => date(day, { dateStyle: 'medium', timeZone: 'UTC' }),
     wallTime: (time) => date(`1970-01-01T${time}:00Z`, { timeStyle: 'short', timeZone: 'UTC' }),
   }
 }
 
 /** Times have spaces inside ("12 h 46", "1:05 p.m."), at which a line must not end. */
-const inOneLine = (shown: string): string => shown.replaceAll(/ h | (?=[ap]\.m\.)/g, (space) => space.replaceAll(' ', '\u00A0'))
+const inOneLine = (shown: string): string =>
+  shown.replaceAll(/ h | (?=[ap]\.m\.)/g, (space) => space.replaceAll(' ', '\u00A0'))

@@ -2,10 +2,20 @@ import { Dexie, type EntityTable } from 'dexie'
 import type { NetworkReason, NetworkState } from '#src/api/connectivity.ts'
 
 /** The account that was last signed in on this device (D21): nothing that says who it is but the name it greets. */
-export interface RememberedAccount { hash: string; nickName: string }
+export interface RememberedAccount {
+  hash: string
+  nickName: string
+}
 /** `at` is when the state began, in milliseconds. */
-export interface NetworkChange { at: number; state: NetworkState; reason: NetworkReason }
-interface Fact { key: string; value: unknown }
+export interface NetworkChange {
+  at: number
+  state: NetworkState
+  reason: NetworkReason
+}
+interface Fact {
+  key: string
+  value: unknown
+}
 
 const database = new Dexie('portage-app') as Dexie & { facts: EntityTable<Fact, 'key'> }
 database.version(1).stores({ facts: 'key' })
@@ -36,13 +46,15 @@ export const pendingWipes = async (): Promise<string[]> =>
   (await database.facts.where('key').startsWith(WIPE).primaryKeys()).map((key) => key.slice(WIPE.length))
 
 /** The last changes of the network, newest first. */
-export const networkChanges = async (): Promise<NetworkChange[]> => (await database.facts.get(NETWORK))?.value as NetworkChange[] | undefined ?? []
+export const networkChanges = async (): Promise<NetworkChange[]> =>
+  ((await database.facts.get(NETWORK))?.value as NetworkChange[] | undefined) ?? []
 
 export const forgetNetworkChanges = () => database.facts.delete(NETWORK)
 
 /** What another tab has noted already is not noted twice. */
-export const noteNetworkChange = (change: NetworkChange): Promise<void> => database.transaction('rw', database.facts, async () => {
-  const changes = await networkChanges()
-  if (changes[0]?.state === change.state && changes[0].reason === change.reason) return
-  await database.facts.put({ key: NETWORK, value: [change, ...changes].slice(0, MOST_CHANGES) })
-})
+export const noteNetworkChange = (change: NetworkChange): Promise<void> =>
+  database.transaction('rw', database.facts, async () => {
+    const changes = await networkChanges()
+    if (changes[0]?.state === change.state && changes[0].reason === change.reason) return
+    await database.facts.put({ key: NETWORK, value: [change, ...changes].slice(0, MOST_CHANGES) })
+  })

@@ -18,7 +18,10 @@ let opening: Promise<unknown> | undefined
 export function openWhenNeeded(how: Open): void {
   // One after the other: the person who came last is the one whose database is open in the end.
   const before = opening
-  open = async () => { await before; await how() }
+  open = async () => {
+    await before
+    await how()
+  }
   opening = undefined
   opened.set('opening')
   whenIdle(() => void deviceReady())
@@ -27,7 +30,11 @@ export function openWhenNeeded(how: Open): void {
 /** Never rejects: work on a database that did not open says so itself. */
 export function deviceReady(): Promise<unknown> {
   if (opening || !open) return opening ?? Promise.resolve()
-  const mine = open().catch((error: unknown) => console.warn(error)).finally(() => { if (opening === mine) opened.set('opened') })
+  const mine = open()
+    .catch((error: unknown) => console.warn(error))
+    .finally(() => {
+      if (opening === mine) opened.set('opened')
+    })
   opening = mine
   return mine
 }

@@ -5,16 +5,18 @@ import { userDatabase, type DocumentRow } from './user-database.ts'
 const KEPT_DOCUMENTS = 500
 
 /** Keeps a label or paper for printing again; the oldest give way. @throws DeviceStorageError */
-export const keepDocument = (document: Omit<DocumentRow, 'keptAt'>, at = Date.now()): Promise<void> => onDevice(async () => {
-  const { documents } = userDatabase()
-  await documents.put({ ...document, keptAt: at })
-  const surplus = await documents.orderBy('keptAt').reverse().offset(KEPT_DOCUMENTS).primaryKeys()
-  await documents.bulkDelete(surplus)
-})
+export const keepDocument = (document: Omit<DocumentRow, 'keptAt'>, at = Date.now()): Promise<void> =>
+  onDevice(async () => {
+    const { documents } = userDatabase()
+    await documents.put({ ...document, keptAt: at })
+    const surplus = await documents.orderBy('keptAt').reverse().offset(KEPT_DOCUMENTS).primaryKeys()
+    await documents.bulkDelete(surplus)
+  })
 
 /** The person's own picture lies among the papers and is none. */
 const AVATAR = 'avatar:'
 export const avatarId = (id: string): string => AVATAR + id
 export const isAvatar = ({ id = '' }: { id?: string | undefined }): boolean => id.startsWith(AVATAR)
 
-export const readDocument = (id: string): Promise<DocumentRow | undefined> => onDevice(async () => userDatabase().documents.get(id))
+export const readDocument = (id: string): Promise<DocumentRow | undefined> =>
+  onDevice(async () => userDatabase().documents.get(id))

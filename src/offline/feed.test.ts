@@ -15,8 +15,15 @@ afterEach(() => db.delete())
 
 const moment = { now: 0, newId: () => 'id' }
 const draft = (city: string) => ({ kind: 'parcel', values: { city } })
-const theirs = (rev: number, city: string): SyncChange => ({ entity: 'draft', id: 'a', rev, doc: draft(city), at: '2026-07-20T00:00:00Z' })
-const take = (since: number, next: number, ...changes: SyncChange[]) => takeFeed(db, since, { changes, next, head: next, more: false, reset: false }, moment)
+const theirs = (rev: number, city: string): SyncChange => ({
+  entity: 'draft',
+  id: 'a',
+  rev,
+  doc: draft(city),
+  at: '2026-07-20T00:00:00Z',
+})
+const take = (since: number, next: number, ...changes: SyncChange[]) =>
+  takeFeed(db, since, { changes, next, head: next, more: false, reset: false }, moment)
 const city = async () => (await db.records.get(['draft', 'a']))?.doc?.values
 
 test('a stretch of the feed that was overtaken by the answer to a save takes nothing back in time', async () => {
@@ -37,7 +44,12 @@ test('a stretch that another tab has taken over already changes nothing', async 
 })
 
 test('while a copy is being made the device knows when it began, and forgets it at the end', async () => {
-  await takeFeed(db, 0, { changes: [theirs(1, 'Ottawa')], next: 1, head: 9, more: true, reset: false }, moment)
+  await takeFeed(
+    db,
+    0,
+    { changes: [theirs(1, 'Ottawa')], next: 1, head: 9, more: true, reset: false },
+    moment,
+  )
   expect(await feedPosition(db)).toMatchObject({ next: 1, began: 9 })
   await takeFeed(db, 1, { changes: [], next: 9, head: 9, more: false, reset: false }, moment)
   expect((await feedPosition(db)).began).toBeUndefined()

@@ -4,12 +4,18 @@ import type { RecordRow, UserDatabase } from './user-database.ts'
 
 const CURSOR = 'feed'
 /** How far the feed was read; while it is being read anew, what was in it so far. */
-interface Cursor { next: number; copied?: boolean; anew?: string[]; /** Where the feed ended when its start was read; until its end was. */ began?: number }
+interface Cursor {
+  next: number
+  copied?: boolean
+  anew?: string[]
+  /** Where the feed ended when its start was read; until its end was. */ began?: number
+}
 
 export const feedPosition = async (db: UserDatabase): Promise<Pick<Cursor, 'next' | 'began'>> => cursorOf(db)
 
 /** Whether the feed was read to its end once. */
-export const isCopied = async (db: UserDatabase): Promise<boolean> => ((await db.facts.get(CURSOR))?.value as Cursor | undefined)?.copied ?? false
+export const isCopied = async (db: UserDatabase): Promise<boolean> =>
+  ((await db.facts.get(CURSOR))?.value as Cursor | undefined)?.copied ?? false
 
 /** Takes over a stretch of the feed asked for with `since`. One that another tab has taken over meanwhile changes nothing. */
 export const takeFeed = (db: UserDatabase, since: number, feed: SyncFeed, moment: Moment): Promise<void> =>
@@ -21,11 +27,24 @@ export const takeFeed = (db: UserDatabase, since: number, feed: SyncFeed, moment
     await meetAll(db, feed.changes, anew !== undefined, moment)
     const seen = anew && [...anew, ...feed.changes.map(keyOf)]
     if (seen && !feed.more) await dropAbsent(db, new Set(seen))
-    await db.facts.put({ key: CURSOR, value: { next: feed.next, copied: cursor.copied || !feed.more, ...(seen && feed.more && { anew: seen }), ...(began !== undefined && feed.more && { began }) } satisfies Cursor })
+    await db.facts.put({
+      key: CURSOR,
+      value: {
+        next: feed.next,
+        copied: cursor.copied || !feed.more,
+        ...(seen && feed.more && { anew: seen }),
+        ...(began !== undefined && feed.more && { began }),
+      } satisfies Cursor,
+    })
   })
 
 /** Thousands come with a first sign-in: what nobody is changing here is written in one go. */
-async function meetAll(db: UserDatabase, changes: SyncChange[], anew: boolean, moment: Moment): Promise<void> {
+async function meetAll(
+  db: UserDatabase,
+  changes: SyncChange[],
+  anew: boolean,
+  moment: Moment,
+): Promise<void> {
   const known = await db.records.bulkGet(changes.map(({ entity, id }) => [entity, id]))
   const busy = new Set((await db.outbox.orderBy('key').uniqueKeys()) as string[])
   const calm: RecordRow[] = []
@@ -56,4 +75,5 @@ async function dropAbsent(db: UserDatabase, seen: Set<string>): Promise<void> {
   }
 }
 
-const cursorOf = async (db: UserDatabase): Promise<Cursor> => ((await db.facts.get(CURSOR))?.value as Cursor | undefined) ?? { next: 0 }
+const cursorOf = async (db: UserDatabase): Promise<Cursor> =>
+  ((await db.facts.get(CURSOR))?.value as Cursor | undefined) ?? { next: 0 }

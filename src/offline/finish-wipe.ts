@@ -13,7 +13,7 @@ const PREFIX = 'portage-u-'
 export async function finishWipe(name: string): Promise<void> {
   await forgetAccount(name === '' ? undefined : name.slice(PREFIX.length)).catch(() => {})
   await forgetNetworkChanges().catch(() => {})
-  const gone = (name === '' || await removeUserDatabase(name)) && await endWipes()
+  const gone = (name === '' || (await removeUserDatabase(name))) && (await endWipes())
   await removeKeptInquiries().catch(() => {})
   await dropPersonalCaches()
   clearStorage(name)
@@ -24,5 +24,5 @@ export async function finishWipe(name: string): Promise<void> {
 /** Ends what a page that is gone had begun; other tabs of the person go too. Work that was never sent waits for them to sign in again (D21). */
 export async function finishLeaving({ left, name }: Leaving): Promise<void> {
   if (left !== 'database') tellWiped()
-  await finishWipe(left === 'asked' && await holdsUnsent(name) ? '' : name)
+  await finishWipe(left === 'asked' && (await holdsUnsent(name)) ? '' : name)
 }

@@ -1,5 +1,7 @@
 /** Of Chromium's browsers; not in TypeScript's library. */
-interface InstallPrompt extends Event { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
+interface InstallPrompt extends Event {
+  prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
 
 /**
  * How this app gets onto the device here. installed: it is, or it runs in its own window. offered: the browser asks when told to.
@@ -9,7 +11,11 @@ export type InstallWay = 'installed' | 'offered' | ManualWay | 'none'
 export const MANUAL_WAYS = ['iphone', 'mac', 'firefoxPhone', 'firefox'] as const
 export type ManualWay = (typeof MANUAL_WAYS)[number]
 
-export interface Surroundings { userAgent: string; touchPoints: number; ownWindow: boolean }
+export interface Surroundings {
+  userAgent: string
+  touchPoints: number
+  ownWindow: boolean
+}
 
 let offer: InstallPrompt | undefined
 let installed = false
@@ -21,19 +27,29 @@ export const install = {
     window.addEventListener('beforeinstallprompt', (event) => {
       // No banner of the browser's own over a half-typed form: the person finds the button when they look for it.
       event.preventDefault()
-      change(() => { offer = event as InstallPrompt })
+      change(() => {
+        offer = event as InstallPrompt
+      })
     })
-    window.addEventListener('appinstalled', () => change(() => { installed = true }))
+    window.addEventListener('appinstalled', () =>
+      change(() => {
+        installed = true
+      }),
+    )
   },
   get: (): InstallWay => (installed ? 'installed' : offer ? 'offered' : wayOf(surroundings())),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
-    return () => { listeners.delete(listener) }
+    return () => {
+      listeners.delete(listener)
+    }
   },
   /** Lets the browser ask. An offer can be used once. */
   async ask(): Promise<void> {
     const prompt = offer
-    change(() => { offer = undefined })
+    change(() => {
+      offer = undefined
+    })
     await prompt?.prompt()
   },
 }
@@ -51,9 +67,14 @@ export function wayOf({ userAgent, touchPoints, ownWindow }: Surroundings): Inst
 
 /** Whether the app runs in a window of its own: Safari says so in its own words. */
 export const isOwnWindow = (): boolean =>
-  window.matchMedia('(display-mode: standalone)').matches || (navigator as Navigator & { standalone?: boolean }).standalone === true
+  window.matchMedia('(display-mode: standalone)').matches ||
+  (navigator as Navigator & { standalone?: boolean }).standalone === true
 
-const surroundings = (): Surroundings => ({ userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints, ownWindow: isOwnWindow() })
+const surroundings = (): Surroundings => ({
+  userAgent: navigator.userAgent,
+  touchPoints: navigator.maxTouchPoints,
+  ownWindow: isOwnWindow(),
+})
 
 function change(state: () => void): void {
   state()

@@ -12,8 +12,22 @@ export async function keepForOffline({ screens = false, patienceMs = MINUTE_MS }
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const { active } = await navigator.serviceWorker.ready
   if (!active) return
-  const assets = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/')).map(({ pathname }) => pathname)
-  const done = messageSW(active, { type: 'KEEP', locale: currentLocale(), signedInUntil: sessionExpiry() ?? 0, assets, screens })
-  await Promise.race([done, new Promise((resolve) => { setTimeout(resolve, patienceMs) })])
+  const assets = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname)
+  const done = messageSW(active, {
+    type: 'KEEP',
+    locale: currentLocale(),
+    signedInUntil: sessionExpiry() ?? 0,
+    assets,
+    screens,
+  })
+  await Promise.race([
+    done,
+    new Promise((resolve) => {
+      setTimeout(resolve, patienceMs)
+    }),
+  ])
 }

@@ -1,7 +1,11 @@
 import { isOffline } from '#src/api/api-error.ts'
 import { keepDocument, readDocument } from './documents.ts'
 
-interface MadeFile { name: string; type: string; bytes: Uint8Array }
+interface MadeFile {
+  name: string
+  type: string
+  bytes: Uint8Array
+}
 
 /**
  * A file from the server, kept on the device under that id; without a network the kept one (printed again it is the same).
@@ -24,7 +28,7 @@ export async function fileOrKept(id: string, fetch: () => Promise<MadeFile>): Pr
 export async function keepAhead(id: string, fetch: () => Promise<MadeFile>): Promise<boolean> {
   if (await isFileKept(id)) return true
   try {
-    await keepDocument({ id, ...await fetch() })
+    await keepDocument({ id, ...(await fetch()) })
     return true
   } catch {
     return false
@@ -32,4 +36,5 @@ export async function keepAhead(id: string, fetch: () => Promise<MadeFile>): Pro
 }
 
 /** Whether it can be had without a network. */
-export const isFileKept = async (id: string): Promise<boolean> => await readDocument(id).catch(() => undefined) !== undefined
+export const isFileKept = async (id: string): Promise<boolean> =>
+  (await readDocument(id).catch(() => undefined)) !== undefined

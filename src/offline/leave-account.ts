@@ -3,7 +3,10 @@ import { deviceReady } from './device.ts'
 import { wipeUser } from './wipe.ts'
 
 /** Nothing of the person stays on this device. @param told what the page has to wait for before it may go */
-export async function leaveAccount(client: { cancelQueries: () => Promise<void>; clear: () => void }, told: Promise<unknown>): Promise<void> {
+export async function leaveAccount(
+  client: { cancelQueries: () => Promise<void>; clear: () => void },
+  told: Promise<unknown>,
+): Promise<void> {
   await deviceReady()
   await client.cancelQueries()
   await wipeUser().catch(() => {})

@@ -12,9 +12,15 @@ const REVOKE_WITHIN_MS = 30 * 86_400_000
  * still being sent. all: nothing is sure to be gone yet. database: only a person's database is left, held by a stuck tab.
  * `name`: of the database, '' when none was open.
  */
-export interface Leaving { left: 'asked' | 'all' | 'database'; name: string }
+export interface Leaving {
+  left: 'asked' | 'all' | 'database'
+  name: string
+}
 /** A session that the server has not heard the end of. The key ends that session and does nothing else: it is no token. */
-export interface Revocation { key: string; until: number }
+export interface Revocation {
+  key: string
+  until: number
+}
 
 /** A note in one synchronous write, so that no crash comes in between; every page can look for it without a database. */
 export const leaving = stored<Leaving>(LEAVING, () => localStorage)
@@ -22,7 +28,11 @@ const notRevoked = stored<Revocation[]>(REVOKE, () => localStorage)
 
 export const revocations = {
   get: (now: number): Revocation[] => (notRevoked.get() ?? []).filter(({ until }) => until > now),
-  add: (key: string, now: number): void => notRevoked.set([...revocations.get(now).filter((other) => other.key !== key), { key, until: now + REVOKE_WITHIN_MS }]),
+  add: (key: string, now: number): void =>
+    notRevoked.set([
+      ...revocations.get(now).filter((other) => other.key !== key),
+      { key, until: now + REVOKE_WITHIN_MS },
+    ]),
   done: (key: string, now: number): void => {
     const rest = revocations.get(now).filter((other) => other.key !== key)
     if (rest.length > 0) notRevoked.set(rest)
@@ -36,7 +46,8 @@ export function clearStorage(name: string): void {
     sessionStorage.clear()
     for (const key of Object.keys(localStorage)) {
       const isOthers = key.startsWith(RESCUED) && !key.startsWith(`${RESCUED}${name}:`)
-      if (!DEVICE_WIDE.has(key) && key !== LEAVING && key !== REVOKE && !isOthers) localStorage.removeItem(key)
+      if (!DEVICE_WIDE.has(key) && key !== LEAVING && key !== REVOKE && !isOthers)
+        localStorage.removeItem(key)
     }
   } catch {
     // Storage is forbidden: then there is nothing in it.

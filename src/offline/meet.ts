@@ -3,7 +3,11 @@ import type { Version } from '#src/domain/sync.ts'
 import { SYNCED, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
 
 /** A thing as the device has it: `mine` as a person left it (null: removed), `base` as the server had it at `rev`. */
-export interface Mine { entity: EntityName; mine: SyncedDoc | null; base: SyncedDoc | null }
+export interface Mine {
+  entity: EntityName
+  mine: SyncedDoc | null
+  base: SyncedDoc | null
+}
 
 /**
  * What to do when a change made here meets another version there (design: offline).
@@ -17,14 +21,19 @@ export type Meeting =
 export function meet({ entity, mine, base }: Mine, { doc: theirs }: Pick<Version, 'doc'>): Meeting {
   if (isSame(mine, theirs)) return { kind: 'agreed', doc: theirs, revived: false }
   // Removed here, changed there: whoever changed it had a reason. Only renumbered there: it still goes.
-  if (mine === null) return isSame(base, theirs) ? { kind: 'send', doc: null, revived: false } : { kind: 'agreed', doc: theirs, revived: true }
+  if (mine === null)
+    return isSame(base, theirs)
+      ? { kind: 'send', doc: null, revived: false }
+      : { kind: 'agreed', doc: theirs, revived: true }
   // Made anew where something had been removed: nothing came back.
   if (theirs === null) return { kind: 'send', doc: mine, revived: base !== null }
   const merged = merge(base, mine, theirs, SYNCED[entity].whole)
   const { doc } = merged
   const clashes = merged.clashes.filter(({ path }) => !NOBODY_TYPED.has(path))
   if (clashes.length > 0) return { kind: 'ask', theirs, mine }
-  return isSame(doc, theirs) ? { kind: 'agreed', doc: theirs, revived: false } : { kind: 'send', doc, revived: false }
+  return isSame(doc, theirs)
+    ? { kind: 'agreed', doc: theirs, revived: false }
+    : { kind: 'send', doc, revived: false }
 }
 
 /** Followed on two devices a number is one thing with two moments: nobody could say which is right, and theirs does. */

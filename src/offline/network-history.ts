@@ -19,4 +19,5 @@ export function recordNetwork(): () => void {
 }
 
 /** The last 50 changes, newest first, as they happen in any tab; undefined while they are being read. */
-export const useNetworkHistory = (): NetworkChange[] | undefined => useLiveQuery(() => networkChanges().catch(() => []))
+export const useNetworkHistory = (): NetworkChange[] | undefined =>
+  useLiveQuery(() => networkChanges().catch(() => []))

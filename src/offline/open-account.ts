@@ -14,7 +14,8 @@ export async function openAccount(info: UserInfo): Promise<void> {
   const database = await openUserDatabase(impersonation ? `${user.userId} impersonated` : user.userId)
   await absorbRescued(database)
   await keepSessionUser(info)
-  if (!impersonation && keepsWork()) await rememberAccount({ hash: hashOf(user.userId), nickName: user.nickName })
+  if (!impersonation && keepsWork())
+    await rememberAccount({ hash: hashOf(user.userId), nickName: user.nickName })
   await startSync(database, user.userId, setBadge)
 }
 

@@ -18,7 +18,9 @@ test('an address that waits, or that the server refuses, holds no drafts up', as
   render(<Unsent />)
   await expect.poll(said).toBe('false')
   await saveRecord('address', make.id(), make.address())
-  await new Promise((resolve) => { setTimeout(resolve, 200) })
+  await new Promise((resolve) => {
+    setTimeout(resolve, 200)
+  })
   expect(said()).toBe('false')
   await saveRecord('draft', make.id(), { kind: 'parcel', values: {} })
   await expect.poll(said).toBe('true')

@@ -1,7 +1,19 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SyncedDoc } from '#src/domain/synced.ts'
-import { acknowledge, change, claim, discard, hurry, nextDue, putBack, rebase, refuse, releaseOrphans, retry } from './outbox.ts'
+import {
+  acknowledge,
+  change,
+  claim,
+  discard,
+  hurry,
+  nextDue,
+  putBack,
+  rebase,
+  refuse,
+  releaseOrphans,
+  retry,
+} from './outbox.ts'
 import { stateOf } from './outbox-view.ts'
 import { connect, type OutboxRow, type UserDatabase } from './user-database.ts'
 
@@ -15,14 +27,17 @@ afterEach(() => db.delete())
 
 const at = (now: number) => ({ now, newId: () => `id-${(ids += 1)}` })
 const draft = (values: SyncedDoc): SyncedDoc => ({ kind: 'parcel', values })
-const save = (id: string, values: SyncedDoc, now = 0) => change(db, [{ entity: 'draft', id, doc: draft(values) }], at(now))
+const save = (id: string, values: SyncedDoc, now = 0) =>
+  change(db, [{ entity: 'draft', id, doc: draft(values) }], at(now))
 const remove = (id: string) => change(db, [{ entity: 'draft', id, doc: null }], at(0))
 const take = (now = 0, max = 100) => claim(db, at(now), { leaseMs: 45_000, max })
 const rows = () => db.outbox.toArray()
 const valuesOf = async (id: string) => (await db.records.get(['draft', id]))?.doc?.values
 
 test('a save that breaks off half-way leaves neither the thing nor its entry', async () => {
-  db.outbox.hook('creating', () => { throw new Error('the power went') })
+  db.outbox.hook('creating', () => {
+    throw new Error('the power went')
+  })
   await expect(save('a', { city: 'Ottawa' })).rejects.toThrow('the power went')
   expect(await db.records.count()).toBe(0)
   expect(await rows()).toEqual([])
@@ -30,7 +45,9 @@ test('a save that breaks off half-way leaves neither the thing nor its entry', a
 
 test('ten edits in a row are one entry, with the last words', async () => {
   for (let n = 0; n < 10; n += 1) await save('a', { city: `Ottawa ${n}` })
-  expect(await rows()).toMatchObject([{ key: 'draft/a', doc: draft({ city: 'Ottawa 9' }), baseRev: 0, attempts: 0 }])
+  expect(await rows()).toMatchObject([
+    { key: 'draft/a', doc: draft({ city: 'Ottawa 9' }), baseRev: 0, attempts: 0 },
+  ])
 })
 
 test('saving the same again is no change', async () => {
@@ -48,7 +65,10 @@ test('what was sent once is frozen under its key, and the next edit waits behind
   expect(sent!.opId).toBe(opId)
   await save('a', { city: 'Laval' })
   await save('a', { city: 'Gander' })
-  expect((await rows()).map(({ doc, attempts }) => [doc, attempts])).toEqual([[draft({ city: 'Ottawa' }), 1], [draft({ city: 'Gander' }), 0]])
+  expect((await rows()).map(({ doc, attempts }) => [doc, attempts])).toEqual([
+    [draft({ city: 'Ottawa' }), 1],
+    [draft({ city: 'Gander' }), 0],
+  ])
   expect(await take()).toEqual([])
   await acknowledge(db, sent!, { rev: 1, doc: draft({ city: 'Ottawa' }) }, at(1))
   expect(await take()).toMatchObject([{ doc: draft({ city: 'Gander' }), baseRev: 1 }])
@@ -80,7 +100,9 @@ test('what another person made of it in the meantime is merged by field and sent
   const [sent] = await take()
   await rebase(db, sent!, { rev: 2, doc: draft({ city: 'Ottawa', name: 'Ada' }) }, at(1))
   expect(await valuesOf('a')).toEqual({ city: 'Laval', name: 'Ada' })
-  expect(await rows()).toMatchObject([{ baseRev: 2, attempts: 0, doc: draft({ city: 'Laval', name: 'Ada' }) }])
+  expect(await rows()).toMatchObject([
+    { baseRev: 2, attempts: 0, doc: draft({ city: 'Laval', name: 'Ada' }) },
+  ])
   expect((await rows())[0]!.opId).not.toBe(sent!.opId)
 })
 
@@ -91,7 +113,15 @@ test('two words for one field: both versions are kept and nothing is sent until 
   await rebase(db, sent!, { rev: 2, doc: draft({ city: 'Gander' }) }, at(7))
   expect(await valuesOf('a')).toEqual({ city: 'Gander' })
   expect(await rows()).toEqual([])
-  expect(await db.conflicts.toArray()).toMatchObject([{ key: 'draft/a', base: draft({ city: 'Ottawa' }), mine: draft({ city: 'Laval' }), theirs: draft({ city: 'Gander' }), at: 7 }])
+  expect(await db.conflicts.toArray()).toMatchObject([
+    {
+      key: 'draft/a',
+      base: draft({ city: 'Ottawa' }),
+      mine: draft({ city: 'Laval' }),
+      theirs: draft({ city: 'Gander' }),
+      at: 7,
+    },
+  ])
 })
 
 test('removed there and edited here: it comes back, marked', async () => {
@@ -99,7 +129,11 @@ test('removed there and edited here: it comes back, marked', async () => {
   await save('a', { city: 'Laval' })
   const [sent] = await take()
   await rebase(db, sent!, { rev: 2, doc: null }, at(1))
-  expect(await db.records.get(['draft', 'a'])).toMatchObject({ doc: draft({ city: 'Laval' }), rev: 2, revived: true })
+  expect(await db.records.get(['draft', 'a'])).toMatchObject({
+    doc: draft({ city: 'Laval' }),
+    rev: 2,
+    revived: true,
+  })
   expect(await rows()).toMatchObject([{ baseRev: 2, doc: draft({ city: 'Laval' }) }])
 })
 
@@ -108,7 +142,10 @@ test('removed here and edited there: it comes back, marked', async () => {
   await remove('a')
   const [sent] = await take()
   await rebase(db, sent!, { rev: 2, doc: draft({ city: 'Gander' }) }, at(1))
-  expect(await db.records.get(['draft', 'a'])).toMatchObject({ doc: draft({ city: 'Gander' }), revived: true })
+  expect(await db.records.get(['draft', 'a'])).toMatchObject({
+    doc: draft({ city: 'Gander' }),
+    revived: true,
+  })
   expect(await rows()).toEqual([])
 })
 
@@ -136,7 +173,7 @@ test('a server that fails at it is asked eight times, then a person; trying agai
   await save('a', { n: 1 })
   let sent: OutboxRow | undefined
   for (let n = 0; n < 8; n += 1) {
-    [sent] = await take(n * 1000)
+    ;[sent] = await take(n * 1000)
     await putBack(db, sent!, { nextAt: 0, error: 'outbox.why.failed', failed: true })
   }
   expect(await rows()).toMatchObject([{ state: 'dead', failures: 8 }])
@@ -157,14 +194,37 @@ test('thrown away, the thing is again as the server has it; what is under way is
 
 test('what was typed in a form while another device changed the thing is not written over it', async () => {
   await known('a', { city: 'Laval', name: 'Mina' }, 2)
-  await change(db, [{ entity: 'draft', id: 'a', doc: draft({ city: 'Ottawa', name: 'Ada' }), seen: draft({ city: 'Ottawa', name: 'Mina' }) }], at(1))
+  await change(
+    db,
+    [
+      {
+        entity: 'draft',
+        id: 'a',
+        doc: draft({ city: 'Ottawa', name: 'Ada' }),
+        seen: draft({ city: 'Ottawa', name: 'Mina' }),
+      },
+    ],
+    at(1),
+  )
   expect(await valuesOf('a')).toEqual({ city: 'Laval', name: 'Ada' })
-  await change(db, [{ entity: 'draft', id: 'a', doc: draft({ city: 'Gander' }), seen: draft({ city: 'Ottawa' }) }], at(1))
+  await change(
+    db,
+    [{ entity: 'draft', id: 'a', doc: draft({ city: 'Gander' }), seen: draft({ city: 'Ottawa' }) }],
+    at(1),
+  )
   expect(await db.conflicts.toArray()).toMatchObject([{ mine: draft({ city: 'Gander' }) }])
 })
 
 async function known(id: string, values: SyncedDoc, rev: number): Promise<void> {
-  await db.records.put({ entity: 'draft', id, doc: draft(values), rev, base: draft(values), updatedAt: 0, tokens: [] })
+  await db.records.put({
+    entity: 'draft',
+    id,
+    doc: draft(values),
+    rev,
+    base: draft(values),
+    updatedAt: 0,
+    tokens: [],
+  })
 }
 
 test('when the network is back what waited for it goes at once, and what a server asked to wait still waits', async () => {
@@ -184,9 +244,14 @@ test('what a page had taken that is gone is sent without waiting for its lease, 
   await db.outbox.update(b!.seq, { leaseId: 'worker-1' })
   await releaseOrphans(db)
   // It may have arrived: "Waits to be sent" would not be true.
-  expect((await rows()).map((row) => stateOf(row, { now: 1, signedOut: false }))).toEqual(['unknown', 'sending'])
+  expect((await rows()).map((row) => stateOf(row, { now: 1, signedOut: false }))).toEqual([
+    'unknown',
+    'sending',
+  ])
   await save('a', { n: 2 })
-  expect((await take(1)).map(({ seq, opId, attempts, doc }) => [seq, opId, attempts, doc])).toEqual([[a!.seq, a!.opId, 2, draft({ n: 1 })]])
+  expect((await take(1)).map(({ seq, opId, attempts, doc }) => [seq, opId, attempts, doc])).toEqual([
+    [a!.seq, a!.opId, 2, draft({ n: 1 })],
+  ])
   expect((await db.outbox.get(b!.seq))?.state).toBe('sending')
 })
 

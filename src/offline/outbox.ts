@@ -7,9 +7,17 @@ import { meet } from './meet.ts'
 import type { OutboxRow, RecordRow, UserDatabase } from './user-database.ts'
 
 /** Time and ids come from outside. */
-export interface Moment { now: number; newId: () => string }
+export interface Moment {
+  now: number
+  newId: () => string
+}
 /** What a person did to a thing; `doc` null removes it. `seen`: how it was when they began, if that was a while ago. */
-export interface Change { entity: EntityName; id: string; doc: SyncedDoc | null; seen?: SyncedDoc }
+export interface Change {
+  entity: EntityName
+  id: string
+  doc: SyncedDoc | null
+  seen?: SyncedDoc
+}
 
 export const keyOf = (thing: { entity: EntityName; id: string }): string => `${thing.entity}/${thing.id}`
 
@@ -21,18 +29,37 @@ export const change = (db: UserDatabase, changes: readonly Change[], moment: Mom
   db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
     // Side by side, or each would wait for the database five times: an import brings thousands. Those of one thing go in order.
     const things = new Map<string, Change[]>()
-    for (const one of changes) things.set(keyOf(one), [...things.get(keyOf(one)) ?? [], one])
-    await Promise.all([...things.values()].map(async (own) => {
-      for (const one of own) await changeOne(db, one, moment)
-    }))
+    for (const one of changes) things.set(keyOf(one), [...(things.get(keyOf(one)) ?? []), one])
+    await Promise.all(
+      [...things.values()].map(async (own) => {
+        for (const one of own) await changeOne(db, one, moment)
+      }),
+    )
   })
 
-async function changeOne(db: UserDatabase, { entity, id, doc: typed, seen }: Change, { now, newId }: Moment): Promise<void> {
-  const [record, waiting] = await Promise.all([db.records.get([entity, id]), rowsOf(db, keyOf({ entity, id }))])
+async function changeOne(
+  db: UserDatabase,
+  { entity, id, doc: typed, seen }: Change,
+  { now, newId }: Moment,
+): Promise<void> {
+  const [record, waiting] = await Promise.all([
+    db.records.get([entity, id]),
+    rowsOf(db, keyOf({ entity, id })),
+  ])
   let doc = typed
   if (typed && seen && record?.doc && !isSame(seen, record.doc)) {
     const { doc: merged, clashes } = merge(seen, typed, record.doc, SYNCED[entity].whole)
-    if (clashes.length > 0) await db.conflicts.add({ id: newId(), key: keyOf({ entity, id }), entity, recordId: id, base: seen, mine: typed, theirs: record.doc, at: now })
+    if (clashes.length > 0)
+      await db.conflicts.add({
+        id: newId(),
+        key: keyOf({ entity, id }),
+        entity,
+        recordId: id,
+        base: seen,
+        mine: typed,
+        theirs: record.doc,
+        at: now,
+      })
     doc = merged
   }
   if (record ? isSame(record.doc, doc) : doc === null) return
@@ -49,11 +76,24 @@ async function changeOne(db: UserDatabase, { entity, id, doc: typed, seen }: Cha
     return
   }
   await Promise.all([
-    db.records.put({ ...record, entity, id, doc, rev, base, updatedAt: now, tokens: tokensOf(entity, id, doc) }),
-    last && isUnsent(last) ? db.outbox.put({ ...last, doc }) : db.outbox.add(newRow({ entity, id, doc, baseRev: rev }, { now, newId })),
+    db.records.put({
+      ...record,
+      entity,
+      id,
+      doc,
+      rev,
+      base,
+      updatedAt: now,
+      tokens: tokensOf(entity, id, doc),
+    }),
+    last && isUnsent(last)
+      ? db.outbox.put({ ...last, doc })
+      : db.outbox.add(newRow({ entity, id, doc, baseRev: rev }, { now, newId })),
   ])
   // What the server failed at may go again, now that somebody is here.
-  for (const row of left) if (row.state === 'dead') await db.outbox.update(row.seq, { state: 'queued', failures: 0, nextAt: 0, error: '' })
+  for (const row of left)
+    if (row.state === 'dead')
+      await db.outbox.update(row.seq, { state: 'queued', failures: 0, nextAt: 0, error: '' })
 }
 
 /**
@@ -61,11 +101,16 @@ async function changeOne(db: UserDatabase, { entity, id, doc: typed, seen }: Cha
  * carries. Taken rows are frozen.
  * Whoever dies with them loses them when the lease ends.
  */
-export const claim = (db: UserDatabase, { now, newId }: Moment, { leaseMs, max }: { leaseMs: number; max: number }): Promise<OutboxRow[]> =>
+export const claim = (
+  db: UserDatabase,
+  { now, newId }: Moment,
+  { leaseMs, max }: { leaseMs: number; max: number },
+): Promise<OutboxRow[]> =>
   db.transaction('rw', db.outbox, async () => {
     const leaseId = newId()
-    const taken = carriedTogether(await dueHeads(db, now, max))
-      .map((row): OutboxRow => takenBy(row, leaseId, now + leaseMs))
+    const taken = carriedTogether(await dueHeads(db, now, max)).map((row): OutboxRow =>
+      takenBy(row, leaseId, now + leaseMs),
+    )
     await db.outbox.bulkPut(taken)
     return taken
   })
@@ -75,42 +120,73 @@ export const claim = (db: UserDatabase, { now, newId }: Moment, { leaseMs, max }
  * (sw/outbox.ts) may be.
  */
 export const releaseOrphans = (db: UserDatabase): Promise<unknown> =>
-  db.outbox.where('state').equals('sending').filter(({ leaseId }) => !leaseId.startsWith('worker-')).modify({ state: 'queued', nextAt: 0, error: NO_ANSWER, leaseId: '', leaseUntil: 0 })
+  db.outbox
+    .where('state')
+    .equals('sending')
+    .filter(({ leaseId }) => !leaseId.startsWith('worker-'))
+    .modify({ state: 'queued', nextAt: 0, error: NO_ANSWER, leaseId: '', leaseUntil: 0 })
 
 /** When there will be something to send: in milliseconds, undefined when nothing waits. */
 export async function nextDue(db: UserDatabase): Promise<number | undefined> {
   // Whoever waits behind another is not due, however long it has waited.
   const rows = (await heads(db)).filter(({ state }) => state !== 'dead')
-  return rows.length > 0 ? Math.min(...rows.map((row) => (row.state === 'sending' ? row.leaseUntil : row.nextAt))) : undefined
+  return rows.length > 0
+    ? Math.min(...rows.map((row) => (row.state === 'sending' ? row.leaseUntil : row.nextAt)))
+    : undefined
 }
 
 /** The server did it: `version` is what stands there now, or stood when it was first asked. */
-export const acknowledge = (db: UserDatabase, sent: OutboxRow, version: Version, moment: Moment): Promise<void> =>
+export const acknowledge = (
+  db: UserDatabase,
+  sent: OutboxRow,
+  version: Version,
+  moment: Moment,
+): Promise<void> =>
   held(db, sent, async () => {
-    const [record, rows] = await Promise.all([db.records.get([sent.entity, sent.id]), rowsOf(db, sent.key), db.outbox.delete(sent.seq)])
+    const [record, rows] = await Promise.all([
+      db.records.get([sent.entity, sent.id]),
+      rowsOf(db, sent.key),
+      db.outbox.delete(sent.seq),
+    ])
     if (!record) return
     const followers = rows.filter(({ seq }) => seq !== sent.seq)
     const doc = followers.length > 0 ? onTop(sent, version, record) : version.doc
-    for (const row of followers) await db.outbox.update(row.seq, { baseRev: version.rev, ...(isUnsent(row) && row === followers.at(-1) && { doc }) })
+    for (const row of followers)
+      await db.outbox.update(row.seq, {
+        baseRev: version.rev,
+        ...(isUnsent(row) && row === followers.at(-1) && { doc }),
+      })
     const { seen, ...known } = record
     await putRecord(db, { ...known, doc, rev: version.rev, base: version.doc }, followers.length > 0)
-    if (seen && seen.rev > version.rev) await meetRecord(db, (await db.records.get([sent.entity, sent.id])) ?? fresh(sent), seen, moment)
+    if (seen && seen.rev > version.rev)
+      await meetRecord(db, (await db.records.get([sent.entity, sent.id])) ?? fresh(sent), seen, moment)
   })
 
 /** The server had another version than the one this was made on. */
 export const rebase = (db: UserDatabase, sent: OutboxRow, theirs: Version, moment: Moment): Promise<void> =>
   held(db, sent, async () => {
-    const record = await db.records.get([sent.entity, sent.id]) ?? fresh(sent)
+    const record = (await db.records.get([sent.entity, sent.id])) ?? fresh(sent)
     await db.outbox.bulkDelete((await rowsOf(db, sent.key)).map(({ seq }) => seq))
     const newest = record.seen && record.seen.rev > theirs.rev ? record.seen : theirs
     await settle(db, record, newest, moment)
   })
 
 /** Back into the queue, frozen as it is. `failed`: the server itself went wrong, which is not tried for ever. */
-export const putBack = (db: UserDatabase, sent: OutboxRow, { nextAt, error, failed = false }: { nextAt: number; error: string; failed?: boolean }): Promise<void> =>
+export const putBack = (
+  db: UserDatabase,
+  sent: OutboxRow,
+  { nextAt, error, failed = false }: { nextAt: number; error: string; failed?: boolean },
+): Promise<void> =>
   held(db, sent, async () => {
     const failures = sent.failures + (failed ? 1 : 0)
-    await db.outbox.update(sent.seq, { state: failures >= MAX_FAILURES ? 'dead' : 'queued', failures, nextAt, error, leaseId: '', leaseUntil: 0 })
+    await db.outbox.update(sent.seq, {
+      state: failures >= MAX_FAILURES ? 'dead' : 'queued',
+      failures,
+      nextAt,
+      error,
+      leaseId: '',
+      leaseUntil: 0,
+    })
   })
 
 /** What waited for the network alone need not wait longer once it is there. */
@@ -119,12 +195,20 @@ export const hurry = (db: UserDatabase): Promise<unknown> =>
 
 /** Refused for good: a person decides. Only this thing's later changes wait behind it. */
 export const refuse = (db: UserDatabase, sent: OutboxRow, error: string): Promise<void> =>
-  held(db, sent, async () => { await db.outbox.update(sent.seq, { state: 'dead', error, leaseId: '', leaseUntil: 0 }) })
+  held(db, sent, async () => {
+    await db.outbox.update(sent.seq, { state: 'dead', error, leaseId: '', leaseUntil: 0 })
+  })
 
 /** Somebody asks to send it again, or everything that waits (undefined). */
-export const retry = (db: UserDatabase, seq: number | undefined, { newId }: Pick<Moment, 'newId'>): Promise<void> =>
+export const retry = (
+  db: UserDatabase,
+  seq: number | undefined,
+  { newId }: Pick<Moment, 'newId'>,
+): Promise<void> =>
   db.transaction('rw', db.outbox, async () => {
-    const rows = (seq === undefined ? await db.outbox.toArray() : [await db.outbox.get(seq)]).filter((row) => row !== undefined)
+    const rows = (seq === undefined ? await db.outbox.toArray() : [await db.outbox.get(seq)]).filter(
+      (row) => row !== undefined,
+    )
     for (const row of rows) {
       if (row.state === 'sending') continue
       // Refused for good it left no trace: a new key, so that the server looks at it anew.
@@ -140,14 +224,34 @@ export const discard = (db: UserDatabase, key: string): Promise<boolean> =>
     if (rows.length === 0 || rows.some(({ state }) => state === 'sending')) return rows.length === 0
     await db.outbox.bulkDelete(rows.map(({ seq }) => seq))
     const record = await db.records.get([rows[0]!.entity, rows[0]!.id])
-    if (record) await putRecord(db, { ...record, ...(record.seen ? { rev: record.seen.rev, base: record.seen.doc } : {}), doc: record.seen ? record.seen.doc : record.base, seen: undefined }, false)
+    if (record)
+      await putRecord(
+        db,
+        {
+          ...record,
+          ...(record.seen ? { rev: record.seen.rev, base: record.seen.doc } : {}),
+          doc: record.seen ? record.seen.doc : record.base,
+          seen: undefined,
+        },
+        false,
+      )
     return true
   })
 
 /** A version from the feed meets the thing here. Inside a transaction over records, outbox and conflicts. */
-export async function meetRecord(db: UserDatabase, record: RecordRow, theirs: Version, moment: Moment): Promise<void> {
+export async function meetRecord(
+  db: UserDatabase,
+  record: RecordRow,
+  theirs: Version,
+  moment: Moment,
+): Promise<void> {
   const rows = await rowsOf(db, keyOf(record))
-  if (rows.length === 0) return putRecord(db, { ...record, doc: theirs.doc, rev: theirs.rev, base: theirs.doc, updatedAt: moment.now }, false)
+  if (rows.length === 0)
+    return putRecord(
+      db,
+      { ...record, doc: theirs.doc, rev: theirs.rev, base: theirs.doc, updatedAt: moment.now },
+      false,
+    )
   // Whether the server has what is under way is not known: its answer comes first.
   if (!rows.every(isUnsent)) {
     await db.records.put({ ...record, seen: theirs })
@@ -158,21 +262,44 @@ export async function meetRecord(db: UserDatabase, record: RecordRow, theirs: Ve
 }
 
 /** Nothing of this thing is queued any more: what of it still has to be? */
-async function settle(db: UserDatabase, record: RecordRow, theirs: Version, { now, newId }: Moment): Promise<void> {
+async function settle(
+  db: UserDatabase,
+  record: RecordRow,
+  theirs: Version,
+  { now, newId }: Moment,
+): Promise<void> {
   const { entity, id } = record
   const meeting = meet({ entity, mine: record.doc, base: record.base }, theirs)
   const { seen: _seen, ...known } = record
   const next = { ...known, rev: theirs.rev, base: theirs.doc, updatedAt: now }
   if (meeting.kind === 'ask') {
-    await db.conflicts.add({ id: newId(), key: keyOf(record), entity, recordId: id, base: record.base, mine: meeting.mine, theirs: meeting.theirs, at: now })
+    await db.conflicts.add({
+      id: newId(),
+      key: keyOf(record),
+      entity,
+      recordId: id,
+      base: record.base,
+      mine: meeting.mine,
+      theirs: meeting.theirs,
+      at: now,
+    })
     return putRecord(db, { ...next, doc: meeting.theirs }, false)
   }
-  await putRecord(db, { ...next, doc: meeting.doc, ...(meeting.revived && { revived: true as const }) }, meeting.kind === 'send')
-  if (meeting.kind === 'send') await db.outbox.add(newRow({ entity, id, doc: meeting.doc, baseRev: theirs.rev }, { now, newId }))
+  await putRecord(
+    db,
+    { ...next, doc: meeting.doc, ...(meeting.revived && { revived: true as const }) },
+    meeting.kind === 'send',
+  )
+  if (meeting.kind === 'send')
+    await db.outbox.add(newRow({ entity, id, doc: meeting.doc, baseRev: theirs.rev }, { now, newId }))
 }
 
 /** Later edits stand on what the server made of the earlier one; where both wrote, the later edit counts. */
-function onTop(sent: OutboxRow, { doc: answered }: Version, { entity, doc: latest }: RecordRow): SyncedDoc | null {
+function onTop(
+  sent: OutboxRow,
+  { doc: answered }: Version,
+  { entity, doc: latest }: RecordRow,
+): SyncedDoc | null {
   if (sent.doc === null || answered === null || latest === null) return latest
   return merge(sent.doc, answered, latest, SYNCED[entity].whole).doc
 }
@@ -184,18 +311,30 @@ const held = (db: UserDatabase, sent: OutboxRow, work: () => Promise<void>): Pro
     if (row?.opId === sent.opId && row.leaseId === sent.leaseId) await work()
   }
   // Transactions inside one wait for each other; those of `together` need not.
-  return Dexie.currentTransaction?.db === db ? insist() : db.transaction('rw', db.records, db.outbox, db.conflicts, insist)
+  return Dexie.currentTransaction?.db === db
+    ? insist()
+    : db.transaction('rw', db.records, db.outbox, db.conflicts, insist)
 }
 
 /** Notes what became of different things in one transaction, side by side: one each would be a wait on the disk each. */
-export const together = <T>(db: UserDatabase, all: readonly T[], note: (one: T) => Promise<void>): Promise<void> =>
-  db.transaction('rw', db.records, db.outbox, db.conflicts, async () => { await Promise.all(all.map(note)) })
+export const together = <T>(
+  db: UserDatabase,
+  all: readonly T[],
+  note: (one: T) => Promise<void>,
+): Promise<void> =>
+  db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
+    await Promise.all(all.map(note))
+  })
 
 /** What the server has of things nobody is changing here; as `putRecord`, in one go. */
 export async function putRecords(db: UserDatabase, records: RecordRow[]): Promise<void> {
   const gone = records.filter(({ doc }) => doc === null)
   if (gone.length > 0) await db.records.bulkDelete(gone.map(({ entity, id }) => [entity, id]))
-  await db.records.bulkPut(records.filter(({ doc }) => doc !== null).map((record) => ({ ...record, tokens: tokensOf(record.entity, record.id, record.doc) })))
+  await db.records.bulkPut(
+    records
+      .filter(({ doc }) => doc !== null)
+      .map((record) => ({ ...record, tokens: tokensOf(record.entity, record.id, record.doc) })),
+  )
 }
 
 async function putRecord(db: UserDatabase, record: RecordRow, pending: boolean): Promise<void> {
@@ -207,25 +346,58 @@ async function putRecord(db: UserDatabase, record: RecordRow, pending: boolean):
 async function dueHeads(db: UserDatabase, now: number, most: number): Promise<OutboxRow[]> {
   const rows: OutboxRow[] = []
   for (;;) {
-    const page = await db.outbox.where('seq').above(rows.at(-1)?.seq ?? 0).limit(most).toArray()
+    const page = await db.outbox
+      .where('seq')
+      .above(rows.at(-1)?.seq ?? 0)
+      .limit(most)
+      .toArray()
     rows.push(...page)
     const due = headsOf(rows).filter((row) => isDue(row, now))
     if (due.length >= most || page.length < most) return due.slice(0, most)
   }
 }
-const heads = async (db: UserDatabase): Promise<OutboxRow[]> => headsOf(await db.outbox.orderBy('seq').toArray())
+const heads = async (db: UserDatabase): Promise<OutboxRow[]> =>
+  headsOf(await db.outbox.orderBy('seq').toArray())
 /** What waits of one thing, oldest first. */
-export const rowsOf = (db: UserDatabase, key: string): Promise<OutboxRow[]> => db.outbox.where('[key+seq]').between([key, -Infinity], [key, Infinity]).toArray()
+export const rowsOf = (db: UserDatabase, key: string): Promise<OutboxRow[]> =>
+  db.outbox.where('[key+seq]').between([key, -Infinity], [key, Infinity]).toArray()
 const isUnsent = ({ attempts, state }: OutboxRow): boolean => attempts === 0 && state === 'queued'
-const fresh = ({ entity, id }: OutboxRow): RecordRow => ({ entity, id, doc: null, rev: 0, base: null, updatedAt: 0, tokens: [] })
+const fresh = ({ entity, id }: OutboxRow): RecordRow => ({
+  entity,
+  id,
+  doc: null,
+  rev: 0,
+  base: null,
+  updatedAt: 0,
+  tokens: [],
+})
 
-function newRow({ baseRev, ...change }: Omit<Change, 'seen'> & { baseRev: number }, { now, newId }: Moment): Omit<OutboxRow, 'seq'> {
-  return { ...change, key: keyOf(change), baseRev, opId: newId(), createdAt: now, attempts: 0, failures: 0, nextAt: 0, state: 'queued', leaseId: '', leaseUntil: 0, error: '', schema: 1 }
+function newRow(
+  { baseRev, ...change }: Omit<Change, 'seen'> & { baseRev: number },
+  { now, newId }: Moment,
+): Omit<OutboxRow, 'seq'> {
+  return {
+    ...change,
+    key: keyOf(change),
+    baseRev,
+    opId: newId(),
+    createdAt: now,
+    attempts: 0,
+    failures: 0,
+    nextAt: 0,
+    state: 'queued',
+    leaseId: '',
+    leaseUntil: 0,
+    error: '',
+    schema: 1,
+  }
 }
 
 /** `entity:word` for each word, so that one index finds the beginnings of words within one kind of thing; and its marks. */
 function tokensOf(entity: EntityName, id: string, doc: SyncedDoc | null): string[] {
-  const words = searchWords(entity, id, doc).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const words = searchWords(entity, id, doc)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
   return [...new Set([...words.map((word) => `${entity}:${word}`), ...marksOf(entity, doc)])]
 }
 

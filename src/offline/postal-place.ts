@@ -5,7 +5,13 @@ import { createGazetteer, type Gazetteer } from '#src/domain/gazetteer.ts'
 import { referenceData } from './reference-data.ts'
 
 /** The zone of a place; null when there is none for that code, undefined when neither device nor network has the tables. */
-export async function zoneOfPostal({ country, postalCode }: { country: string; postalCode: string }): Promise<string | null | undefined> {
+export async function zoneOfPostal({
+  country,
+  postalCode,
+}: {
+  country: string
+  postalCode: string
+}): Promise<string | null | undefined> {
   try {
     return (await readGazetteer()).lookup(country, postalCode)?.tz ?? null
   } catch {
@@ -26,4 +32,5 @@ export async function postalPlace(code: string): Promise<PostalPlace | null> {
 
 let read: Gazetteer | undefined
 
-const readGazetteer = async (): Promise<Gazetteer> => (read ??= createGazetteer(...await Promise.all([referenceData('fsa'), referenceData('zip3')])))
+const readGazetteer = async (): Promise<Gazetteer> =>
+  (read ??= createGazetteer(...(await Promise.all([referenceData('fsa'), referenceData('zip3')]))))

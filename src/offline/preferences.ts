@@ -20,11 +20,21 @@ export function usePreference<Name extends keyof Preferences>(name: Name): Prefe
 }
 
 /** The same once. A device that keeps nothing has the default. */
-export const readPreference = async <Name extends keyof Preferences>(name: Name): Promise<Preferences[Name]> =>
-  filled(name, (await findRecord(KIND, name).catch(() => undefined))?.doc)
+export const readPreference = async <Name extends keyof Preferences>(
+  name: Name,
+): Promise<Preferences[Name]> => filled(name, (await findRecord(KIND, name).catch(() => undefined))?.doc)
 
 /** Kept here and sent to the person's other devices. @throws DeviceStorageError */
-export const savePreference = <Name extends keyof Preferences>(name: Name, values: Preferences[Name]): Promise<void> =>
-  updateRecord(KIND, name, (doc) => (doc && Object.entries(values).every(([field, value]) => JSON.stringify(doc[field]) === JSON.stringify(value)) ? null : { ...doc, ...values }))
+export const savePreference = <Name extends keyof Preferences>(
+  name: Name,
+  values: Preferences[Name],
+): Promise<void> =>
+  updateRecord(KIND, name, (doc) =>
+    doc &&
+    Object.entries(values).every(([field, value]) => JSON.stringify(doc[field]) === JSON.stringify(value))
+      ? null
+      : { ...doc, ...values },
+  )
 
-const filled = <Name extends keyof Preferences>(name: Name, doc: object | undefined) => PREFERENCES[name]!.cast(doc ?? {}, { stripUnknown: true }) as Preferences[Name]
+const filled = <Name extends keyof Preferences>(name: Name, doc: object | undefined) =>
+  PREFERENCES[name]!.cast(doc ?? {}, { stripUnknown: true }) as Preferences[Name]

@@ -5,7 +5,9 @@ import { keepsWork, wantsToKeep } from './keeping.ts'
 import { openUserDatabase, userDatabase } from './user-database.ts'
 
 test('a browser that keeps no database still works until the tab closes, and the screens can say so', async () => {
-  vi.spyOn(indexedDB, 'open').mockImplementation(() => { throw new DOMException('not in a private window', 'SecurityError') })
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('not in a private window', 'SecurityError')
+  })
   await openUserDatabase('mina')
   await saveDraft('a', 'parcel', { city: 'Ottawa' })
   expect((await loadDraft('a'))?.values).toEqual({ city: 'Ottawa' })

@@ -10,27 +10,48 @@ let shelf: Map<string, Response>
 vi.mock('#src/api/call.ts', () => ({
   call: async () => {
     if (!online) throw new Error('offline')
-    return [...server.keys()].filter((url) => url.includes('rate-card')).map((url) => ({ name: 'rate-card', url, bytes: server.get(url)!.length }))
+    return [...server.keys()]
+      .filter((url) => url.includes('rate-card'))
+      .map((url) => ({ name: 'rate-card', url, bytes: server.get(url)!.length }))
   },
 }))
 
 beforeEach(() => {
-  server = new Map([['/src/domain/data/fsa.json', '{"fsa":{}}'], ['/src/domain/data/zip3.json', '{"zip3":{}}'], ['/src/domain/data/map-north-america.json', '{"land":""}'], ['/src/domain/data/map-world.json', '{"land":"all"}'], ['/src/domain/data/hs.json', '{"rows":[]}'], ['/src/domain/data/un-numbers.json', '{"un":{}}'], ['/src/domain/data/goods-words.json', '{"rows":[["to"]]}'], ['/src/domain/data/us-tariff.json', '{"lines":[]}'], ['/data/rate-card-1.json', '{"name":"one"}']])
+  server = new Map([
+    ['/src/domain/data/fsa.json', '{"fsa":{}}'],
+    ['/src/domain/data/zip3.json', '{"zip3":{}}'],
+    ['/src/domain/data/map-north-america.json', '{"land":""}'],
+    ['/src/domain/data/map-world.json', '{"land":"all"}'],
+    ['/src/domain/data/hs.json', '{"rows":[]}'],
+    ['/src/domain/data/un-numbers.json', '{"un":{}}'],
+    ['/src/domain/data/goods-words.json', '{"rows":[["to"]]}'],
+    ['/src/domain/data/us-tariff.json', '{"lines":[]}'],
+    ['/data/rate-card-1.json', '{"name":"one"}'],
+  ])
   asked = []
   online = true
   shelf = new Map()
   const cache = {
     match: async (url: string) => shelf.get(ORIGIN + url)?.clone(),
-    put: async (url: string, response: Response) => { shelf.set(ORIGIN + url, response) },
+    put: async (url: string, response: Response) => {
+      shelf.set(ORIGIN + url, response)
+    },
     delete: async (path: string) => shelf.delete(ORIGIN + path),
     keys: async () => [...shelf.keys()].map((url) => ({ url })),
   }
-  vi.stubGlobal('caches', { open: async () => cache, delete: async () => { shelf.clear() } })
+  vi.stubGlobal('caches', {
+    open: async () => cache,
+    delete: async () => {
+      shelf.clear()
+    },
+  })
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     if (!online) throw new TypeError('Failed to fetch')
     const text = server.get(url)
-    return text === undefined ? new Response('', { status: 404 }) : new Response(text, { headers: { 'content-type': 'application/json' } })
+    return text === undefined
+      ? new Response('', { status: 404 })
+      : new Response(text, { headers: { 'content-type': 'application/json' } })
   })
 })
 
@@ -64,7 +85,9 @@ test('a new rate card takes the place of the former one, which stays until it ha
   online = true
   await fillReferenceData()
   expect(await referenceData('rate-card')).toEqual({ name: 'two' })
-  expect([...shelf.keys()].filter((url) => url.includes('rate-card'))).toEqual([`${ORIGIN}/data/rate-card-2.json`])
+  expect([...shelf.keys()].filter((url) => url.includes('rate-card'))).toEqual([
+    `${ORIGIN}/data/rate-card-2.json`,
+  ])
 })
 
 test('what nobody has fetched yet comes from the network, and stays', async () => {
@@ -74,7 +97,7 @@ test('what nobody has fetched yet comes from the network, and stays', async () =
   await expect(referenceData('fsa')).rejects.toThrow('Failed to fetch')
 })
 
-test('a hotel\'s sign-in page is no table', async () => {
+test("a hotel's sign-in page is no table", async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }))
   await expect(referenceData('fsa')).rejects.toThrow('answered 200')
   expect(shelf.size).toBe(0)

@@ -11,9 +11,26 @@ import type { TariffFile } from '#src/domain/tariff.ts'
 import type { UnFile } from '#src/domain/un-numbers.ts'
 
 /** What can be looked up without a network. The first ones are part of the build; the cards and the duty rules are the operator's. */
-interface Reference { fsa: FsaFile; zip3: Zip3File; map: Outlines; world: Outlines; hs: HsFile; un: UnFile; 'goods-words': GoodsWordsFile; 'us-tariff': TariffFile; 'rate-card': RateCard; 'duty-rules': DutyRules; 'freight-card': FreightCard }
+interface Reference {
+  fsa: FsaFile
+  zip3: Zip3File
+  map: Outlines
+  world: Outlines
+  hs: HsFile
+  un: UnFile
+  'goods-words': GoodsWordsFile
+  'us-tariff': TariffFile
+  'rate-card': RateCard
+  'duty-rules': DutyRules
+  'freight-card': FreightCard
+}
 /** A map's paths (SVG) in kilometres, as domain/map-projection.ts projects; the world's has no provinces. */
-export interface Outlines { land: string; lakes: string; borders: string; provinces?: string }
+export interface Outlines {
+  land: string
+  lakes: string
+  borders: string
+  provinces?: string
+}
 export type ReferenceName = keyof Reference
 
 export const REFERENCE_CACHE = 'data'
@@ -25,26 +42,35 @@ export const REFERENCE_CACHE = 'data'
 export async function referenceData<N extends ReferenceName>(name: N): Promise<Reference[N]> {
   const built = tables.find((table) => table.name === name)
   const kept = built ? await find(built.url) : await newest(name)
-  const response = kept ?? await fetchAndKeep(built ?? await operators(name))
-  return await response.json() as Reference[N]
+  const response = kept ?? (await fetchAndKeep(built ?? (await operators(name))))
+  return (await response.json()) as Reference[N]
 }
 
 /** Fetches what is missing or has changed, one after the other. Rejects when the network fails: the next time goes on. */
 export async function fillReferenceData(): Promise<void> {
   // The operator’s first: without them there is no estimate at all, and they are small.
-  const wanted: ReferenceFile[] = [...await call(site.reference, {}, { background: true }), ...tables]
-  for (const file of wanted) if (!await find(file.url)) await fetchAndKeep(file)
+  const wanted: ReferenceFile[] = [...(await call(site.reference, {}, { background: true })), ...tables]
+  for (const file of wanted) if (!(await find(file.url))) await fetchAndKeep(file)
 }
 
 /** Takes all of it off the device. */
-export const removeReferenceData = async (): Promise<void> => { await storage()?.delete(REFERENCE_CACHE) }
+export const removeReferenceData = async (): Promise<void> => {
+  await storage()?.delete(REFERENCE_CACHE)
+}
 
 /** Private windows and plain http have no cache: then the network has to do. */
 const storage = (): CacheStorage | undefined => (typeof caches === 'undefined' ? undefined : caches)
-const open = async (): Promise<Cache | undefined> => storage()?.open(REFERENCE_CACHE).catch(() => undefined)
+const open = async (): Promise<Cache | undefined> =>
+  storage()
+    ?.open(REFERENCE_CACHE)
+    .catch(() => undefined)
 const find = async (url: string): Promise<Response | undefined> => (await open())?.match(url)
-const keptPaths = async (): Promise<string[]> => ((await (await open())?.keys()) ?? []).map(({ url }) => new URL(url).pathname)
-const isOf = (name: string) => (path: string): boolean => new RegExp(`/${name}(-\\w+)?\\.json$`).test(path)
+const keptPaths = async (): Promise<string[]> =>
+  ((await (await open())?.keys()) ?? []).map(({ url }) => new URL(url).pathname)
+const isOf =
+  (name: string) =>
+  (path: string): boolean =>
+    new RegExp(`/${name}(-\\w+)?\\.json$`).test(path)
 
 async function newest(name: string): Promise<Response | undefined> {
   const path = (await keptPaths()).find(isOf(name))
@@ -61,7 +87,8 @@ async function operators(name: string): Promise<ReferenceFile> {
 async function fetchAndKeep({ name, url }: ReferenceFile): Promise<Response> {
   const response = await fetch(url)
   // Also a captive portal answers 200: what is no JSON did not come from our server.
-  if (!response.ok || !response.headers.get('content-type')?.includes('json')) throw new TypeError(`${url} answered ${response.status}`)
+  if (!response.ok || !response.headers.get('content-type')?.includes('json'))
+    throw new TypeError(`${url} answered ${response.status}`)
   const cache = await open()
   if (!cache) return response
   try {
@@ -71,5 +98,5 @@ async function fetchAndKeep({ name, url }: ReferenceFile): Promise<Response> {
   } catch (error) {
     console.warn(error)
   }
-  return await cache.match(url) ?? fetch(url)
+  return (await cache.match(url)) ?? fetch(url)
 }

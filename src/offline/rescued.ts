@@ -32,5 +32,21 @@ async function absorb(db: UserDatabase, row: DraftRow, now: number): Promise<voi
   }
   const record = await db.records.get(['draft', row.id])
   if (record?.doc && record.updatedAt < row.updatedAt)
-    await change(db, [{ entity: 'draft', id: row.id, doc: { ...record.doc, values: { ...record.doc.values as SyncedDoc, ...(row.kind === LOAD ? row.values : { [row.kind]: row.values }) } } }], { now, newId })
+    await change(
+      db,
+      [
+        {
+          entity: 'draft',
+          id: row.id,
+          doc: {
+            ...record.doc,
+            values: {
+              ...(record.doc.values as SyncedDoc),
+              ...(row.kind === LOAD ? row.values : { [row.kind]: row.values }),
+            },
+          },
+        },
+      ],
+      { now, newId },
+    )
 }

@@ -2,13 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holdPage, onSaveForms, prepareToLeave, saveForms } from './save-forms.ts'
 
 let ends: (() => void)[] = []
-beforeEach(() => { vi.useFakeTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
 afterEach(() => {
   for (const end of ends) end()
   ends = []
   vi.useRealTimers()
 })
-const form = (save: () => Promise<boolean>) => { ends.push(onSaveForms(save)) }
+const form = (save: () => Promise<boolean>) => {
+  ends.push(onSaveForms(save))
+}
 
 test('a page whose forms are all saved may go', async () => {
   form(async () => true)
@@ -17,7 +21,9 @@ test('a page whose forms are all saved may go', async () => {
 
 test('one form that cannot be saved keeps the page', async () => {
   form(async () => true)
-  form(async () => { throw new Error('no database') })
+  form(async () => {
+    throw new Error('no database')
+  })
   expect(await prepareToLeave()).toBe('layout.update.unsaved')
 })
 
@@ -29,7 +35,10 @@ test('a form that is not done in 1.5 seconds keeps the page: nobody knows whethe
 })
 
 test('while a payment is sent the page stays, also when that began while the forms were saved', async () => {
-  form(async () => { ends.push(holdPage('layout.update.paying')); return true })
+  form(async () => {
+    ends.push(holdPage('layout.update.paying'))
+    return true
+  })
   expect(await prepareToLeave()).toBe('layout.update.paying')
   expect(await prepareToLeave()).toBe('layout.update.paying')
   ends.forEach((end) => end())

@@ -8,7 +8,9 @@ const holds = new Set<{ reason: string }>()
 /** An open form gives its way of saving at once. @returns takes it back. */
 export function onSaveForms(save: SaveForm): () => void {
   forms.add(save)
-  return () => { forms.delete(save) }
+  return () => {
+    forms.delete(save)
+  }
 }
 
 /**
@@ -25,7 +27,9 @@ export async function saveForms(): Promise<boolean> {
 export function holdPage(reason: string): () => void {
   const hold = { reason }
   holds.add(hold)
-  return () => { holds.delete(hold) }
+  return () => {
+    holds.delete(hold)
+  }
 }
 
 /**
@@ -36,5 +40,5 @@ export async function prepareToLeave(): Promise<string | undefined> {
   const held = () => holds.values().next().value?.reason
   if (held()) return held()
   // Asked again: saving takes time, and a payment may have begun meanwhile.
-  return await saveForms() ? held() : 'layout.update.unsaved'
+  return (await saveForms()) ? held() : 'layout.update.unsaved'
 }

@@ -13,11 +13,15 @@ const kept = stored<TrackingResult[]>('portage-tracking', smallStorage)
  */
 export function keepSeen(results: readonly TrackingResult[], now: number): void {
   const fresh = results.filter(({ found }) => found).map((result) => ({ ...result, orderId: null }))
-  const others = seenSince(now - KEPT_MS).filter(({ number }) => !fresh.some((one) => trackingKey(one.number) === trackingKey(number)))
+  const others = seenSince(now - KEPT_MS).filter(
+    ({ number }) => !fresh.some((one) => trackingKey(one.number) === trackingKey(number)),
+  )
   kept.set([...fresh, ...others].slice(0, MOST_NUMBERS))
 }
 
 /** By number as `trackingKey` writes it. */
-export const seenTracking = (now: number): ReadonlyMap<string, TrackingResult> => new Map(seenSince(now - KEPT_MS).map((result) => [trackingKey(result.number), result]))
+export const seenTracking = (now: number): ReadonlyMap<string, TrackingResult> =>
+  new Map(seenSince(now - KEPT_MS).map((result) => [trackingKey(result.number), result]))
 
-const seenSince = (time: number): TrackingResult[] => (kept.get() ?? []).filter(({ checkedAt }) => Date.parse(checkedAt) > time)
+const seenSince = (time: number): TrackingResult[] =>
+  (kept.get() ?? []).filter(({ checkedAt }) => Date.parse(checkedAt) > time)

@@ -8,4 +8,6 @@ export const keepSessionUser = (info: UserInfo): Promise<unknown> =>
   userDatabase().facts.put({ key: KEY, value: info })
 
 export const keptSessionUser = (): Promise<UserInfo | undefined> =>
-  userDatabase().facts.get(KEY).then((fact) => fact?.value as UserInfo | undefined)
+  userDatabase()
+    .facts.get(KEY)
+    .then((fact) => fact?.value as UserInfo | undefined)

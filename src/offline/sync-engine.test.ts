@@ -8,20 +8,45 @@ import { connect } from './user-database.ts'
 import type { Wire } from './wire.ts'
 
 /** A device with a server that takes everything. */
-function device({ name, push, time }: { name: string; push: (ops: SyncOp[]) => ReturnType<Wire['push']>; time: { now: number } }) {
+function device({
+  name,
+  push,
+  time,
+}: {
+  name: string
+  push: (ops: SyncOp[]) => ReturnType<Wire['push']>
+  time: { now: number }
+}) {
   const db = connect(name)
   let ids = 0
   let wake: { at: number; work: () => void } | undefined
-  const newId = () => `id-${ids += 1}`
+  const newId = () => `id-${(ids += 1)}`
   const sync = createSync({
-    db, newId, now: () => time.now, random: () => 0.9, tell: () => {}, alone: (work) => work(true).catch(() => {}),
-    wire: { push, pull: (since) => Promise.resolve({ changes: [], next: since, more: false, reset: false }) as never },
+    db,
+    newId,
+    now: () => time.now,
+    random: () => 0.9,
+    tell: () => {},
+    alone: (work) => work(true).catch(() => {}),
+    wire: {
+      push,
+      pull: (since) => Promise.resolve({ changes: [], next: since, more: false, reset: false }) as never,
+    },
     after: (ms, work) => {
       wake = { at: time.now + ms, work }
-      return () => { wake = undefined }
+      return () => {
+        wake = undefined
+      }
     },
   })
-  return { db, sync, newId, wakeIfDue: () => { if (wake && wake.at <= time.now) wake.work() } }
+  return {
+    db,
+    sync,
+    newId,
+    wakeIfDue: () => {
+      if (wake && wake.at <= time.now) wake.work()
+    },
+  }
 }
 const taken = (ops: SyncOp[]) => ops.map(({ opId, doc }) => ({ opId, code: 200 as const, rev: 1, doc }))
 const draft = (id: string) => ({ entity: 'draft' as const, id, doc: { kind: 'parcel', values: {} } })
@@ -30,9 +55,13 @@ test('two calls go at a time once there is more than one thing to send', async (
   const time = { now: 1_000_000 }
   let meet: () => void
   let under = 0
-  const met = new Promise<void>((resolve) => { meet = resolve })
+  const met = new Promise<void>((resolve) => {
+    meet = resolve
+  })
   const { db, sync, newId } = device({
-    name: 'calls', time, push: async (ops) => {
+    name: 'calls',
+    time,
+    push: async (ops) => {
       under += 1
       if (under === 2) meet()
       if (ops.length > 1) await met
@@ -40,7 +69,12 @@ test('two calls go at a time once there is more than one thing to send', async (
       return taken(ops)
     },
   })
-  const type = (count: number) => change(db, Array.from({ length: count }, () => draft(newId())), { now: time.now, newId })
+  const type = (count: number) =>
+    change(
+      db,
+      Array.from({ length: count }, () => draft(newId())),
+      { now: time.now, newId },
+    )
   await type(1)
   await sync.kick()
   // One name for the draft, its change, the look that found it and the one that found no more: a second call would have looked too.
@@ -59,7 +93,9 @@ test('a device that cannot note the answers asks again with patience, and is don
     return Promise.resolve(taken(ops))
   }
   const { db, sync, newId, wakeIfDue } = device({ name: 'full', push, time })
-  db.outbox.hook('deleting', () => { if (full) throw new Error('no room') })
+  db.outbox.hook('deleting', () => {
+    if (full) throw new Error('no room')
+  })
   await change(db, [draft('a')], { now: time.now, newId })
   const passes = async (ms: number) => {
     for (const end = time.now + ms; time.now < end; time.now += 100) {
@@ -80,7 +116,9 @@ test('a server that asks to be left alone is, also with what is typed meanwhile;
   const time = { now: 1_000_000 }
   let asked = 0
   const { db, sync, newId, wakeIfDue } = device({
-    name: 'busy', time, push: async (ops) => {
+    name: 'busy',
+    time,
+    push: async (ops) => {
       asked += 1
       if (asked === 1) throw new ApiError('http', 503, 'Busy', { retryAfterSeconds: 5 })
       return taken(ops)

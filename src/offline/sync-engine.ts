@@ -2,7 +2,17 @@ import { MAX_SYNC_OPS, type SyncResult } from '#src/contract/sync.ts'
 import { LEASE_MS, LONGEST_MS } from '#src/domain/sending.ts'
 import { acknowledgeAll } from './acknowledge-all.ts'
 import { feedPosition, takeFeed } from './feed.ts'
-import { claim, hurry, nextDue, putBack, rebase, refuse, releaseOrphans, together, type Moment } from './outbox.ts'
+import {
+  claim,
+  hurry,
+  nextDue,
+  putBack,
+  rebase,
+  refuse,
+  releaseOrphans,
+  together,
+  type Moment,
+} from './outbox.ts'
 import type { OutboxRow, UserDatabase } from './user-database.ts'
 import { faultOf, type Fault, type Wire } from './wire.ts'
 
@@ -45,13 +55,18 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
   let restUntil = 0
   let cancelTimer: (() => void) | undefined
   const moment = (): Moment => ({ now: now(), newId })
-  const backOff = (attempts: number) => random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 10))
+  const backOff = (attempts: number) =>
+    random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 10))
 
   /** Works now, or once more after the work under way. Resolves when there is nothing more to do at present. Never rejects. */
   function kick(): Promise<void> {
     if (stopped || signedOut) return Promise.resolve()
     again = true
-    running ??= work().catch(() => {}).finally(() => { running = undefined })
+    running ??= work()
+      .catch(() => {})
+      .finally(() => {
+        running = undefined
+      })
     return running
   }
   async function work(): Promise<void> {
@@ -77,7 +92,10 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
     const until = now() + RUN_MS
     // One call waits for the server while the other notes what it answered; of one thing only one change is ever under way.
     const first = await takeSome()
-    const ended = await Promise.all([sendAll(first, until), ...(first.length > 1 ? [sendAll(takeSome(), until)] : [])])
+    const ended = await Promise.all([
+      sendAll(first, until),
+      ...(first.length > 1 ? [sendAll(takeSome(), until)] : []),
+    ])
     if (ended.every((well) => well) && !stopped) await read()
   }
   const takeSome = (max = MAX_SYNC_OPS) => claim(db, moment(), { leaseMs: LEASE_MS, max })
@@ -97,7 +115,9 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
   /** @returns the answers by key, or why the call as a whole failed: then that is noted already. */
   async function send(rows: OutboxRow[]): Promise<{ answers: Map<string, SyncResult> } | { fault: Fault }> {
     try {
-      const answers = await wire.push(rows.map(({ opId, entity, id, baseRev, doc }) => ({ opId, entity, id, baseRev, doc })))
+      const answers = await wire.push(
+        rows.map(({ opId, entity, id, baseRev, doc }) => ({ opId, entity, id, baseRev, doc })),
+      )
       return { answers: new Map(answers.map((answer) => [answer.opId, answer])) }
     } catch (error) {
       const fault = faultOf(error)
@@ -108,28 +128,45 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
   }
   async function note(rows: OutboxRow[], answers: Map<string, SyncResult>): Promise<void> {
     const isDone = ({ opId }: OutboxRow) => answers.get(opId)?.code === 200
-    await inPieces(rows.filter(isDone).map((sent) => ({ sent, version: answers.get(sent.opId)! })), (piece) => acknowledgeAll(db, piece, moment()))
-    await oneByOne(rows.filter((row) => !isDone(row)), (row) => take(row, answers.get(row.opId)))
+    await inPieces(
+      rows.filter(isDone).map((sent) => ({ sent, version: answers.get(sent.opId)! })),
+      (piece) => acknowledgeAll(db, piece, moment()),
+    )
+    await oneByOne(
+      rows.filter((row) => !isDone(row)),
+      (row) => take(row, answers.get(row.opId)),
+    )
   }
   /** A transaction each would be a wait on the disk each: a thousand took half a minute. Should one of a piece fail, each alone. */
   async function inPieces<T>(all: readonly T[], note: (piece: readonly T[]) => Promise<void>): Promise<void> {
     for (let at = 0; at < all.length; at += PIECE) {
       const piece = all.slice(at, at + PIECE)
-      await note(piece).catch(async () => { for (const one of piece) await note([one]) })
+      await note(piece).catch(async () => {
+        for (const one of piece) await note([one])
+      })
     }
   }
-  const oneByOne = (rows: readonly OutboxRow[], note: (row: OutboxRow) => Promise<void>) => inPieces(rows, (piece) => together(db, piece, note))
+  const oneByOne = (rows: readonly OutboxRow[], note: (row: OutboxRow) => Promise<void>) =>
+    inPieces(rows, (piece) => together(db, piece, note))
   async function failAll(rows: OutboxRow[], fault: Fault): Promise<void> {
     if (fault.kind === 'signedOut') signedOut = true
     rest(fault)
     // One of many was refused as a whole: each alone shows which.
     const alone = fault.kind === 'refused' && rows.length === 1
-    await oneByOne(rows, (row) => (alone ? refuse(db, row, fault.error)
-      : putBack(db, row, { nextAt: now() + waitFor(fault, row), error: fault.error, failed: fault.kind === 'failed' })))
+    await oneByOne(rows, (row) =>
+      alone
+        ? refuse(db, row, fault.error)
+        : putBack(db, row, {
+            nextAt: now() + waitFor(fault, row),
+            error: fault.error,
+            failed: fault.kind === 'failed',
+          }),
+    )
   }
   /** A server that asks to be left alone is: what is typed meanwhile waits too. */
   function rest(fault: Fault): void {
-    if (fault.kind === 'later' && fault.afterMs !== undefined) restUntil = now() + Math.min(fault.afterMs, LONGEST_MS)
+    if (fault.kind === 'later' && fault.afterMs !== undefined)
+      restUntil = now() + Math.min(fault.afterMs, LONGEST_MS)
   }
   function waitFor(fault: Fault, { attempts }: OutboxRow): number {
     if (fault.kind === 'later' && fault.afterMs !== undefined) return Math.min(fault.afterMs, LONGEST_MS)
@@ -140,7 +177,12 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
     const { code, rev = 0, doc = null, fields = {} } = result ?? {}
     if (code === 412) return rebase(db, row, { rev, doc }, moment())
     if (code === 409) return putBack(db, row, { nextAt: now() + IN_PROGRESS_MS, error: 'outbox.why.busy' })
-    if (code === undefined || code === 500) return putBack(db, row, { nextAt: now() + backOff(row.attempts), error: 'outbox.why.failed', failed: true })
+    if (code === undefined || code === 500)
+      return putBack(db, row, {
+        nextAt: now() + backOff(row.attempts),
+        error: 'outbox.why.failed',
+        failed: true,
+      })
     return refuse(db, row, Object.values(fields)[0] ?? 'outbox.why.refused')
   }
 
@@ -155,7 +197,7 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
       pullFailures = 0
       tell(null)
       // A meeting may have left something to send.
-      if ((await nextDue(db) ?? Infinity) <= now()) again = true
+      if (((await nextDue(db)) ?? Infinity) <= now()) again = true
     } catch (error) {
       const fault = faultOf(error)
       if (fault.kind === 'signedOut') signedOut = true
@@ -168,8 +210,15 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
   /** Nothing stays stuck: wakes up when the next row is due, or a lease of somebody who died ends. */
   async function sleep(): Promise<void> {
     const due = await nextDue(db)
-    const rest = Math.min(due === undefined ? Infinity : due - now(), pullFailures > 0 ? backOff(pullFailures) : Infinity)
-    if (rest < Infinity && !stopped) cancelTimer = after(Math.min(Math.max(rest, restUntil - now(), 250), LONGEST_WAIT_MS), () => void kick())
+    const rest = Math.min(
+      due === undefined ? Infinity : due - now(),
+      pullFailures > 0 ? backOff(pullFailures) : Infinity,
+    )
+    if (rest < Infinity && !stopped)
+      cancelTimer = after(
+        Math.min(Math.max(rest, restUntil - now(), 250), LONGEST_WAIT_MS),
+        () => void kick(),
+      )
   }
 
   return {

@@ -21,11 +21,21 @@ let end: (() => void) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** From now on this person's outbox is sent and the feed read, whenever there is reason to believe that it works. */
-export async function startSync(db: UserDatabase, userId: string, showCount: (unsent: number) => void): Promise<void> {
+export async function startSync(
+  db: UserDatabase,
+  userId: string,
+  showCount: (unsent: number) => void,
+): Promise<void> {
   await stopSync()
   trouble.set(null)
   sync = createSync({
-    tell: trouble.set, db, wire: serverWire(userId), now: Date.now, newId, random: Math.random, alone: (work) => alone(`sync:${db.name}`, work),
+    tell: trouble.set,
+    db,
+    wire: serverWire(userId),
+    now: Date.now,
+    newId,
+    random: Math.random,
+    alone: (work) => alone(`sync:${db.name}`, work),
     after: (ms, work) => {
       const waiting = setTimeout(work, ms)
       return () => clearTimeout(waiting)
@@ -38,7 +48,9 @@ export async function startSync(db: UserDatabase, userId: string, showCount: (un
     if (now === 'online' && before !== 'online') void sync?.resume({ atOnce: before === 'offline' })
     before = now
   })
-  const shown = () => { if (document.visibilityState === 'visible') syncSoon() }
+  const shown = () => {
+    if (document.visibilityState === 'visible') syncSoon()
+  }
   document.addEventListener('visibilitychange', shown)
   window.addEventListener('pageshow', shown)
   // Background Sync came to the worker: a page that can send does it itself, and learns at once what became of it.
@@ -46,7 +58,7 @@ export async function startSync(db: UserDatabase, userId: string, showCount: (un
   const asked = async ({ data, ports }: MessageEvent) => {
     if ((data as { type?: unknown } | null)?.type !== 'OUTBOX') return
     // Only who has a network answers: a tab that took it on, could not and is closed would leave it lying until the next visit.
-    if (connectivity.get() === 'online' || await connectivity.check()) ports[0]?.postMessage('mine')
+    if (connectivity.get() === 'online' || (await connectivity.check())) ports[0]?.postMessage('mine')
     void syncNow()
   }
   const hear = (event: MessageEvent) => void asked(event)
@@ -78,11 +90,14 @@ export function syncSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(() => void syncNow(), SOON_MS)
   // If this page goes first, the browser may wake the service worker for it (Chromium only).
-  if (typeof navigator !== 'undefined' && 'serviceWorker' in navigator) void navigator.serviceWorker.ready.then(askForSync).catch(() => {})
+  if (typeof navigator !== 'undefined' && 'serviceWorker' in navigator)
+    void navigator.serviceWorker.ready.then(askForSync).catch(() => {})
 }
 
 /** Resolves when nothing more can be done at present. */
-export const syncNow = (): Promise<void> => (sync && connectivity.get() !== 'offline' ? sync.kick() : Promise.resolve())
+export const syncNow = (): Promise<void> =>
+  sync && connectivity.get() !== 'offline' ? sync.kick() : Promise.resolve()
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
-const askForSync = async (registration: ServiceWorkerRegistration): Promise<void> => (registration as WithSync).sync?.register('outbox')
+const askForSync = async (registration: ServiceWorkerRegistration): Promise<void> =>
+  (registration as WithSync).sync?.register('outbox')

@@ -2,7 +2,12 @@ import type { EntityName } from '#src/domain/synced.ts'
 import { useDevice } from './records.ts'
 
 /** All tags in use, by the index alone: thousands of addresses are not read for it. */
-export const useTags = (entity: EntityName): string[] | undefined => useDevice(async (db) => {
-  const keys = await db.records.where('tokens').startsWith(`${entity}#`).uniqueKeys() as string[]
-  return keys.map((key) => key.slice(entity.length + 1)).toSorted((a, b) => a.localeCompare(b))
-}, [entity], [])
+export const useTags = (entity: EntityName): string[] | undefined =>
+  useDevice(
+    async (db) => {
+      const keys = (await db.records.where('tokens').startsWith(`${entity}#`).uniqueKeys()) as string[]
+      return keys.map((key) => key.slice(entity.length + 1)).toSorted((a, b) => a.localeCompare(b))
+    },
+    [entity],
+    [],
+  )

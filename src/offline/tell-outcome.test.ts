@@ -21,7 +21,8 @@ beforeEach(async () => {
 })
 
 const moment = { now: Date.now(), newId: () => crypto.randomUUID() }
-const taken = async (): Promise<OutboxRow> => (await claim(userDatabase(), moment, { leaseMs: 1000, max: 1 }))[0]!
+const taken = async (): Promise<OutboxRow> =>
+  (await claim(userDatabase(), moment, { leaseMs: 1000, max: 1 }))[0]!
 
 test('once the server has it, "Saved on this device" no longer stands there', async () => {
   const row = await taken()

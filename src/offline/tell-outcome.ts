@@ -10,7 +10,9 @@ export async function tellOutcome(entity: EntityName, id: string, done: string):
   const outcome = await outcomeOf(entity, id)
   const told = noticeBoard.add(noticeOf(outcome, done))
   if (outcome !== 'device') return
-  const stopFollowing = followOutcome(entity, id, (arrived) => noticeBoard.replace(told, noticeOf(arrived, done)))
+  const stopFollowing = followOutcome(entity, id, (arrived) =>
+    noticeBoard.replace(told, noticeOf(arrived, done)),
+  )
   const stopLooking = noticeBoard.subscribe(() => {
     if (noticeBoard.get().some((notice) => notice.id === told)) return
     stopFollowing()

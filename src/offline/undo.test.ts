@@ -12,13 +12,21 @@ beforeEach(async () => {
 })
 
 const ids = ['a', 'b', 'c'].map((letter) => `00000000-0000-4000-8000-00000000000${letter}`)
-const keep = () => saveRecords(ids.map((id, n) => ({ entity: 'address', id, doc: { ...make.address({ fullName: `Person ${n}` }), tags: [] } })))
+const keep = () =>
+  saveRecords(
+    ids.map((id, n) => ({
+      entity: 'address',
+      id,
+      doc: { ...make.address({ fullName: `Person ${n}` }), tags: [] },
+    })),
+  )
 const names = async () => (await allRecords('address')).map(({ doc }) => doc.fullName as string).toSorted()
 /** As the server would answer. */
 async function sendAll(): Promise<void> {
   const db = userDatabase()
   const moment = { now: Date.now(), newId: () => crypto.randomUUID() }
-  for (const row of await claim(db, moment, { leaseMs: 1000, max: 100 })) await acknowledge(db, row, { rev: row.baseRev + 1, doc: row.doc }, moment)
+  for (const row of await claim(db, moment, { leaseMs: 1000, max: 100 }))
+    await acknowledge(db, row, { rev: row.baseRev + 1, doc: row.doc }, moment)
 }
 
 test('somebody deletes many addresses without a network and takes it back: all are there, and the server never hears of it', async () => {
@@ -31,7 +39,8 @@ test('somebody deletes many addresses without a network and takes it back: all a
   expect(await names()).toEqual(['Person 0', 'Person 1', 'Person 2'])
   expect(undoBoard.get()).toBeUndefined()
   // Each stands as it did: what is sent of it changes nothing there.
-  for (const row of await userDatabase().outbox.toArray()) expect(row.doc).toEqual((await userDatabase().records.get(['address', row.id]))!.base)
+  for (const row of await userDatabase().outbox.toArray())
+    expect(row.doc).toEqual((await userDatabase().records.get(['address', row.id]))!.base)
 })
 
 test('taken back after it was sent, they are made again under their own ids', async () => {
@@ -47,7 +56,12 @@ test('taken back after it was sent, they are made again under their own ids', as
 
 test('what an edit leaves alone is left alone, and cancelling keeps the way back for what was done', async () => {
   await keep()
-  const tagged = await changeMany('address', ids, (doc, id) => (id === ids[1] ? undefined : { ...doc, tags: ['VIP'] }), 'undo.tagged')
+  const tagged = await changeMany(
+    'address',
+    ids,
+    (doc, id) => (id === ids[1] ? undefined : { ...doc, tags: ['VIP'] }),
+    'undo.tagged',
+  )
   expect(tagged).toBe(2)
   await changeMany('address', ids, () => null, 'undo.deleted', { signal: AbortSignal.abort() })
   expect(await names()).toHaveLength(3)

@@ -10,7 +10,13 @@ import { wipeUser } from './wipe.ts'
 beforeEach(() => openWhenNeeded(() => openUserDatabase('mina')))
 afterEach(() => wipeUser())
 
-const List = () => <ul>{useDrafts('parcel')?.map(({ id }) => <li key={id}>{id}</li>)}</ul>
+const List = () => (
+  <ul>
+    {useDrafts('parcel')?.map(({ id }) => (
+      <li key={id}>{id}</li>
+    ))}
+  </ul>
+)
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
 test('the list of drafts follows what is saved and removed, newest first, its own kind only', async () => {

@@ -19,7 +19,12 @@ beforeEach(async () => {
 test('a draft is kept, changed and removed', async () => {
   await saveDraft('a', 'parcel', { city: 'Ottawa' }, 1000)
   await saveDraft('a', 'parcel', { city: 'Laval' }, 2000)
-  expect(await loadDraft('a')).toEqual({ id: 'a', kind: 'parcel', updatedAt: 2000, values: { city: 'Laval' } })
+  expect(await loadDraft('a')).toEqual({
+    id: 'a',
+    kind: 'parcel',
+    updatedAt: 2000,
+    values: { city: 'Laval' },
+  })
   await removeDraft('a')
   expect(await loadDraft('a')).toBeUndefined()
 })
@@ -65,7 +70,10 @@ test('a newer tab takes over at once; the old one says closed instead of hanging
   const newer = new Dexie(name)
   newer.version(99).stores({ drafts: 'id, kind, updatedAt' })
   await newer.open()
-  await expect(saveDraft('a', 'parcel', { city: 'from the old one' })).rejects.toMatchObject({ name: 'DeviceStorageError', reason: 'closed' })
+  await expect(saveDraft('a', 'parcel', { city: 'from the old one' })).rejects.toMatchObject({
+    name: 'DeviceStorageError',
+    reason: 'closed',
+  })
   expect(await newer.table('drafts').count()).toBe(0)
   await newer.delete()
 })
@@ -81,7 +89,9 @@ test('a connection that the browser lost is opened again, and nothing typed is r
 test('a device without room says so, and what stood there before stands', async () => {
   await saveDraft('a', 'parcel', { city: 'Ottawa' })
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw full })
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw full
+  })
   await expect(saveDraft('a', 'parcel', { city: 'Laval' })).rejects.toMatchObject({ reason: 'full' })
   put.mockRestore()
   expect((await loadDraft('a'))?.values).toEqual({ city: 'Ottawa' })
@@ -96,7 +106,11 @@ test('a purchase without an answer is asked about, oldest first', async () => {
 })
 
 test('the last five hundred papers can be printed without a network', async () => {
-  for (let n = 0; n < 502; n += 1) await keepDocument({ id: `order-${n}`, name: 'label.pdf', type: 'application/pdf', bytes: new Uint8Array([n]) }, n)
+  for (let n = 0; n < 502; n += 1)
+    await keepDocument(
+      { id: `order-${n}`, name: 'label.pdf', type: 'application/pdf', bytes: new Uint8Array([n]) },
+      n,
+    )
   expect(await readDocument('order-1')).toBeUndefined()
   expect((await readDocument('order-501'))?.bytes).toEqual(new Uint8Array([501]))
   expect(await userDatabase().documents.count()).toBe(500)
@@ -104,11 +118,21 @@ test('the last five hundred papers can be printed without a network', async () =
 
 test('what was typed in the last moment before a tab was closed is there when it opens again, unless something newer is', async () => {
   const kept = new Map<string, string>()
-  const storage = new Proxy({
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => { kept.set(key, value) },
-    removeItem: (key: string) => { kept.delete(key) },
-  }, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) })
+  const storage = new Proxy(
+    {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        kept.set(key, value)
+      },
+      removeItem: (key: string) => {
+        kept.delete(key)
+      },
+    },
+    {
+      ownKeys: () => [...kept.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  )
   vi.stubGlobal('localStorage', storage)
   await saveDraft('newer', 'parcel', { city: 'Laval' }, 3000)
   rescueDraft('last', 'parcel', { city: 'Alert' }, 2000)
@@ -120,7 +144,9 @@ test('what was typed in the last moment before a tab was closed is there when it
   expect(kept.size).toBe(0)
 
   // A full device: it stays where it is until there is room.
-  const full = () => { throw new DOMException('no room', 'QuotaExceededError') }
+  const full = () => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  }
   rescueDraft('late', 'parcel', { city: 'Gander' }, 4000)
   userDatabase().drafts.hook('creating', full)
   await absorbRescued(userDatabase())

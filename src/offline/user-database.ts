@@ -8,7 +8,12 @@ import { DeviceStorageError, reasonOf } from './device-storage-error.ts'
 import { browserKeepsNothing, keepsWork } from './keeping.ts'
 
 /** What is typed in a form and not yet submitted: `id` is the form's name. */
-export interface DraftRow { id: string; kind: string; updatedAt: number; values: Record<string, unknown> }
+export interface DraftRow {
+  id: string
+  kind: string
+  updatedAt: number
+  values: Record<string, unknown>
+}
 /** What the server keeps too: an address, a shipment being drafted, a followed number. Docs are plain JSON. */
 export interface RecordRow {
   entity: EntityName
@@ -65,16 +70,44 @@ export interface ConflictRow {
   at: number
 }
 /** The last answer of a call that may be read without a network. */
-export interface AnswerRow { key: string; at: number; data: unknown }
+export interface AnswerRow {
+  key: string
+  at: number
+  data: unknown
+}
 /** An order as it was last seen in a list, for searching without a network. */
-export interface SeenOrderRow { id: string; createdAt: string; seenAt: number; tokens: string[]; row: unknown }
+export interface SeenOrderRow {
+  id: string
+  createdAt: string
+  seenAt: number
+  tokens: string[]
+  row: unknown
+}
 /** What was last known of a number. */
-export interface TrackingRow { number: string; checkedAt: number; result: unknown }
+export interface TrackingRow {
+  number: string
+  checkedAt: number
+  result: unknown
+}
 /** A purchase, noted before its first byte leaves (D17). */
-export interface IntentRow { id: string; createdAt: number; what: { kind: string; draftId?: string }; state: 'open' | 'closed' }
+export interface IntentRow {
+  id: string
+  createdAt: number
+  what: { kind: string; draftId?: string }
+  state: 'open' | 'closed'
+}
 /** The bytes of a label or paper that was opened once, for printing again without a network. */
-export interface DocumentRow { id: string; keptAt: number; name: string; type: string; bytes: Uint8Array }
-interface Fact { key: string; value: unknown }
+export interface DocumentRow {
+  id: string
+  keptAt: number
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+interface Fact {
+  key: string
+  value: unknown
+}
 
 export type UserDatabase = Dexie & {
   drafts: EntityTable<DraftRow, 'id'>
@@ -110,7 +143,8 @@ export async function openByHash(hash: string): Promise<UserDatabase> {
     // Somebody signed out or in while it was being opened: that says nothing of the browser.
     if (reasonOf(error) === 'closed') throw new DeviceStorageError('closed', error)
     // A newer version's tables are there and whole: working beside them would hide what they hold.
-    if (!keepsWork() || (error as Error).name === 'VersionError') throw new DeviceStorageError('unavailable', error)
+    if (!keepsWork() || (error as Error).name === 'VersionError')
+      throw new DeviceStorageError('unavailable', error)
     browserKeepsNothing()
     return open(name)
   }
@@ -168,14 +202,30 @@ export function hashOf(userId: string): string {
 }
 
 /** The database of that name, not yet open; on another engine than the browser's own if one is given. */
-export function connect(name: string, engine?: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>): UserDatabase {
+export function connect(
+  name: string,
+  engine?: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>,
+): UserDatabase {
   // Typed work must survive a power cut: strict costs half a millisecond. The cache had stale answers in 4.x.
-  const database = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...engine && { indexedDB: engine.indexedDB, IDBKeyRange: engine.IDBKeyRange } }) as UserDatabase
-  database.version(1).stores({ drafts: 'id, kind, updatedAt', intents: 'id, state', documents: 'id, keptAt', facts: 'key' })
-  database.version(2).stores({
-    records: '[entity+id], [entity+updatedAt], *tokens', outbox: '++seq, &opId, [key+seq], state', conflicts: 'id, key',
-    answers: 'key, at', orders: 'id, createdAt, *tokens', tracking: 'number, checkedAt',
-  }).upgrade(quotesToRecords)
+  const database = new Dexie(name, {
+    chromeTransactionDurability: 'strict',
+    cache: 'disabled',
+    ...(engine && { indexedDB: engine.indexedDB, IDBKeyRange: engine.IDBKeyRange }),
+  }) as UserDatabase
+  database
+    .version(1)
+    .stores({ drafts: 'id, kind, updatedAt', intents: 'id, state', documents: 'id, keptAt', facts: 'key' })
+  database
+    .version(2)
+    .stores({
+      records: '[entity+id], [entity+updatedAt], *tokens',
+      outbox: '++seq, &opId, [key+seq], state',
+      conflicts: 'id, key',
+      answers: 'key, at',
+      orders: 'id, createdAt, *tokens',
+      tracking: 'number, checkedAt',
+    })
+    .upgrade(quotesToRecords)
   database.version(3).upgrade(addressesWithTags)
   // A newer tab upgrades, or another one signs out: holding on would block it.
   database.on('versionchange', () => {
@@ -190,31 +240,67 @@ export function connect(name: string, engine?: Pick<DexieOptions, 'indexedDB' | 
 /** Version 1 kept quotes, and the details typed for them, among the forms of this device alone. */
 async function quotesToRecords(old: Transaction): Promise<void> {
   const rows = await old.table<DraftRow>('drafts').toArray()
-  const details = new Map(rows.filter(({ id }) => id.startsWith('form:shipment:')).map(({ id, values }) => [id.slice('form:shipment:'.length), values]))
+  const details = new Map(
+    rows
+      .filter(({ id }) => id.startsWith('form:shipment:'))
+      .map(({ id, values }) => [id.slice('form:shipment:'.length), values]),
+  )
   for (const row of rows.filter(({ kind }) => kind === 'quote')) {
     const id = row.id.slice('quote:'.length)
     const shipment = details.get(id)
     const doc = { kind: 'parcel', values: { ...row.values, ...(shipment && { shipment }) } }
-    await old.table<RecordRow>('records').put({ entity: 'draft', id, doc, rev: 0, base: null, updatedAt: row.updatedAt, tokens: [] })
+    await old
+      .table<RecordRow>('records')
+      .put({ entity: 'draft', id, doc, rev: 0, base: null, updatedAt: row.updatedAt, tokens: [] })
     await old.table<Omit<OutboxRow, 'seq'>>('outbox').add({
-      opId: newId(), key: `draft/${id}`, entity: 'draft', id, baseRev: 0, doc, createdAt: row.updatedAt, attempts: 0, failures: 0, nextAt: 0,
-      state: 'queued', leaseId: '', leaseUntil: 0, error: '', schema: 1,
+      opId: newId(),
+      key: `draft/${id}`,
+      entity: 'draft',
+      id,
+      baseRev: 0,
+      doc,
+      createdAt: row.updatedAt,
+      attempts: 0,
+      failures: 0,
+      nextAt: 0,
+      state: 'queued',
+      leaseId: '',
+      leaseUntil: 0,
+      error: '',
+      schema: 1,
     })
   }
-  await old.table<DraftRow>('drafts').filter(({ id, kind }) => kind === 'quote' || id.startsWith('form:shipment:')).delete()
+  await old
+    .table<DraftRow>('drafts')
+    .filter(({ id, kind }) => kind === 'quote' || id.startsWith('form:shipment:'))
+    .delete()
 }
 
 /** Up to version 2 addresses had no tags, and nothing told which look alike. What was sent once is frozen as it was: the server gives it none. */
 async function addressesWithTags(old: Transaction): Promise<void> {
   const withTags = (doc: SyncedDoc | null) => doc && { tags: [], ...doc }
-  await old.table<RecordRow>('records').filter(({ entity }) => entity === 'address').modify((row) => { 
-    row.doc = withTags(row.doc)
-    row.base = withTags(row.base)
-    row.tokens = [...new Set([...row.tokens, ...marksOf(row.entity, row.doc)])]
-  })
-  await old.table<OutboxRow>('outbox').filter(({ entity, attempts }) => entity === 'address' && attempts === 0).modify((row) => { row.doc = withTags(row.doc) })
-  await old.table<ConflictRow>('conflicts').filter(({ entity }) => entity === 'address')
-    .modify((row) => { row.base = withTags(row.base); row.mine = { tags: [], ...row.mine }; row.theirs = { tags: [], ...row.theirs } })
+  await old
+    .table<RecordRow>('records')
+    .filter(({ entity }) => entity === 'address')
+    .modify((row) => {
+      row.doc = withTags(row.doc)
+      row.base = withTags(row.base)
+      row.tokens = [...new Set([...row.tokens, ...marksOf(row.entity, row.doc)])]
+    })
+  await old
+    .table<OutboxRow>('outbox')
+    .filter(({ entity, attempts }) => entity === 'address' && attempts === 0)
+    .modify((row) => {
+      row.doc = withTags(row.doc)
+    })
+  await old
+    .table<ConflictRow>('conflicts')
+    .filter(({ entity }) => entity === 'address')
+    .modify((row) => {
+      row.base = withTags(row.base)
+      row.mine = { tags: [], ...row.mine }
+      row.theirs = { tags: [], ...row.theirs }
+    })
 }
 
 /**
@@ -223,23 +309,39 @@ async function addressesWithTags(old: Transaction): Promise<void> {
  */
 async function remove(name: string): Promise<boolean> {
   const work = async () => {
-    if ((await pendingWipes().catch(() => [name])).includes(name)) await Dexie.delete(name).then(() => wipeDone(name).catch(() => {}))
+    if ((await pendingWipes().catch(() => [name])).includes(name))
+      await Dexie.delete(name).then(() => wipeDone(name).catch(() => {}))
     return true
   }
   const { locks } = globalThis.navigator ?? {}
-  const gone = locks ? locks.request(`wipe:${name}`, { ifAvailable: true }, (lock) => (lock ? work() : false)) : work()
-  return Promise.race([gone.catch(() => false), new Promise<false>((resolve) => setTimeout(resolve, WIPE_WAIT_MS, false))])
+  const gone = locks
+    ? locks.request(`wipe:${name}`, { ifAvailable: true }, (lock) => (lock ? work() : false))
+    : work()
+  return Promise.race([
+    gone.catch(() => false),
+    new Promise<false>((resolve) => setTimeout(resolve, WIPE_WAIT_MS, false)),
+  ])
 }
 
 /** Who now keeps nothing on this device may have done so before: that goes too, unless something in it was never sent. */
 async function removeUnlessNeeded(name: string): Promise<void> {
-  if (!await holdsUnsent(name)) await removeUserDatabase(name)
+  if (!(await holdsUnsent(name))) await removeUserDatabase(name)
 }
 
 /** Whether there is a database of that name with something in it that was never sent; one that cannot be read may have some. */
 export async function holdsUnsent(name: string): Promise<boolean> {
   if (name === '' || !(await Dexie.exists(name).catch(() => false))) return false
   const kept = connect(name)
-  const counted = Promise.all([kept.drafts.count(), kept.outbox.count(), kept.conflicts.count(), kept.intents.where('state').equals('open').count()])
-  return counted.then((counts) => counts.some((count) => count > 0), () => true).finally(() => kept.close())
+  const counted = Promise.all([
+    kept.drafts.count(),
+    kept.outbox.count(),
+    kept.conflicts.count(),
+    kept.intents.where('state').equals('open').count(),
+  ])
+  return counted
+    .then(
+      (counts) => counts.some((count) => count > 0),
+      () => true,
+    )
+    .finally(() => kept.close())
 }

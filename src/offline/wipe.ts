@@ -13,7 +13,8 @@ const STOP_WAIT_MS = 1000
  * Written down in the very moment the button is pressed, before anything is waited for: a tab closed right after it leaves the wish
  * to the next page. asked: work that was never sent is spared, as the person has not been asked about it.
  */
-export const noteSignOut = (left: 'asked' | 'all'): void => leaving.set({ left, name: wantsToKeep() ? userDatabaseName() : '' })
+export const noteSignOut = (left: 'asked' | 'all'): void =>
+  leaving.set({ left, name: wantsToKeep() ? userDatabaseName() : '' })
 
 /** The person is asked again, and may stay. */
 export function withdrawSignOut(): void {

@@ -29,7 +29,9 @@ export const serverWire = (user: string): Wire => ({
   push: async (ops) => {
     const sent = new Map(ops.map(({ opId, doc }) => [opId, doc]))
     const { results } = await call(contract.sync.push, { user, ops, echo: false }, OPTIONS)
-    return results.map((result) => ('doc' in result ? result : { ...result, doc: sent.get(result.opId) ?? null }))
+    return results.map((result) =>
+      'doc' in result ? result : { ...result, doc: sent.get(result.opId) ?? null },
+    )
   },
   pull: (since, began) => call(contract.sync.pull, { user, since, began }, OPTIONS),
 })
@@ -37,10 +39,16 @@ export const serverWire = (user: string): Wire => ({
 const OPTIONS = { background: true, repeatSubmit: false, timeoutMs: TIMEOUT_MS } as const
 
 export function faultOf(error: unknown): Fault {
-  if (!(error instanceof ApiError) || error.kind === 'network') return { kind: 'later', error: 'outbox.why.network' }
+  if (!(error instanceof ApiError) || error.kind === 'network')
+    return { kind: 'later', error: 'outbox.why.network' }
   if (error.code === 401) return { kind: 'signedOut', error: 'outbox.why.signedOut' }
   const { code, retryAfterSeconds } = error
-  if (TRY_AGAIN.has(code)) return { kind: 'later', error: 'outbox.why.busy', ...(retryAfterSeconds && { afterMs: retryAfterSeconds * 1000 }) }
+  if (TRY_AGAIN.has(code))
+    return {
+      kind: 'later',
+      error: 'outbox.why.busy',
+      ...(retryAfterSeconds && { afterMs: retryAfterSeconds * 1000 }),
+    }
   if (code === 500) return { kind: 'failed', error: 'outbox.why.failed' }
   return { kind: 'refused', error: error.message || 'outbox.why.refused' }
 }

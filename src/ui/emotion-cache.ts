@@ -35,7 +35,9 @@ class ConstructedSheet {
   constructor({ key }: { key: string }) {
     this.key = key
     // What is said of everything comes before what is said of one block.
-    document.adoptedStyleSheets = key.endsWith('-global') ? [this.sheet, ...document.adoptedStyleSheets] : [...document.adoptedStyleSheets, this.sheet]
+    document.adoptedStyleSheets = key.endsWith('-global')
+      ? [this.sheet, ...document.adoptedStyleSheets]
+      : [...document.adoptedStyleSheets, this.sheet]
   }
 
   insert(rule: string): void {

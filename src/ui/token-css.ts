@@ -6,7 +6,12 @@ import { COLOURS, FONT, RADIUS, SPACE, gradient, type Scheme } from './tokens.ts
  * @param layout LAYOUT, handed in because the build's configuration cannot follow the alias to it.
  */
 export function tokenCss({ loadingCycleMs, ...layout }: typeof LAYOUT): string {
-  const measures = { ...named('space', SPACE), ...named('radius', RADIUS), ...named('layout', layout), 'layout-loading-cycle': `${loadingCycleMs}ms` }
+  const measures = {
+    ...named('space', SPACE),
+    ...named('radius', RADIUS),
+    ...named('layout', layout),
+    'layout-loading-cycle': `${loadingCycleMs}ms`,
+  }
   return [
     `:root{color-scheme:light dark;--font:${FONT};${lines(measures)}${colours('light')}}`,
     `@media (prefers-color-scheme:dark){:root{${colours('dark')}}}`,
@@ -16,7 +21,10 @@ export function tokenCss({ loadingCycleMs, ...layout }: typeof LAYOUT): string {
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const lines = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => `--${kebab(name)}:${value};`).join('')
+const lines = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `--${kebab(name)}:${value};`)
+    .join('')
 const colours = (scheme: Scheme) => lines({ ...COLOURS[scheme], gradient: gradient(scheme) })
 const named = (family: string, values: Record<string, number>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${family}-${name}`, `${value}px`]))

@@ -9,11 +9,19 @@ const LEAST = 4.5
 describe.each(Object.keys(COLOURS) as Scheme[])('who sees little can read in the %s scheme', (scheme) => {
   const colours = COLOURS[scheme]
 
-  test.each(WORDS.flatMap((word) => GROUNDS.map((ground) => [word, ground] as const)))('%s on %s', (word, ground) => {
-    expect(contrast(colours[word], colours[ground])).toBeGreaterThanOrEqual(LEAST)
-  })
+  test.each(WORDS.flatMap((word) => GROUNDS.map((ground) => [word, ground] as const)))(
+    '%s on %s',
+    (word, ground) => {
+      expect(contrast(colours[word], colours[ground])).toBeGreaterThanOrEqual(LEAST)
+    },
+  )
 
-  test.each([['onBrand', 'brandStart'], ['onBrand', 'brandEnd'], ['onHover', 'hover'], ['ink', 'brandSoft']] as const)('%s on %s', (word, ground) => {
+  test.each([
+    ['onBrand', 'brandStart'],
+    ['onBrand', 'brandEnd'],
+    ['onHover', 'hover'],
+    ['ink', 'brandSoft'],
+  ] as const)('%s on %s', (word, ground) => {
     expect(contrast(colours[word], colours[ground])).toBeGreaterThanOrEqual(LEAST)
   })
 })

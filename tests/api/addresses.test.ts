@@ -8,23 +8,45 @@ import { startServer, type TestCustomer, type TestServer } from '#tests/support/
 describe.each(DATABASES)('the address book on $name', ({ open }) => {
   let server: TestServer
   let customer: TestCustomer
-  beforeAll(async () => { server = await startServer({ database: open }); customer = await server.customer() })
+  beforeAll(async () => {
+    server = await startServer({ database: open })
+    customer = await server.customer()
+  })
   afterAll(() => server.close())
-  const save = (more: object = {}) => customer.call<SavedAddress>('POST', '/addresses', { ...make.address(), id: make.id(), ...more })
-  const list = async (query = '') => (await customer.call<Page<SavedAddress>>('GET', `/addresses${query}`)).data!
+  const save = (more: object = {}) =>
+    customer.call<SavedAddress>('POST', '/addresses', { ...make.address(), id: make.id(), ...more })
+  const list = async (query = '') =>
+    (await customer.call<Page<SavedAddress>>('GET', `/addresses${query}`)).data!
 
   test('an address is kept as it is usually written and found without accents, by any of its words', async () => {
-    const { data } = await save({ fullName: 'Élodie Gagné', city: 'Trois-Rivières', province: 'qc', postalCode: 'g9a1h1', email: 'Elo@Example.com' })
+    const { data } = await save({
+      fullName: 'Élodie Gagné',
+      city: 'Trois-Rivières',
+      province: 'qc',
+      postalCode: 'g9a1h1',
+      email: 'Elo@Example.com',
+    })
     expect(data).toMatchObject({ postalCode: 'G9A 1H1', province: 'QC', email: 'elo@example.com', rev: 1 })
-    for (const q of ['elodie', 'TROIS', 'gagn%C3%A9', 'riviere elo', 'g9a']) expect((await list(`?q=${q}`)).rows.map(({ id }) => id), q).toEqual([data!.id])
+    for (const q of ['elodie', 'TROIS', 'gagn%C3%A9', 'riviere elo', 'g9a'])
+      expect(
+        (await list(`?q=${q}`)).rows.map(({ id }) => id),
+        q,
+      ).toEqual([data!.id])
     expect((await list('?q=100%25')).total).toBe(0)
     expect((await list('?q=_____')).total).toBe(0)
   })
 
   test('tags are kept once each, found by the whole of them and searched by their words; an address without any has none', async () => {
-    const { data } = await save({ fullName: 'Tagged One', tags: ['Good customer', 'good  CUSTOMER', '100% "VIP"'] })
+    const { data } = await save({
+      fullName: 'Tagged One',
+      tags: ['Good customer', 'good  CUSTOMER', '100% "VIP"'],
+    })
     expect(data!.tags).toEqual(['Good customer', '100% "VIP"'])
-    for (const tag of data!.tags) expect((await list(`?tag=${encodeURIComponent(tag)}`)).rows.map(({ id }) => id), tag).toEqual([data!.id])
+    for (const tag of data!.tags)
+      expect(
+        (await list(`?tag=${encodeURIComponent(tag)}`)).rows.map(({ id }) => id),
+        tag,
+      ).toEqual([data!.id])
     expect((await list('?tag=Good')).total).toBe(0)
     expect((await list('?q=customer')).total).toBe(1)
     expect((await save({ fullName: 'Plain One' })).data!.tags).toEqual([])
@@ -40,7 +62,11 @@ describe.each(DATABASES)('the address book on $name', ({ open }) => {
 
   test('an edit of an older version is refused, so that newer words are not lost', async () => {
     const { data } = await save({ fullName: 'Two Devices' })
-    const edit = (rev: number, city: string) => customer.call<SavedAddress>('PUT', `/addresses/${data!.id}`, { ...make.address({ fullName: 'Two Devices', city }), rev })
+    const edit = (rev: number, city: string) =>
+      customer.call<SavedAddress>('PUT', `/addresses/${data!.id}`, {
+        ...make.address({ fullName: 'Two Devices', city }),
+        rev,
+      })
     expect((await edit(1, 'Ottawa')).data).toMatchObject({ rev: 2, city: 'Ottawa' })
     expect((await edit(1, 'Laval')).code).toBe(412)
     expect((await customer.call<SavedAddress>('GET', `/addresses/${data!.id}`)).data!.city).toBe('Ottawa')
@@ -62,15 +88,24 @@ describe.each(DATABASES)('the address book on $name', ({ open }) => {
   })
 
   test.each([
-    [{ fullName: '', company: '' }, 'fullName', 'validation.enter'], [{ city: '' }, 'city', 'validation.enter'], [{ province: '' }, 'province', 'validation.select'],
-    [{ postalCode: 'D1A 1A1' }, 'postalCode', 'validation.postalCode'], [{ phone: '12' }, 'phone', 'validation.phone'], [{ email: 'x@' }, 'email', 'validation.email'],
-    [{ country: 'XX' }, 'country', 'validation.select'], [{ address1: 'x'.repeat(101) }, 'address1', 'validation.tooLong'], [{ id: 'no-id' }, 'id', 'validation.id'],
+    [{ fullName: '', company: '' }, 'fullName', 'validation.enter'],
+    [{ city: '' }, 'city', 'validation.enter'],
+    [{ province: '' }, 'province', 'validation.select'],
+    [{ postalCode: 'D1A 1A1' }, 'postalCode', 'validation.postalCode'],
+    [{ phone: '12' }, 'phone', 'validation.phone'],
+    [{ email: 'x@' }, 'email', 'validation.email'],
+    [{ country: 'XX' }, 'country', 'validation.select'],
+    [{ address1: 'x'.repeat(101) }, 'address1', 'validation.tooLong'],
+    [{ id: 'no-id' }, 'id', 'validation.id'],
   ])('bad input %j is refused at its field', async (bad, field, message) => {
     expect(await save(bad)).toMatchObject({ code: 601, fields: { [field]: message } })
   })
 
   test('signs that no database stores are dropped and the rest is kept', async () => {
-    const { data, code } = await save({ fullName: 'Nul\u0000l \ud800 Byte', city: "Robert'); drop table addresses;--" })
+    const { data, code } = await save({
+      fullName: 'Nul\u0000l \ud800 Byte',
+      city: "Robert'); drop table addresses;--",
+    })
     expect(code).toBe(200)
     expect(data!.fullName.replaceAll('\ufffd', '')).toBe('Null  Byte')
     expect((await list('?q=drop')).total).toBe(1)

@@ -14,7 +14,14 @@ import { atTill, network, operate, person, recover, server } from '#tests/suppor
 describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open }) => {
   atTill(open)
   const reload = (customer: TestCustomer, cardId: string, more = {}) =>
-    customer.call<AutoReload>('PUT', '/auto-reload', { enabled: true, threshold: 50_00, amount: 100_00, monthlyLimit: 250_00, cardId, ...more })
+    customer.call<AutoReload>('PUT', '/auto-reload', {
+      enabled: true,
+      threshold: 50_00,
+      amount: 100_00,
+      monthlyLimit: 250_00,
+      cardId,
+      ...more,
+    })
   const round = () => reloadCredits(server.deps, server.app.log)
 
   test('happens once for each time the credits fall below the line, whoever looks', async () => {
@@ -36,9 +43,14 @@ describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open 
     const card = await addCard(customer)
     await reload(customer, card.id)
     const topUpId = make.id()
-    const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms) })
+    const pause = (ms: number) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, ms)
+      })
     const noting = server.deps.database.transaction(async (tx) => {
-      await tx.execute(sql`update auto_reloads set top_up_id = ${topUpId} where customer_id = ${customer.user.customerId}`)
+      await tx.execute(
+        sql`update auto_reloads set top_up_id = ${topUpId} where customer_id = ${customer.user.customerId}`,
+      )
       await pause(600)
     })
     await pause(100)
@@ -48,11 +60,17 @@ describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open 
     expect([row!.topUpId, row!.thresholdCents]).toEqual([topUpId, 60_00])
   })
 
-  test('stops at the month\'s limit with one mail, and goes on in the next month', async () => {
+  test("stops at the month's limit with one mail, and goes on in the next month", async () => {
     const customer = await person()
     await reload(customer, (await addCard(customer)).id, { monthlyLimit: 150_00 })
     await round()
-    await operate('topup', 'refund', (await customer.call<{ rows: TopUp[] }>('GET', '/topups')).data!.rows[0]!.referenceNumber, '--reason', 'test')
+    await operate(
+      'topup',
+      'refund',
+      (await customer.call<{ rows: TopUp[] }>('GET', '/topups')).data!.rows[0]!.referenceNumber,
+      '--reason',
+      'test',
+    )
     await round()
     await round()
     expect(await creditsOf(customer)).toBe(0)
@@ -60,16 +78,23 @@ describe.each(DATABASES)('credits that reload by themselves, on $name', ({ open 
     expect((await customer.call<AutoReload>('GET', '/auto-reload')).data).toMatchObject({ limited: true })
     server.clock.advance(32 * 86_400_000)
     await round()
-    expect(JSON.parse((await operate('topup', 'list', '--json', '--limit', '1')).output)).toMatchObject([{ purpose: 'auto', state: 'paid' }])
+    expect(JSON.parse((await operate('topup', 'list', '--json', '--limit', '1')).output)).toMatchObject([
+      { purpose: 'auto', state: 'paid' },
+    ])
   })
 
-  test.each([[TEST_NUMBERS.poor], [TEST_NUMBERS.asks]])('a card (%s) that cannot pay alone stops it, with a mail', async (number) => {
-    const customer = await person()
-    await reload(customer, (await addCard(customer, number)).id)
-    await round()
-    await round()
-    expect(new Set(network.charges).size).toBe(1)
-    expect((await customer.call<AutoReload>('GET', '/auto-reload')).data!.pausedReason).toMatch(/^payment\.declined\./)
-    expect(await mailsTo(server, customer, 'credits.reloadStopped')).toHaveLength(1)
-  })
+  test.each([[TEST_NUMBERS.poor], [TEST_NUMBERS.asks]])(
+    'a card (%s) that cannot pay alone stops it, with a mail',
+    async (number) => {
+      const customer = await person()
+      await reload(customer, (await addCard(customer, number)).id)
+      await round()
+      await round()
+      expect(new Set(network.charges).size).toBe(1)
+      expect((await customer.call<AutoReload>('GET', '/auto-reload')).data!.pausedReason).toMatch(
+        /^payment\.declined\./,
+      )
+      expect(await mailsTo(server, customer, 'credits.reloadStopped')).toHaveLength(1)
+    },
+  )
 })

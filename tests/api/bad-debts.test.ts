@@ -10,7 +10,9 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 
 describe.each(DATABASES)('what a customer never pays, on $name', ({ open }) => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer({ database: open }) })
+  beforeAll(async () => {
+    server = await startServer({ database: open })
+  })
   afterAll(() => server.close())
   afterEach(() => ledgerHolds(server))
   const admin = async (...argv: string[]) => (await runVerb({ argv, input: '' }, server.deps)).output
@@ -23,13 +25,33 @@ describe.each(DATABASES)('what a customer never pays, on $name', ({ open }) => {
     const numberOf = async (kind: string) => (await list()).find((row) => row.kind === kind)!.number
     const [paid, unpaid] = [await numberOf('purchase'), await numberOf('adjustment')]
     expect(await admin('invoice', 'write-off', unpaid)).toBe('Add a --reason.')
-    expect(await admin('invoice', 'write-off', paid, '--reason', 'bankrupt')).toBe(`${paid}: nothing of it is unpaid.`)
-    const { customers, company } = await bookedDuring(server, () => admin('invoice', 'write-off', unpaid, '--reason', 'bankrupt'))
-    expect({ customers, company }).toEqual({ customers: { receivable: -10_50, tax_GST: 50, written_off: 10_00 }, company: {} })
-    const figures = (await taxLinesBetween(server.deps.database.sql, new Date(0), new Date(server.clock.now().getTime() + 1))).filter(({ kind }) => kind === 'badDebt')
-    expect(figures, 'deducted in the return as such').toMatchObject([{ tax: 'GST', baseCents: -10_00, taxCents: -50 }])
-    expect(await admin('invoice', 'write-off', unpaid, '--reason', 'again')).toBe(`${unpaid}: nothing of it is unpaid.`)
-    expect((await customer.call<Settlement>('GET', '/settlement')).data).toMatchObject({ unpaidCents: 0, unpaidCount: 0 })
-    expect((await list()).map(({ kind }) => kind).toSorted()).toEqual(['adjustment', 'creditNote', 'purchase'])
+    expect(await admin('invoice', 'write-off', paid, '--reason', 'bankrupt')).toBe(
+      `${paid}: nothing of it is unpaid.`,
+    )
+    const { customers, company } = await bookedDuring(server, () =>
+      admin('invoice', 'write-off', unpaid, '--reason', 'bankrupt'),
+    )
+    expect({ customers, company }).toEqual({
+      customers: { receivable: -10_50, tax_GST: 50, written_off: 10_00 },
+      company: {},
+    })
+    const figures = (
+      await taxLinesBetween(server.deps.database.sql, new Date(0), new Date(server.clock.now().getTime() + 1))
+    ).filter(({ kind }) => kind === 'badDebt')
+    expect(figures, 'deducted in the return as such').toMatchObject([
+      { tax: 'GST', baseCents: -10_00, taxCents: -50 },
+    ])
+    expect(await admin('invoice', 'write-off', unpaid, '--reason', 'again')).toBe(
+      `${unpaid}: nothing of it is unpaid.`,
+    )
+    expect((await customer.call<Settlement>('GET', '/settlement')).data).toMatchObject({
+      unpaidCents: 0,
+      unpaidCount: 0,
+    })
+    expect((await list()).map(({ kind }) => kind).toSorted()).toEqual([
+      'adjustment',
+      'creditNote',
+      'purchase',
+    ])
   })
 })

@@ -22,15 +22,24 @@ const DAY = 86_400_000
 
 describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
   atTill(open)
-  const query = async (statement: string) => (await server.deps.database.sql.execute(sql.raw(statement))).rows as Record<string, unknown>[]
+  const query = async (statement: string) =>
+    (await server.deps.database.sql.execute(sql.raw(statement))).rows as Record<string, unknown>[]
   const exported = async (name: string, ...options: string[]) => {
     const { output, failed } = await operate('books', 'export', name, ...options, '--json')
     if (failed) throw new Error(output)
     return JSON.parse(output) as Record<string, string>[]
   }
-  const orderNumber = async ({ customer, orderId }: Awaited<ReturnType<typeof boughtOrder>>) => (await customer.call<{ number: string }>('GET', `/orders/${orderId}`)).data!.number
+  const orderNumber = async ({ customer, orderId }: Awaited<ReturnType<typeof boughtOrder>>) =>
+    (await customer.call<{ number: string }>('GET', `/orders/${orderId}`)).data!.number
   const takeIn = () => takeInGateway(server.deps, server.app.log)
-  const company = (at: Date, cause = make.id()) => server.deps.database.transaction((tx) => postCompany(tx, { id: make.id(), cause, document: 'TEST', at }, { carried_forward: 1, gateway_other: -1 }))
+  const company = (at: Date, cause = make.id()) =>
+    server.deps.database.transaction((tx) =>
+      postCompany(
+        tx,
+        { id: make.id(), cause, document: 'TEST', at },
+        { carried_forward: 1, gateway_other: -1 },
+      ),
+    )
 
   test('are a trial balance that comes to nothing, that a recount of the raw rows agrees with, and that the documents say', async () => {
     const bought = await boughtOrder(server, { creditCents: 500_00 })
@@ -41,16 +50,36 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
     await takeIn()
     const rows = await exported('trial-balance', '--month', '2026-11')
     const counted = await recount(query, '2026-11')
-    expect(Object.fromEntries(rows.slice(0, -1).map((row) => [row.account, Math.round((Number(row['closing debit']) - Number(row['closing credit'])) * 100)]))).toEqual(counted.balances)
-    expect(rows.at(-1)).toMatchObject({ title: 'Total', opening: '0.00', debits: (counted.debits / 100).toFixed(2), credits: (counted.credits / 100).toFixed(2) })
+    expect(
+      Object.fromEntries(
+        rows
+          .slice(0, -1)
+          .map((row) => [
+            row.account,
+            Math.round((Number(row['closing debit']) - Number(row['closing credit'])) * 100),
+          ]),
+      ),
+    ).toEqual(counted.balances)
+    expect(rows.at(-1)).toMatchObject({
+      title: 'Total',
+      opening: '0.00',
+      debits: (counted.debits / 100).toFixed(2),
+      credits: (counted.credits / 100).toFixed(2),
+    })
     expect(rows.at(-1)!['closing debit']).toBe(rows.at(-1)!['closing credit'])
-    for (const [account, cents] of Object.entries(counted.documents)) expect({ account, cents: counted.balances[account] ?? 0 }).toEqual({ account, cents })
-    expect(rows.find(({ account }) => account === 'revenue')).toMatchObject({ title: 'Shipping revenue', type: 'income' })
+    for (const [account, cents] of Object.entries(counted.documents))
+      expect({ account, cents: counted.balances[account] ?? 0 }).toEqual({ account, cents })
+    expect(rows.find(({ account }) => account === 'revenue')).toMatchObject({
+      title: 'Shipping revenue',
+      type: 'income',
+    })
   })
 
   test('hold every line of both ledgers once, with the day and time in Toronto', async () => {
     const rows = await exported('general-ledger', '--from', '2026-11-01', '--to', '2026-11-30')
-    const [{ n } = {}] = await query('select (select count(*) from ledger_lines)::int + (select count(*) from company_lines)::int as n')
+    const [{ n } = {}] = await query(
+      'select (select count(*) from ledger_lines)::int + (select count(*) from company_lines)::int as n',
+    )
     expect(rows).toHaveLength(Number(n))
     expect(rows[0]).toMatchObject({ date: '2026-11-18', time: '10:00' })
     expect(await exported('general-ledger', '--from', '2026-11-19', '--to', '2026-11-30')).toEqual([])
@@ -59,13 +88,25 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
   test('age what is owed by the day of its invoice, and what is owed to customers by the day it was paid, first in first out', async () => {
     const receivables = await exported('receivables', '--from', '2026-11-01', '--to', '2026-12-25')
     expect(receivables).toEqual([
-      expect.objectContaining({ account: 'receivable', name: expect.stringMatching(/@example\.com$/) as string, date: '2026-11-18', due: '2026-12-02', amount: '10.50', '0-30': '', '31-60': '10.50', '61-90': '', 'over 90': '' }),
+      expect.objectContaining({
+        account: 'receivable',
+        name: expect.stringMatching(/@example\.com$/) as string,
+        date: '2026-11-18',
+        due: '2026-12-02',
+        amount: '10.50',
+        '0-30': '',
+        '31-60': '10.50',
+        '61-90': '',
+        'over 90': '',
+      }),
       expect.objectContaining({ title: 'Total', amount: '10.50', '31-60': '10.50' }),
     ])
     expect(await exported('receivables', '--month', '2026-10')).toHaveLength(1)
     const liabilities = await exported('liabilities', '--month', '2026-11')
     const credits = liabilities.filter(({ account }) => account === 'credits')
-    const [{ owed } = {}] = await query(`select -sum(posted)::int as owed from ledger_accounts where kind = 'credits'`)
+    const [{ owed } = {}] = await query(
+      `select -sum(posted)::int as owed from ledger_accounts where kind = 'credits'`,
+    )
     expect(credits.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(owed)
     expect(credits.every((row) => row['0-30'] === row.amount)).toBe(true)
   })
@@ -73,49 +114,125 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
   test('give the figures of the GST/HST return: sales, collected, credited, net, and each part by rate and province', async () => {
     const rows = await exported('gst', '--month', '2026-11')
     const line = (number: string) => Number(rows.find((row) => row.line === number)!.amount)
-    const [{ tax, sales } = {}] = await query(`select (select -sum(posted)::int from (select kind, posted from ledger_accounts union all select kind, posted from company_accounts) a where kind in ('tax_GST', 'tax_HST', 'tax_recoverable_GST', 'tax_recoverable_HST')) as tax, (select -sum(posted)::int from ledger_accounts where kind in ('revenue', 'fees')) as sales`)
+    const [{ tax, sales } = {}] = await query(
+      `select (select -sum(posted)::int from (select kind, posted from ledger_accounts union all select kind, posted from company_accounts) a where kind in ('tax_GST', 'tax_HST', 'tax_recoverable_GST', 'tax_recoverable_HST')) as tax, (select -sum(posted)::int from ledger_accounts where kind in ('revenue', 'fees')) as sales`,
+    )
     expect([line('101'), line('109')].map((amount) => Math.round(amount * 100))).toEqual([sales, tax])
     expect(line('107')).toBeLessThan(0 + line('103'))
     expect(line('105') - line('108')).toBeCloseTo(line('109'))
-    expect(rows).toContainEqual(expect.objectContaining({ what: 'later charges', period: '2026-11', tax: 'GST', rate: '5', province: 'QC', base: '10.00', amount: '0.50' }))
-    expect((await exported('qst', '--month', '2026-11')).find((row) => row.line === '209')).toMatchObject({ what: 'Net QST', amount: '0.00' })
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        what: 'later charges',
+        period: '2026-11',
+        tax: 'GST',
+        rate: '5',
+        province: 'QC',
+        base: '10.00',
+        amount: '0.50',
+      }),
+    )
+    expect((await exported('qst', '--month', '2026-11')).find((row) => row.line === '209')).toMatchObject({
+      what: 'Net QST',
+      amount: '0.00',
+    })
   })
 
   test('deduct bad debts, and count suppliers’ taxes as input credits, but no remittance', async () => {
     const { user } = await person(100)
     const at = server.clock.now()
     const before = await exported('gst', '--month', '2026-11')
-    await server.deps.database.transaction((tx) => postCompany(tx, { id: make.id(), cause: make.id(), document: 'BILL', at }, { ['tax_recoverable_HST' as 'bank_clearing']: 13_00, gateway_other: -13_00 }))
-    await server.deps.database.forCustomer(user.customerId).transaction((tx) => post(tx, { id: make.id(), cause: `chargeback-written-off:${make.id()}`, reason: 'writeOff', document: null, at }, { written_off: -65, tax_HST: 65 }))
+    await server.deps.database.transaction((tx) =>
+      postCompany(
+        tx,
+        { id: make.id(), cause: make.id(), document: 'BILL', at },
+        { ['tax_recoverable_HST' as 'bank_clearing']: 13_00, gateway_other: -13_00 },
+      ),
+    )
+    await server.deps.database.forCustomer(user.customerId).transaction((tx) =>
+      post(
+        tx,
+        {
+          id: make.id(),
+          cause: `chargeback-written-off:${make.id()}`,
+          reason: 'writeOff',
+          document: null,
+          at,
+        },
+        { written_off: -65, tax_HST: 65 },
+      ),
+    )
     const after = await exported('gst', '--month', '2026-11')
-    const change = (number: string) => Number(after.find((row) => row.line === number)!.amount) - Number(before.find((row) => row.line === number)!.amount)
-    expect([change('106'), change('107'), change('109')].map((amount) => amount.toFixed(2))).toEqual(['13.00', '0.65', '-13.65'])
+    const change = (number: string) =>
+      Number(after.find((row) => row.line === number)!.amount) -
+      Number(before.find((row) => row.line === number)!.amount)
+    expect([change('106'), change('107'), change('109')].map((amount) => amount.toFixed(2))).toEqual([
+      '13.00',
+      '0.65',
+      '-13.65',
+    ])
   })
 
   test('leave as journals that balance: for QuickBooks by name, for Xero by the codes that were set', async () => {
     const quickbooks = await exported('quickbooks', '--month', '2026-11')
     expect(quickbooks[0]).toMatchObject({ JournalNo: 'Portage 2026-11-18', JournalDate: '11/18/2026' })
-    expect(quickbooks.reduce((sum, { Debits, Credits }) => sum + Math.round(Number(Debits) * 100) - Math.round(Number(Credits) * 100), 0)).toBe(0)
+    expect(
+      quickbooks.reduce(
+        (sum, { Debits, Credits }) =>
+          sum + Math.round(Number(Debits) * 100) - Math.round(Number(Credits) * 100),
+        0,
+      ),
+    ).toBe(0)
     await expect(exported('xero', '--month', '2026-11')).rejects.toThrow(/no Xero code for .*revenue/)
-    for (const { account } of JSON.parse((await operate('books', 'codes', '--json')).output) as { account: string }[]) await operate('books', 'code', 'xero', account, `C-${account}`)
-    expect(await operate('books', 'code', 'xero', 'revenues', '200')).toMatchObject({ failed: true, output: '"revenues" isn’t one of our accounts. Run books codes to see them.' })
+    for (const { account } of JSON.parse((await operate('books', 'codes', '--json')).output) as {
+      account: string
+    }[])
+      await operate('books', 'code', 'xero', account, `C-${account}`)
+    expect(await operate('books', 'code', 'xero', 'revenues', '200')).toMatchObject({
+      failed: true,
+      output: '"revenues" isn’t one of our accounts. Run books codes to see them.',
+    })
     await operate('books', 'code', 'xero', 'revenue', '200')
     const { output } = await operate('books', 'export', 'xero', '--month', '2026-11')
     const [head, ...rows] = Papa.parse<string[]>(output.trim()).data
-    expect(head!.join()).toBe('*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2')
-    expect(rows.find((row) => row[3] === '200')!.slice(0, 3)).toEqual(['Portage 2026-11', '30/11/2026', 'Shipping revenue'])
+    expect(head!.join()).toBe(
+      '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2',
+    )
+    expect(rows.find((row) => row[3] === '200')!.slice(0, 3)).toEqual([
+      'Portage 2026-11',
+      '30/11/2026',
+      'Shipping revenue',
+    ])
     expect(rows.reduce((sum, row) => sum + Math.round(Number(row[5]) * 100), 0)).toBe(0)
   })
 
   test('go into files that only their owner reads, as .xlsx with amounts as numbers, and never over one that is there', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'books-')), 'november.xlsx')
-    expect(await operate('books', 'export', 'trial-balance', path, '--month', '2026-11')).toMatchObject({ failed: false })
+    expect(await operate('books', 'export', 'trial-balance', path, '--month', '2026-11')).toMatchObject({
+      failed: false,
+    })
     const sheets = await readXlsx(path)
     const rows = ((sheets[0] as unknown as { data?: unknown[][] }).data ?? sheets) as unknown[][]
-    expect(rows[0]).toEqual(['account', 'title', 'type', 'opening', 'debits', 'credits', 'closing debit', 'closing credit'])
-    expect(rows.at(-1)!.slice(4).every((cell) => typeof cell === 'number')).toBe(true)
+    expect(rows[0]).toEqual([
+      'account',
+      'title',
+      'type',
+      'opening',
+      'debits',
+      'credits',
+      'closing debit',
+      'closing credit',
+    ])
+    expect(
+      rows
+        .at(-1)!
+        .slice(4)
+        .every((cell) => typeof cell === 'number'),
+    ).toBe(true)
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    expect(await operate('books', 'export', 'trial-balance', path, '--month', '2026-11')).toMatchObject({ failed: true, output: expect.stringContaining('already exists') as string })
+    expect(await operate('books', 'export', 'trial-balance', path, '--month', '2026-11')).toMatchObject({
+      failed: true,
+      output: expect.stringContaining('already exists') as string,
+    })
     const csv = path.replace('.xlsx', '.csv')
     await operate('books', 'export', 'general-ledger', csv, '--month', '2026-11')
     expect(readFileSync(csv, 'utf8')).toMatch(/^\uFEFFdate,time,entry,account/)
@@ -127,23 +244,41 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
     server.clock.advance(13 * 3_600_000)
     expect([await written(), await written()]).toEqual(['', ''])
     server.clock.advance(3_600_000)
-    expect(await Promise.all([written(), written()]).then((all) => all.toSorted())).toEqual(['', '2026-11-18'])
-    const days = JSON.parse((await operate('books', 'days', '--json')).output) as { day: string; turnover: { account: string; creditCents: number }[]; faults: { rule: string }[] }[]
+    expect(await Promise.all([written(), written()]).then((all) => all.toSorted())).toEqual([
+      '',
+      '2026-11-18',
+    ])
+    const days = JSON.parse((await operate('books', 'days', '--json')).output) as {
+      day: string
+      turnover: { account: string; creditCents: number }[]
+      faults: { rule: string }[]
+    }[]
     expect(days.map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-17'])
     expect(days[0]!.turnover.find(({ account }) => account === 'revenue')!.creditCents).toBeGreaterThan(0)
     server.clock.advance(12 * DAY)
     await operate('transfer', 'receive', '5.00', '--sender', 'Nobody', '--date', '2026-11-19')
     server.clock.advance(12 * DAY)
     await closeDays(server.deps)
-    const letters = await query(`select subject, text from mails where kind = 'books.company' order by created_at desc limit 1`)
+    const letters = await query(
+      `select subject, text from mails where kind = 'books.company' order by created_at desc limit 1`,
+    )
     expect(letters[0]!.subject).toMatch(/^Books of 2026-12-\d\d: one thing doesn’t add up$/)
     expect(letters[0]!.text).toContain('1 of unidentified')
   })
 
   test('list what is open with its age until nothing is', async () => {
-    const list = async () => JSON.parse((await operate('reconcile', 'list', '--json')).output) as Record<string, string>[]
-    expect(await list()).toContainEqual(expect.objectContaining({ what: 'unidentified', amount: '-5.00', days: '12' }))
-    await operate('transfer', 'return', (JSON.parse((await operate('transfer', 'list', '--json')).output) as { number: string }[])[0]!.number, '--reason', 'nobody')
+    const list = async () =>
+      JSON.parse((await operate('reconcile', 'list', '--json')).output) as Record<string, string>[]
+    expect(await list()).toContainEqual(
+      expect.objectContaining({ what: 'unidentified', amount: '-5.00', days: '12' }),
+    )
+    await operate(
+      'transfer',
+      'return',
+      (JSON.parse((await operate('transfer', 'list', '--json')).output) as { number: string }[])[0]!.number,
+      '--reason',
+      'nobody',
+    )
     const customer = await person()
     await topUp(customer, { cardId: (await addCard(customer)).id, subtotal: 41_00 })
     expect((await list()).filter(({ what }) => what === 'card_clearing')).toHaveLength(1)
@@ -152,56 +287,124 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
   })
 
   test('name the e-transfer that waits, of two that look alike', async () => {
-    const { user: { userName } } = await person()
-    for (const whose of [[], ['--for', userName]]) expect(await operate('transfer', 'receive', '7.00', '--sender', 'Mina Roy', ...whose)).toMatchObject({ failed: false })
-    const [waiting] = JSON.parse((await operate('transfer', 'list', '--state', 'waiting', '--json')).output) as { number: string }[]
-    const unidentified = async () => (await openClearing(server.deps.database.sql)).filter(({ account }) => account === 'unidentified').map(({ document }) => document)
+    const {
+      user: { userName },
+    } = await person()
+    for (const whose of [[], ['--for', userName]])
+      expect(await operate('transfer', 'receive', '7.00', '--sender', 'Mina Roy', ...whose)).toMatchObject({
+        failed: false,
+      })
+    const [waiting] = JSON.parse(
+      (await operate('transfer', 'list', '--state', 'waiting', '--json')).output,
+    ) as { number: string }[]
+    const unidentified = async () =>
+      (await openClearing(server.deps.database.sql))
+        .filter(({ account }) => account === 'unidentified')
+        .map(({ document }) => document)
     expect(await unidentified()).toEqual([waiting!.number])
     await operate('transfer', 'return', waiting!.number, '--reason', 'twice')
     expect(await unidentified()).toEqual([])
   })
 
   test('show what closing would sign, and are then closed to everyone, with all before', async () => {
-    expect(await operate('books', 'close', '2026-12')).toMatchObject({ failed: true, output: '2026-12: this month hasn’t ended.' })
-    expect((await operate('books', 'close', '2026-11', '--dry-run')).output).toMatch(/revenue\tShipping revenue\t-[^]*Nothing was closed\.$/)
-    expect((await operate('books', 'close', '2026-11')).output).toMatch(/2026-11 and everything before is closed\.$/)
-    expect(await operate('books', 'close', '2026-10')).toMatchObject({ failed: true, output: '2026-10: already closed.' })
-    const { rows: [customer] } = await server.deps.database.sql.execute<{ id: string }>(sql`select id from customers limit 1`)
-    for (const [table, columns, values] of [['company_entries', 'id, cause, created_at', `gen_random_uuid(), 'x', '2026-12-01T04:59:59Z'`], ['ledger_entries', 'customer_id, id, cause, reason, created_at', `'${customer!.id}', gen_random_uuid(), 'x', 'grant', '2026-11-01T04:00:00Z'`]])
-      await expect(query(`insert into ${table} (${columns}) values (${values})`), table).rejects.toMatchObject({ cause: { constraint: 'period_open' } })
+    expect(await operate('books', 'close', '2026-12')).toMatchObject({
+      failed: true,
+      output: '2026-12: this month hasn’t ended.',
+    })
+    expect((await operate('books', 'close', '2026-11', '--dry-run')).output).toMatch(
+      /revenue\tShipping revenue\t-[^]*Nothing was closed\.$/,
+    )
+    expect((await operate('books', 'close', '2026-11')).output).toMatch(
+      /2026-11 and everything before is closed\.$/,
+    )
+    expect(await operate('books', 'close', '2026-10')).toMatchObject({
+      failed: true,
+      output: '2026-10: already closed.',
+    })
+    const {
+      rows: [customer],
+    } = await server.deps.database.sql.execute<{ id: string }>(sql`select id from customers limit 1`)
+    for (const [table, columns, values] of [
+      ['company_entries', 'id, cause, created_at', `gen_random_uuid(), 'x', '2026-12-01T04:59:59Z'`],
+      [
+        'ledger_entries',
+        'customer_id, id, cause, reason, created_at',
+        `'${customer!.id}', gen_random_uuid(), 'x', 'grant', '2026-11-01T04:00:00Z'`,
+      ],
+    ])
+      await expect(
+        query(`insert into ${table} (${columns}) values (${values})`),
+        table,
+      ).rejects.toMatchObject({ cause: { constraint: 'period_open' } })
   })
 
   test('take what comes later about a closed month in the open period, which says so, and the closed one stays as it was signed', async () => {
     const signed = await exported('trial-balance', '--month', '2026-11')
     await company(new Date('2026-11-30T23:00:00Z'), 'late')
-    expect(await query(`select about, to_char(created_at at time zone 'America/Toronto', 'YYYY-MM-DD HH24:MI') as at from company_entries where cause = 'late'`)).toEqual([{ about: '2026-11', at: '2026-12-01 00:00' }])
+    expect(
+      await query(
+        `select about, to_char(created_at at time zone 'America/Toronto', 'YYYY-MM-DD HH24:MI') as at from company_entries where cause = 'late'`,
+      ),
+    ).toEqual([{ about: '2026-11', at: '2026-12-01 00:00' }])
     await company(new Date('2026-12-02T00:00:00Z'), 'open')
     expect(await query(`select about from company_entries where cause = 'open'`)).toEqual([{ about: null }])
     expect(await exported('trial-balance', '--month', '2026-11')).toEqual(signed)
-    expect((await exported('general-ledger', '--month', '2026-12')).filter((row) => row['about period'] === '2026-11')).toHaveLength(2)
+    expect(
+      (await exported('general-ledger', '--month', '2026-12')).filter(
+        (row) => row['about period'] === '2026-11',
+      ),
+    ).toHaveLength(2)
   })
 
   test('let only what replaces removed books into a closed month', async () => {
     await server.deps.database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('portage.erase', 'on', true)`)
-      await postCompany(tx, { id: make.id(), cause: 'carried', document: null, at: new Date('2026-11-15T12:00:00Z') }, { carried_forward: 1, gateway_other: -1 })
+      await postCompany(
+        tx,
+        { id: make.id(), cause: 'carried', document: null, at: new Date('2026-11-15T12:00:00Z') },
+        { carried_forward: 1, gateway_other: -1 },
+      )
     })
-    expect(await query(`select about, to_char(created_at at time zone 'America/Toronto', 'YYYY-MM-DD') as day from company_entries where cause = 'carried'`)).toEqual([{ about: null, day: '2026-11-15' }])
+    expect(
+      await query(
+        `select about, to_char(created_at at time zone 'America/Toronto', 'YYYY-MM-DD') as day from company_entries where cause = 'carried'`,
+      ),
+    ).toEqual([{ about: null, day: '2026-11-15' }])
   })
 
   test('are opened again with a reason only, the last month first, and the audit log keeps what was signed', async () => {
-    expect(await operate('books', 'reopen', '2026-11')).toMatchObject({ failed: true, output: 'Add a --reason.' })
-    expect(await operate('books', 'reopen', '2026-10', '--reason', 'x')).toMatchObject({ failed: true, output: '2026-10: not closed.' })
-    expect(await operate('books', 'reopen', '2026-11', '--reason', 'a bill came late')).toMatchObject({ failed: false, output: '2026-11 is open again.' })
-    expect(await query(`select subject, detail ->> 'reason' as reason, detail -> 'balances' ? 'revenue' as signed from audit_log where action = 'books:reopen'`)).toEqual([{ subject: '2026-11', reason: 'a bill came late', signed: true }])
+    expect(await operate('books', 'reopen', '2026-11')).toMatchObject({
+      failed: true,
+      output: 'Add a --reason.',
+    })
+    expect(await operate('books', 'reopen', '2026-10', '--reason', 'x')).toMatchObject({
+      failed: true,
+      output: '2026-10: not closed.',
+    })
+    expect(await operate('books', 'reopen', '2026-11', '--reason', 'a bill came late')).toMatchObject({
+      failed: false,
+      output: '2026-11 is open again.',
+    })
+    expect(
+      await query(
+        `select subject, detail ->> 'reason' as reason, detail -> 'balances' ? 'revenue' as signed from audit_log where action = 'books:reopen'`,
+      ),
+    ).toEqual([{ subject: '2026-11', reason: 'a bill came late', signed: true }])
     await company(new Date('2026-11-30T23:00:00Z'), 'again')
     expect(await query(`select about from company_entries where cause = 'again'`)).toEqual([{ about: null }])
   })
 
   test('aren’t closed while they are wrong', async () => {
-    await query(`insert into gateway_movements (gateway, reference, kind, amount_cents, fee_cents, at, available_at, heard_at) values ('stripe', 'lost', 'charge', 100, 0, '2026-11-20', '2026-11-20', now())`)
+    await query(
+      `insert into gateway_movements (gateway, reference, kind, amount_cents, fee_cents, at, available_at, heard_at) values ('stripe', 'lost', 'charge', 100, 0, '2026-11-20', '2026-11-20', now())`,
+    )
     try {
-      expect(await operate('books', 'close', '2026-11')).toMatchObject({ failed: true, output: expect.stringMatching(/the balance at the card gateway differs from its movements .*card clearing differs from the card gateway’s movements/) as string })
+      expect(await operate('books', 'close', '2026-11')).toMatchObject({
+        failed: true,
+        output: expect.stringMatching(
+          /the balance at the card gateway differs from its movements .*card clearing differs from the card gateway’s movements/,
+        ) as string,
+      })
     } finally {
       await query(`delete from gateway_movements where reference = 'lost'`)
     }
@@ -212,10 +415,17 @@ describe.each(DATABASES)('the books of a month, on $name', ({ open }) => {
     await topUp(customer, { cardId: (await addCard(customer)).id, subtotal: 52_00 })
     const month = bookMonth(server.clock.now())
     server.clock.advance(31 * DAY)
-    expect(await operate('books', 'close', month)).toMatchObject({ failed: false, output: expect.stringContaining('1 movement in clearing') as string })
+    expect(await operate('books', 'close', month)).toMatchObject({
+      failed: false,
+      output: expect.stringContaining('1 movement in clearing') as string,
+    })
     await takeIn()
     const next = bookMonth(server.clock.now())
-    expect(await query(`select distinct about, to_char(created_at at time zone 'America/Toronto', 'YYYY-MM-DD HH24:MI') as at from company_entries where about = '${month}' and cause like 'movement:%'`)).toEqual([{ about: month, at: `${next}-01 00:00` }])
+    expect(
+      await query(
+        `select distinct about, to_char(created_at at time zone 'America/Toronto', 'YYYY-MM-DD HH24:MI') as at from company_entries where about = '${month}' and cause like 'movement:%'`,
+      ),
+    ).toEqual([{ about: month, at: `${next}-01 00:00` }])
     expect(await openClearing(server.deps.database.sql)).toEqual([])
   })
 })

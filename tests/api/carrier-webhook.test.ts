@@ -17,19 +17,38 @@ const FOREIGN = '7035114477138472'
 
 describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }) => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer({ database: open, env: { SAMPLE_WEBHOOK_SECRET: SECRET, SAMPLE_CARRIER_SPEED: '86400000' } }) })
+  beforeAll(async () => {
+    server = await startServer({
+      database: open,
+      env: { SAMPLE_WEBHOOK_SECRET: SECRET, SAMPLE_CARRIER_SPEED: '86400000' },
+    })
+  })
   afterAll(() => server.close())
 
   const event = (hours: number, status: TrackerStatus, more: Partial<TrackingEvent> = {}): TrackingEvent => {
     const at = new Date(server.clock.now().getTime() + hours * 3_600_000)
-    return { at: at.toISOString(), localTime: at.toISOString().slice(0, 16), zone: 'America/Toronto', code: status, status, description: `said ${status}`, place: 'Ottawa, ON', ...more }
+    return {
+      at: at.toISOString(),
+      localTime: at.toISOString().slice(0, 16),
+      zone: 'America/Toronto',
+      code: status,
+      status,
+      description: `said ${status}`,
+      place: 'Ottawa, ON',
+      ...more,
+    }
   }
   const signed = (body: string, secret = SECRET, at = server.clock.now()) => {
     const t = Math.floor(at.getTime() / 1000)
     return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
   }
   const post = (body: string, signature: string, carrier = 'sample_ground') =>
-    server.app.inject({ method: 'POST', url: `/api/webhooks/carrier/${carrier}`, payload: body, headers: { 'content-type': 'application/json', 'x-carrier-signature': signature } })
+    server.app.inject({
+      method: 'POST',
+      url: `/api/webhooks/carrier/${carrier}`,
+      payload: body,
+      headers: { 'content-type': 'application/json', 'x-carrier-signature': signature },
+    })
   async function send(trackingNumber: string, events: object[], carrier = 'sample_ground') {
     const body = JSON.stringify({ reports: [{ trackingNumber, events }] })
     const answer = await post(body, signed(body), carrier)
@@ -38,15 +57,28 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
   async function bought() {
     const customer = await server.customer()
     const shipment = make.shipment({ shipDate: server.clock.now().toISOString().slice(0, 10) })
-    const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode: 'sample_ground' })
-    const { orderId } = (await customer.call<Bought>('POST', '/orders', { intentId: make.id(), rateId: data!.rates[0]!.id, shipment })).data as { orderId: string }
+    const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
+      ...make.quote(shipment),
+      carrierCode: 'sample_ground',
+    })
+    const { orderId } = (
+      await customer.call<Bought>('POST', '/orders', {
+        intentId: make.id(),
+        rateId: data!.rates[0]!.id,
+        shipment,
+      })
+    ).data as { orderId: string }
     const look = async () => (await customer.call<OrderDetails>('GET', `/orders/${orderId}`)).data!
     return { customer, look, number: (await look()).trackingNumber! }
   }
-  const seen = async (who: TestCustomer, number: string) => (await who.call<TrackingResult[]>('POST', '/tracking', { numbers: [number] })).data![0]!
+  const seen = async (who: TestCustomer, number: string) =>
+    (await who.call<TrackingResult[]>('POST', '/tracking', { numbers: [number] })).data![0]!
   const told = async (customer: TestCustomer) => {
     await runDueJobs(server.deps, noticeJobs(server.deps), { error: () => {} })
-    return [...await mailsTo(server, customer, 'order:moved'), ...await mailsTo(server, customer, 'order:delivered')].map(({ subject }) => subject)
+    return [
+      ...(await mailsTo(server, customer, 'order:moved')),
+      ...(await mailsTo(server, customer, 'order:delivered')),
+    ].map(({ subject }) => subject)
   }
 
   test('a signed message moves the order at once; late, twice and out of order it comes to the same end, and each news is told once', async () => {
@@ -61,8 +93,13 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
     await Promise.all([send(number, [...steps].toReversed()), send(number, steps)])
     const { status, events } = await look()
     expect(status).toBe('delivered')
-    expect(events.filter(({ description }) => description.startsWith('said')).map((one) => one.status)).toEqual(['delivered', 'out_for_delivery', 'picked_up'])
-    expect(await told(customer)).toEqual([expect.stringContaining(': out for delivery'), expect.stringContaining(': delivered')])
+    expect(
+      events.filter(({ description }) => description.startsWith('said')).map((one) => one.status),
+    ).toEqual(['delivered', 'out_for_delivery', 'picked_up'])
+    expect(await told(customer)).toEqual([
+      expect.stringContaining(': out for delivery'),
+      expect.stringContaining(': delivered'),
+    ])
   })
 
   test('who has not asked for a mail at each step gets none but the delivery’s', async () => {
@@ -76,7 +113,14 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
     const { look, number } = await bought()
     const body = JSON.stringify({ reports: [{ trackingNumber: number, events: [event(1, 'delivered')] }] })
     const old = new Date(server.clock.now().getTime() - 301_000)
-    for (const signature of ['', 't=1,v1=00', signed(body, 'another secret'), signed(body, SECRET, old), signed(`${body} `)]) expect((await post(body, signature)).statusCode, signature).toBe(401)
+    for (const signature of [
+      '',
+      't=1,v1=00',
+      signed(body, 'another secret'),
+      signed(body, SECRET, old),
+      signed(`${body} `),
+    ])
+      expect((await post(body, signature)).statusCode, signature).toBe(401)
     expect((await post(body, signed(body), 'nobody')).statusCode).toBe(404)
     expect((await look()).status).toBe('ordered')
   })
@@ -84,7 +128,17 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
   test('what is signed but not as agreed is refused as a whole', async () => {
     const { look, number } = await bought()
     const good = event(1, 'delivered')
-    const wrong = ['', '[]', '{', '{"reports":[]}', ...[{ ...good, status: 'lost' }, { ...good, at: 'yesterday' }, { ...good, place: 'x'.repeat(101) }].map((bad) => JSON.stringify({ reports: [{ trackingNumber: number, events: [good, bad] }] }))]
+    const wrong = [
+      '',
+      '[]',
+      '{',
+      '{"reports":[]}',
+      ...[
+        { ...good, status: 'lost' },
+        { ...good, at: 'yesterday' },
+        { ...good, place: 'x'.repeat(101) },
+      ].map((bad) => JSON.stringify({ reports: [{ trackingNumber: number, events: [good, bad] }] })),
+    ]
     for (const body of wrong) expect((await post(body, signed(body))).statusCode, body.slice(0, 80)).toBe(400)
     expect((await look()).status).toBe('ordered')
   })
@@ -98,9 +152,19 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
     expect((await send(FOREIGN, [event(1, 'in_transit')])).taken).toBe(0)
     await follower.call('POST', '/trackers', { number: FOREIGN, note: '' })
     expect((await send(FOREIGN, [event(1, 'in_transit'), event(4, 'on_hold')])).taken).toBe(1)
-    expect(await seen(follower, FOREIGN)).toMatchObject({ found: true, status: 'on_hold', carrierName: 'Sample Ground', events: [{ status: 'on_hold' }, { status: 'in_transit' }] })
-    expect((await send(FOREIGN, [event(5, 'delivered')], 'sample_express')).taken, 'another carrier does not speak for it').toBe(0)
-    const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', { numbers: [FOREIGN] })
+    expect(await seen(follower, FOREIGN)).toMatchObject({
+      found: true,
+      status: 'on_hold',
+      carrierName: 'Sample Ground',
+      events: [{ status: 'on_hold' }, { status: 'in_transit' }],
+    })
+    expect(
+      (await send(FOREIGN, [event(5, 'delivered')], 'sample_express')).taken,
+      'another carrier does not speak for it',
+    ).toBe(0)
+    const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', {
+      numbers: [FOREIGN],
+    })
     expect(data![0]).toMatchObject({ status: 'on_hold', orderId: null })
   })
 
@@ -117,7 +181,16 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
   test('without a secret there is no such door', async () => {
     const closed = await startServer({ database: open })
     try {
-      expect((await closed.app.inject({ method: 'POST', url: '/api/webhooks/carrier/sample_ground', payload: '{}', headers: { 'content-type': 'application/json' } })).statusCode).toBe(404)
+      expect(
+        (
+          await closed.app.inject({
+            method: 'POST',
+            url: '/api/webhooks/carrier/sample_ground',
+            payload: '{}',
+            headers: { 'content-type': 'application/json' },
+          })
+        ).statusCode,
+      ).toBe(404)
     } finally {
       await closed.close()
     }

@@ -14,45 +14,82 @@ import { startServer, type TestCustomer, type TestServer } from '#tests/support/
 
 describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open }) => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer({ database: open }) })
+  beforeAll(async () => {
+    server = await startServer({ database: open })
+  })
   afterAll(() => server.close())
   afterEach(async () => {
-    for (const scope of [[], ['--carrier', 'sample_ground'], ['--carrier', 'sample_freight']]) await operate('markup', 'end', ...scope)
+    for (const scope of [[], ['--carrier', 'sample_ground'], ['--carrier', 'sample_freight']])
+      await operate('markup', 'end', ...scope)
     await ledgerHolds(server)
   })
 
   const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
   const said = async (...argv: string[]) => (await operate(...argv)).output
   const booked = (deed: () => Promise<unknown>) => bookedDuring(server, deed)
-  const numberOf = async (customer: TestCustomer, id: string) => (await customer.call<{ number: string }>('GET', `/orders/${id}`)).data!.number
+  const numberOf = async (customer: TestCustomer, id: string) =>
+    (await customer.call<{ number: string }>('GET', `/orders/${id}`)).data!.number
   /** What all prices of the card come to that devices keep for estimates. */
   const cardOnDevices = async () => {
-    const [file] = (await (await server.customer()).call<{ name: string; url: string }[]>('GET', '/reference')).data!.filter(({ name }) => name === 'rate-card')
-    const { prices } = (await server.app.inject({ url: file!.url, headers: { 'accept-encoding': 'identity' } })).json<RateCard>()
+    const [file] = (
+      await (await server.customer()).call<{ name: string; url: string }[]>('GET', '/reference')
+    ).data!.filter(({ name }) => name === 'rate-card')
+    const { prices } = (
+      await server.app.inject({ url: file!.url, headers: { 'accept-encoding': 'identity' } })
+    ).json<RateCard>()
     return prices.reduce((sum, { ownCents }) => sum + ownCents, 0)
   }
-  const quote = async (customer: Pick<TestCustomer, 'call'>) => (await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(make.shipment()), carrierCode: 'sample_ground' })).data!.rates[0]!
+  const quote = async (customer: Pick<TestCustomer, 'call'>) =>
+    (
+      await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
+        ...make.quote(make.shipment()),
+        carrierCode: 'sample_ground',
+      })
+    ).data!.rates[0]!
 
   test('a sale books what the customer paid and, beside it, what the carrier will bill with its tax', async () => {
     const { customer, purchase, rate } = await readyToBuy(server)
     const { customers, company } = await booked(() => customer.call('POST', '/orders', purchase))
     const tax = rate.totalCents - rate.subtotalCents
     expect(customers).toEqual({ credits: rate.totalCents, revenue: -rate.subtotalCents, tax_GST: -tax })
-    expect(company, 'without a rule the price is the cost').toEqual({ cost_of_sales: rate.subtotalCents, tax_recoverable_GST: tax, carrier_payable: -rate.totalCents })
+    expect(company, 'without a rule the price is the cost').toEqual({
+      cost_of_sales: rate.subtotalCents,
+      tax_recoverable_GST: tax,
+      carrier_payable: -rate.totalCents,
+    })
   })
 
   test('a rule raises what is quoted and bought, not the cost; nobody outside sees either', async () => {
     const { customer, rate: before } = await readyToBuy(server)
-    expect(await said('markup', 'set', '20', '--amount', '1.00', '--carrier', 'sample_ground')).toContain('sample_ground: 20 % and 1.00 added')
+    expect(await said('markup', 'set', '20', '--amount', '1.00', '--carrier', 'sample_ground')).toContain(
+      'sample_ground: 20 % and 1.00 added',
+    )
     const rate = await quote(customer)
-    expect(rate.subtotalCents).toBe(before.lines.reduce((sum, { amountCents }) => sum + amountCents + Math.round(amountCents / 5), 100))
+    expect(rate.subtotalCents).toBe(
+      before.lines.reduce((sum, { amountCents }) => sum + amountCents + Math.round(amountCents / 5), 100),
+    )
     let orderId = ''
     const { customers, company } = await booked(async () => {
-      const { data } = await customer.call<Bought>('POST', '/orders', { intentId: make.id(), rateId: rate.id, shipment: make.shipment() })
+      const { data } = await customer.call<Bought>('POST', '/orders', {
+        intentId: make.id(),
+        rateId: rate.id,
+        shipment: make.shipment(),
+      })
       orderId = data?.outcome === 'bought' ? data.orderId : ''
     })
     expect([customers.revenue, company.cost_of_sales]).toEqual([-rate.subtotalCents, before.subtotalCents])
-    const seen = [await customer.call('GET', `/orders/${orderId}`), await customer.call('GET', '/orders'), await customer.call('GET', '/invoices'), rate, (await server.app.inject({ url: '/api/account/export', headers: { authorization: `Bearer ${customer.token}` } })).payload]
+    const seen = [
+      await customer.call('GET', `/orders/${orderId}`),
+      await customer.call('GET', '/orders'),
+      await customer.call('GET', '/invoices'),
+      rate,
+      (
+        await server.app.inject({
+          url: '/api/account/export',
+          headers: { authorization: `Bearer ${customer.token}` },
+        })
+      ).payload,
+    ]
     expect(JSON.stringify(seen)).not.toMatch(/"(cost|markup|netCents|promised|accrued)/i)
     expect(JSON.stringify(seen)).toContain(String(rate.subtotalCents))
   })
@@ -73,16 +110,36 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
 
   test('visitors, customers with a rule of their own and batches have the same basis', async () => {
     const special = await server.customer()
-    const [usual, visitor] = [await quote(await server.customer()), { call: (async (method: string, url: string, body: object) => (await server.app.inject({ method: method as 'POST', url: `/api${url}`, payload: body })).json() as unknown) as TestCustomer['call'] }]
+    const [usual, visitor] = [
+      await quote(await server.customer()),
+      {
+        call: (async (method: string, url: string, body: object) =>
+          (
+            await server.app.inject({ method: method as 'POST', url: `/api${url}`, payload: body })
+          ).json() as unknown) as TestCustomer['call'],
+      },
+    ]
     const pricesBefore = await cardOnDevices()
     await operate('markup', 'set', '10')
     await operate('markup', 'set', '-5', '--customer', special.user.userName)
-    const [raised, cheaper, asked] = [await quote(await server.customer()), await quote(special), await quote(visitor)]
+    const [raised, cheaper, asked] = [
+      await quote(await server.customer()),
+      await quote(special),
+      await quote(visitor),
+    ]
     expect(raised.subtotalCents).toBeGreaterThan(usual.subtotalCents)
     expect(cheaper.subtotalCents).toBeLessThan(usual.subtotalCents)
     expect(asked.totalCents).toBe(raised.totalCents)
-    expect(JSON.parse(await said('markup', 'list', '--json'))).toEqual(expect.arrayContaining([expect.objectContaining({ customer: special.user.userName, percent: '-5', state: 'current' }), expect.objectContaining({ carrier: 'all', customer: 'all', percent: '10' })]))
-    expect(await cardOnDevices(), 'devices have our prices, not the carrier’s').toBeCloseTo(pricesBefore * 1.1, -3)
+    expect(JSON.parse(await said('markup', 'list', '--json'))).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ customer: special.user.userName, percent: '-5', state: 'current' }),
+        expect.objectContaining({ carrier: 'all', customer: 'all', percent: '10' }),
+      ]),
+    )
+    expect(await cardOnDevices(), 'devices have our prices, not the carrier’s').toBeCloseTo(
+      pricesBefore * 1.1,
+      -3,
+    )
     await operate('markup', 'end', '--customer', special.user.userName)
   })
 
@@ -91,7 +148,9 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
     const shipper = await server.customer({ creditCents: 5_000_00 })
     const { customers, company } = await booked(() => buyLoad(shipper))
     expect(-customers.revenue! / company.cost_of_sales!).toBeCloseTo(1.15, 3)
-    expect(await said('freight', 'offer', 'QT0000-1016', '100.00', '--cost', 'much')).toMatch(/not found|isn’t a valid/)
+    expect(await said('freight', 'offer', 'QT0000-1016', '100.00', '--cost', 'much')).toMatch(
+      /not found|isn’t a valid/,
+    )
   })
 
   test('paid by card, it costs the same', async () => {
@@ -104,7 +163,9 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
 
   test('cancelled, all of it goes back in both ledgers, once', async () => {
     const { customer, orderId, rate } = await boughtOrder(server)
-    const { customers, company } = await booked(() => Promise.all([1, 2].map(() => customer.call('POST', `/orders/${orderId}/cancel`))))
+    const { customers, company } = await booked(() =>
+      Promise.all([1, 2].map(() => customer.call('POST', `/orders/${orderId}/cancel`))),
+    )
     expect(customers).toMatchObject({ credits: -rate.totalCents, revenue: rate.subtotalCents })
     expect(company).toMatchObject({ cost_of_sales: -rate.subtotalCents, carrier_payable: rate.totalCents })
   })
@@ -112,18 +173,42 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
   test('many who buy and cancel at the same moment all get through, and the books hold', async () => {
     const shops = await Promise.all(Array.from({ length: 8 }, () => readyToBuy(server)))
     const { company } = await booked(async () => {
-      const bought = await Promise.all(shops.map(({ customer, purchase }) => customer.call<Bought>('POST', '/orders', purchase)))
+      const bought = await Promise.all(
+        shops.map(({ customer, purchase }) => customer.call<Bought>('POST', '/orders', purchase)),
+      )
       expect(bought.map(({ data }) => data?.outcome)).toEqual(shops.map(() => 'bought'))
-      const cancelled = await Promise.all(shops.map(({ customer }, at) => customer.call('POST', `/orders/${(bought[at]!.data as { orderId: string }).orderId}/cancel`)))
+      const cancelled = await Promise.all(
+        shops.map(({ customer }, at) =>
+          customer.call('POST', `/orders/${(bought[at]!.data as { orderId: string }).orderId}/cancel`),
+        ),
+      )
       expect(cancelled.map(({ code }) => code)).toEqual(shops.map(() => 200))
     })
     expect(company).toEqual({})
   })
 
   test('a carrier that refuses costs nothing', async () => {
-    const refusing = await startServer({ carriers: (usual) => ({ find: async (code) => { const found = await usual.find(code); return found && { ...found, book: async () => { const { CarrierRefusal } = await import('#server/carriers/carriers.ts'); throw new CarrierRefusal('order.carrierRefused') } } } }) })
+    const refusing = await startServer({
+      carriers: (usual) => ({
+        find: async (code) => {
+          const found = await usual.find(code)
+          return (
+            found && {
+              ...found,
+              book: async () => {
+                const { CarrierRefusal } = await import('#server/carriers/carriers.ts')
+                throw new CarrierRefusal('order.carrierRefused')
+              },
+            }
+          )
+        },
+      }),
+    })
     const { customer, purchase } = await readyToBuy(refusing)
-    expect(await bookedDuring(refusing, () => customer.call('POST', '/orders', purchase))).toEqual({ customers: {}, company: {} })
+    expect(await bookedDuring(refusing, () => customer.call('POST', '/orders', purchase))).toEqual({
+      customers: {},
+      company: {},
+    })
     await ledgerHolds(refusing)
     await refusing.close()
   })
@@ -131,10 +216,23 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
   test('a load that is called off costs what the carrier keeps', async () => {
     const today = server.clock.now().toISOString().slice(0, 10)
     const shipper = await server.customer({ creditCents: 5_000_00 })
-    const { loadId } = await buyLoad(shipper, freightRequest({ readyDate: today }), freightBooking({ pickup: { readyDate: today, pickupDate: today, readyTime: '11:00', earliestPickupTime: '13:00' } }))
+    const { loadId } = await buyLoad(
+      shipper,
+      freightRequest({ readyDate: today }),
+      freightBooking({
+        pickup: { readyDate: today, pickupDate: today, readyTime: '11:00', earliestPickupTime: '13:00' },
+      }),
+    )
     const { data: load } = await shipper.call<{ cancelFeeCents: number }>('GET', `/loads/${loadId}`)
-    const cost = async () => (await server.deps.database.sql.execute<{ net: string; state: string }>(`select accrued_net_cents as net, state from shipment_costs where order_id = '${loadId}'`)).rows[0]!
-    const { customers, company } = await booked(() => shipper.call('POST', `/loads/${loadId}/cancel`, { feeCents: load!.cancelFeeCents }))
+    const cost = async () =>
+      (
+        await server.deps.database.sql.execute<{ net: string; state: string }>(
+          `select accrued_net_cents as net, state from shipment_costs where order_id = '${loadId}'`,
+        )
+      ).rows[0]!
+    const { customers, company } = await booked(() =>
+      shipper.call('POST', `/loads/${loadId}/cancel`, { feeCents: load!.cancelFeeCents }),
+    )
     const { net, state } = await cost()
     expect(Number(net)).toBeGreaterThan(0)
     expect(state).toBe('promised')
@@ -144,29 +242,60 @@ describe.each(DATABASES)('what a shipment costs the company, on $name', ({ open 
   test('an adjustment or a dispute is the customer’s alone until the carrier bills, unless the operator says what it will bill', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const number = await numberOf(customer, orderId)
-    expect((await booked(() => operate('adjustment', 'create', number, '10.00', '--reason', 'weight'))).company).toEqual({})
-    const up = await booked(() => operate('adjustment', 'create', number, '5.00', '--reason', 'address', '--cost', '4.00'))
-    expect(up).toMatchObject({ customers: { receivable: 5_25, revenue: -5_00 }, company: { cost_of_sales: 4_00, tax_recoverable_GST: 20, carrier_payable: -4_20 } })
+    expect(
+      (await booked(() => operate('adjustment', 'create', number, '10.00', '--reason', 'weight'))).company,
+    ).toEqual({})
+    const up = await booked(() =>
+      operate('adjustment', 'create', number, '5.00', '--reason', 'address', '--cost', '4.00'),
+    )
+    expect(up).toMatchObject({
+      customers: { receivable: 5_25, revenue: -5_00 },
+      company: { cost_of_sales: 4_00, tax_recoverable_GST: 20, carrier_payable: -4_20 },
+    })
     const { customer: other, rate } = await boughtOrder(server)
-    const [invoice] = (await other.call<{ rows: { id: string; number: string }[] }>('GET', '/invoices')).data!.rows
-    await other.call('POST', `/invoices/${invoice!.id}/dispute`, { disputeId: make.id(), message: 'My scale says less' })
+    const [invoice] = (await other.call<{ rows: { id: string; number: string }[] }>('GET', '/invoices')).data!
+      .rows
+    await other.call('POST', `/invoices/${invoice!.id}/dispute`, {
+      disputeId: make.id(),
+      message: 'My scale says less',
+    })
     const half = Math.round(rate.totalCents / 2)
-    const accepted = await booked(() => operate('dispute', 'accept', invoice!.number, (half / 100).toFixed(2), '--answer', 'Half of it', '--cost', '2.00'))
-    expect([accepted.customers.credits, accepted.company]).toEqual([-half, { cost_of_sales: -2_00, tax_recoverable_GST: -10, carrier_payable: 2_10 }])
-    const down = await booked(() => operate('adjustment', 'create', number, '5.00', '--reason', 'address', '--refund', '--cost', '4.00'))
+    const accepted = await booked(() =>
+      operate(
+        'dispute',
+        'accept',
+        invoice!.number,
+        (half / 100).toFixed(2),
+        '--answer',
+        'Half of it',
+        '--cost',
+        '2.00',
+      ),
+    )
+    expect([accepted.customers.credits, accepted.company]).toEqual([
+      -half,
+      { cost_of_sales: -2_00, tax_recoverable_GST: -10, carrier_payable: 2_10 },
+    ])
+    const down = await booked(() =>
+      operate('adjustment', 'create', number, '5.00', '--reason', 'address', '--refund', '--cost', '4.00'),
+    )
     expect(down.company).toEqual({ cost_of_sales: -4_00, tax_recoverable_GST: -20, carrier_payable: 4_20 })
   })
 })
 
 describe.each(DATABASES)('where revenue counts when a shipment is carried, on $name', ({ open }) => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer({ database: open, env: { REVENUE_WHEN: 'carried' } }) })
+  beforeAll(async () => {
+    server = await startServer({ database: open, env: { REVENUE_WHEN: 'carried' } })
+  })
   afterAll(() => server.close())
   afterEach(() => ledgerHolds(server))
   const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
   const booked = (deed: () => Promise<unknown>) => bookedDuring(server, deed)
-  const order = async (customer: TestCustomer, id: string) => (await customer.call<{ number: string }>('GET', `/orders/${id}`)).data!.number
-  const delivered = (number: string) => operate('tracking', 'event', number, 'delivered', '--place', 'Montréal, QC')
+  const order = async (customer: TestCustomer, id: string) =>
+    (await customer.call<{ number: string }>('GET', `/orders/${id}`)).data!.number
+  const delivered = (number: string) =>
+    operate('tracking', 'event', number, 'delivered', '--place', 'Montréal, QC')
 
   test('a sale waits with its cost until the carrier delivers it, and is earned once', async () => {
     const { customer, purchase, rate } = await readyToBuy(server)
@@ -177,9 +306,21 @@ describe.each(DATABASES)('where revenue counts when a shipment is carried, on $n
     })
     const net = rate.subtotalCents
     expect(sale.customers.revenue).toBe(-net)
-    expect(sale.company).toMatchObject({ carriage_in_progress: net, revenue_deferred: net, deferred_revenue: -net })
+    expect(sale.company).toMatchObject({
+      carriage_in_progress: net,
+      revenue_deferred: net,
+      deferred_revenue: -net,
+    })
     expect(sale.company).not.toHaveProperty('cost_of_sales')
-    expect(await booked(() => Promise.all([delivered(number), delivered(number)]))).toEqual({ customers: {}, company: { carriage_in_progress: -net, cost_of_sales: net, revenue_deferred: -net, deferred_revenue: net } })
+    expect(await booked(() => Promise.all([delivered(number), delivered(number)]))).toEqual({
+      customers: {},
+      company: {
+        carriage_in_progress: -net,
+        cost_of_sales: net,
+        revenue_deferred: -net,
+        deferred_revenue: net,
+      },
+    })
     expect(await booked(() => delivered(number))).toEqual({ customers: {}, company: {} })
   })
 
@@ -187,27 +328,58 @@ describe.each(DATABASES)('where revenue counts when a shipment is carried, on $n
     const { customer, orderId, rate } = await boughtOrder(server)
     const { customers, company } = await booked(() => customer.call('POST', `/orders/${orderId}/cancel`))
     expect(customers.revenue).toBe(rate.subtotalCents)
-    expect(company).toMatchObject({ carriage_in_progress: -rate.subtotalCents, revenue_deferred: -rate.subtotalCents, deferred_revenue: rate.subtotalCents, carrier_payable: rate.totalCents })
+    expect(company).toMatchObject({
+      carriage_in_progress: -rate.subtotalCents,
+      revenue_deferred: -rate.subtotalCents,
+      deferred_revenue: rate.subtotalCents,
+      carrier_payable: rate.totalCents,
+    })
     expect(company).not.toHaveProperty('cost_of_sales')
   })
 
   test('what is lost is earned when the claim for it is paid', async () => {
     const { customer, orderId, rate } = await boughtOrder(server)
     const [claim, number] = [make.id(), await order(customer, orderId)]
-    await server.deps.database.sql.execute(`insert into claims (customer_id, id, number, order_id, order_number, kind, state, asked_cents, description, created_at)
+    await server.deps.database.sql
+      .execute(`insert into claims (customer_id, id, number, order_id, order_number, kind, state, asked_cents, description, created_at)
       values ('${customer.user.customerId}', '${claim}', '${numberFor('claim', 1001)}', '${orderId}', '${number}', 'lost', 'opened', 5000, 'Never came', now())`)
-    const { customers, company } = await booked(() => operate('claim', 'accept', numberFor('claim', 1001), '--answer', 'We are sorry.'))
+    const { customers, company } = await booked(() =>
+      operate('claim', 'accept', numberFor('claim', 1001), '--answer', 'We are sorry.'),
+    )
     expect(customers).toEqual({ credits: -50_00, claims_paid: 50_00 })
-    expect(company).toEqual({ carriage_in_progress: -rate.subtotalCents, cost_of_sales: rate.subtotalCents, revenue_deferred: -rate.subtotalCents, deferred_revenue: rate.subtotalCents })
+    expect(company).toEqual({
+      carriage_in_progress: -rate.subtotalCents,
+      cost_of_sales: rate.subtotalCents,
+      revenue_deferred: -rate.subtotalCents,
+      deferred_revenue: rate.subtotalCents,
+    })
   })
 
   test('what is invoiced or credited before the delivery waits too, what comes after it does not', async () => {
     const { customer, orderId } = await boughtOrder(server)
     const number = await order(customer, orderId)
-    expect((await booked(() => operate('adjustment', 'create', number, '10.00', '--reason', 'weight', '--cost', '8.00'))).company).toMatchObject({ revenue_deferred: 10_00, deferred_revenue: -10_00, carriage_in_progress: 8_00 })
-    expect((await booked(() => operate('adjustment', 'create', number, '2.00', '--reason', 'weight', '--refund'))).company).toEqual({ revenue_deferred: -2_00, deferred_revenue: 2_00 })
+    expect(
+      (
+        await booked(() =>
+          operate('adjustment', 'create', number, '10.00', '--reason', 'weight', '--cost', '8.00'),
+        )
+      ).company,
+    ).toMatchObject({ revenue_deferred: 10_00, deferred_revenue: -10_00, carriage_in_progress: 8_00 })
+    expect(
+      (await booked(() => operate('adjustment', 'create', number, '2.00', '--reason', 'weight', '--refund')))
+        .company,
+    ).toEqual({ revenue_deferred: -2_00, deferred_revenue: 2_00 })
     await delivered(number)
-    expect((await booked(() => operate('adjustment', 'create', number, '3.00', '--reason', 'other', '--cost', '1.00'))).company).toMatchObject({ cost_of_sales: 1_00 })
-    expect((await booked(() => operate('adjustment', 'create', number, '1.00', '--reason', 'other', '--refund'))).company).toEqual({})
+    expect(
+      (
+        await booked(() =>
+          operate('adjustment', 'create', number, '3.00', '--reason', 'other', '--cost', '1.00'),
+        )
+      ).company,
+    ).toMatchObject({ cost_of_sales: 1_00 })
+    expect(
+      (await booked(() => operate('adjustment', 'create', number, '1.00', '--reason', 'other', '--refund')))
+        .company,
+    ).toEqual({})
   })
 })

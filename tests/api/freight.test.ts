@@ -17,47 +17,108 @@ import { askFreight, buyLoad, freightBooking, freightRequest, UNIT } from '#test
 import { make } from '#tests/support/make.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
-const CONTAINER = freightRequest({ mode: 'rail', units: undefined, to: { country: 'CA', postalCode: 'T2P 1J9' }, container: { size: 'domestic53' }, totalWeight: 38_000, description: 'Furniture' })
+const CONTAINER = freightRequest({
+  mode: 'rail',
+  units: undefined,
+  to: { country: 'CA', postalCode: 'T2P 1J9' },
+  container: { size: 'domestic53' },
+  totalWeight: 38_000,
+  description: 'Furniture',
+})
 
 describe.each(DATABASES)('freight on $name', ({ open }) => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer({ database: open }) })
+  beforeAll(async () => {
+    server = await startServer({ database: open })
+  })
   afterAll(() => server.close())
 
   const accept = (customer: TestCustomer, quote: FreightQuote, more: object = {}, intentId = make.id()) =>
-    customer.call<Bought<OfferedRate>>('POST', `/quotes/${quote.id}/accept`, { intentId, offerId: quote.offerList[0]!.id, booking: freightBooking(), ...more })
-  const quoteOf = async (customer: TestCustomer, id: string) => (await customer.call<FreightQuote>('GET', `/quotes/${id}`)).data!
-  const credits = async (customer: TestCustomer) => (await customer.call<{ availableCents: number }>('GET', '/credits')).data!.availableCents
-  const operator = async (...argv: string[]) =>
-     (await runVerb({ argv, input: '' }, server.deps)).output
+    customer.call<Bought<OfferedRate>>('POST', `/quotes/${quote.id}/accept`, {
+      intentId,
+      offerId: quote.offerList[0]!.id,
+      booking: freightBooking(),
+      ...more,
+    })
+  const quoteOf = async (customer: TestCustomer, id: string) =>
+    (await customer.call<FreightQuote>('GET', `/quotes/${id}`)).data!
+  const credits = async (customer: TestCustomer) =>
+    (await customer.call<{ availableCents: number }>('GET', '/credits')).data!.availableCents
+  const operator = async (...argv: string[]) => (await runVerb({ argv, input: '' }, server.deps)).output
 
   test('a shop asks for a pallet’s price, twice by the same id, and has one quote with three offers', async () => {
     const customer = await server.customer()
     const id = make.id()
-    const [first, second] = await Promise.all([askFreight(customer, freightRequest(), id), askFreight(customer, freightRequest(), id)])
+    const [first, second] = await Promise.all([
+      askFreight(customer, freightRequest(), id),
+      askFreight(customer, freightRequest(), id),
+    ])
     expect(first).toEqual(second)
-    expect(first).toMatchObject({ state: 'offered', mode: 'ltl', origin: 'M5V 2T6', destination: 'H3B 1A7', offers: 3 })
+    expect(first).toMatchObject({
+      state: 'offered',
+      mode: 'ltl',
+      origin: 'M5V 2T6',
+      destination: 'H3B 1A7',
+      offers: 3,
+    })
     expect(first.number).toMatch(/^QT\d{4}-\d{4}$/)
-    expect(first.offerList.map(({ rate }) => rate.totalCents)).toEqual(first.offerList.map(({ rate }) => rate.totalCents).toSorted((a, b) => a - b))
-    expect((await customer.call('POST', '/quotes/freight', { id, request: freightRequest({ units: [{ ...UNIT, quantity: 2 }] }) })).code).toBe(422)
+    expect(first.offerList.map(({ rate }) => rate.totalCents)).toEqual(
+      first.offerList.map(({ rate }) => rate.totalCents).toSorted((a, b) => a - b),
+    )
+    expect(
+      (
+        await customer.call('POST', '/quotes/freight', {
+          id,
+          request: freightRequest({ units: [{ ...UNIT, quantity: 2 }] }),
+        })
+      ).code,
+    ).toBe(422)
   })
 
   test('what a carrier would refuse at the dock is refused at the quote, at its field', async () => {
     const customer = await server.customer()
-    const { code, fields } = await customer.call('POST', '/quotes/freight', { id: make.id(), request: freightRequest({ services: ['lgpu'], units: [UNIT, { ...UNIT, weight: 1600 }] }) })
+    const { code, fields } = await customer.call('POST', '/quotes/freight', {
+      id: make.id(),
+      request: freightRequest({ services: ['lgpu'], units: [UNIT, { ...UNIT, weight: 1600 }] }),
+    })
     expect([code, fields]).toEqual([601, { 'request.units[1].weight': 'validation.liftGateWeight' }])
-    expect((await askFreight(customer, freightRequest({ units: [{ ...UNIT, quantity: 40 }] })))).toMatchObject({ state: 'declined', offerList: [], refused: [{ refused: 'freight.takeTruckload' }, {}, {}] })
+    expect(await askFreight(customer, freightRequest({ units: [{ ...UNIT, quantity: 40 }] }))).toMatchObject({
+      state: 'declined',
+      offerList: [],
+      refused: [{ refused: 'freight.takeTruckload' }, {}, {}],
+    })
   })
 
   test.each([
     ['a number that nobody uses', { unNumber: 'UN9999' }, { unNumber: 'validation.unNumberUnknown' }],
-    ['another class than the number has', { hazardClass: '8' }, { hazardClass: 'validation.hazardClassOther' }],
+    [
+      'another class than the number has',
+      { hazardClass: '8' },
+      { hazardClass: 'validation.hazardClassOther' },
+    ],
     ['the right number and class', {}, undefined],
   ])('dangerous goods: %s', async (_, more, wrong) => {
     const customer = await server.customer()
-    const hazard = { unNumber: 'UN1203', shippingName: 'Gasoline', hazardClass: '3', packingGroup: 'II', hazardQuantity: 40, ...more }
-    const { code, fields } = await customer.call('POST', '/quotes/freight', { id: make.id(), request: freightRequest({ units: [{ ...UNIT, goods: [{ description: 'Fuel', isHazmat: true, hazard }] }] }) })
-    expect(fields && Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.split('.').at(-1), message]))).toEqual(wrong)
+    const hazard = {
+      unNumber: 'UN1203',
+      shippingName: 'Gasoline',
+      hazardClass: '3',
+      packingGroup: 'II',
+      hazardQuantity: 40,
+      ...more,
+    }
+    const { code, fields } = await customer.call('POST', '/quotes/freight', {
+      id: make.id(),
+      request: freightRequest({
+        units: [{ ...UNIT, goods: [{ description: 'Fuel', isHazmat: true, hazard }] }],
+      }),
+    })
+    expect(
+      fields &&
+        Object.fromEntries(
+          Object.entries(fields).map(([path, message]) => [path.split('.').at(-1), message]),
+        ),
+    ).toEqual(wrong)
     expect(code).toBe(wrong ? 601 : 200)
   })
 
@@ -67,7 +128,7 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     const intentId = make.id()
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(customer, quote, {}, intentId)))
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
-    const [{ data }] = answers as [typeof answers[0]]
+    const [{ data }] = answers as [(typeof answers)[0]]
     const { rate } = quote.offerList[0]!
     expect(await credits(customer)).toBe(2000_00 - rate.totalCents)
     const accepted = await quoteOf(customer, quote.id)
@@ -85,13 +146,23 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     const db = customerDb(user.customerId, deps.database.sql, (work) => deps.database.transaction(work))
     let repeated: Bought<OfferedRate> | undefined
     const overtaken: CustomerDb = {
-      ...db, one: async (...asked) => {
+      ...db,
+      one: async (...asked) => {
         const found = await db.one(...asked)
         repeated ??= (await accept(customer, quote, {}, intentId)).data
         return found
       },
     }
-    const bought = await acceptOffer({ ...deps, db: overtaken, session: { user } } as unknown as CustomerContext, { quoteId: quote.id, offerId: quote.offerList[0]!.id, intentId, booking: freightBookingSchema.cast(freightBooking()) as FreightBooking, card: null })
+    const bought = await acceptOffer(
+      { ...deps, db: overtaken, session: { user } } as unknown as CustomerContext,
+      {
+        quoteId: quote.id,
+        offerId: quote.offerList[0]!.id,
+        intentId,
+        booking: freightBookingSchema.cast(freightBooking()) as FreightBooking,
+        card: null,
+      },
+    )
     expect(bought).toMatchObject({ outcome: 'bought' })
     expect(bought).toEqual(repeated)
     expect(await credits(customer)).toBe(5000_00 - quote.offerList[0]!.rate.totalCents)
@@ -118,18 +189,42 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
 
   test('what is booked is what was priced: other places, a late pickup and nobody to call about dangerous goods are named', async () => {
     const customer = await server.customer()
-    const hazard = { unNumber: '1263', shippingName: 'Paint', hazardClass: '3', packingGroup: 'II', hazardQuantity: 40, packages: 8 }
-    const quote = await askFreight(customer, freightRequest({ units: [{ ...UNIT, goods: [{ description: 'Paint', isHazmat: true, hazard }] }] }))
+    const hazard = {
+      unNumber: '1263',
+      shippingName: 'Paint',
+      hazardClass: '3',
+      packingGroup: 'II',
+      hazardQuantity: 40,
+      packages: 8,
+    }
+    const quote = await askFreight(
+      customer,
+      freightRequest({ units: [{ ...UNIT, goods: [{ description: 'Paint', isHazmat: true, hazard }] }] }),
+    )
     expect(quote.offerList[0]!.rate.lines.map(({ kind }) => kind)).toContain('haz')
-    const wrong = await accept(customer, quote, { booking: freightBooking({ pickup: { address: make.address(), pickupDate: '2026-11-24' } }) })
-    expect([wrong.code, wrong.fields]).toEqual([601, { 'booking.pickup.address.postalCode': 'freight.otherPlace', 'booking.pickup.pickupDate': 'validation.ltlPickup', 'booking.emergencyPhone': 'validation.enter' }])
-    const holiday = await accept(customer, quote, { booking: freightBooking({ emergencyPhone: '416-555-0100', pickup: { pickupDate: '2026-11-21' } }) })
+    const wrong = await accept(customer, quote, {
+      booking: freightBooking({ pickup: { address: make.address(), pickupDate: '2026-11-24' } }),
+    })
+    expect([wrong.code, wrong.fields]).toEqual([
+      601,
+      {
+        'booking.pickup.address.postalCode': 'freight.otherPlace',
+        'booking.pickup.pickupDate': 'validation.ltlPickup',
+        'booking.emergencyPhone': 'validation.enter',
+      },
+    ])
+    const holiday = await accept(customer, quote, {
+      booking: freightBooking({ emergencyPhone: '416-555-0100', pickup: { pickupDate: '2026-11-21' } }),
+    })
     expect(holiday.fields).toMatchObject({ 'booking.pickup.pickupDate': 'pickup.day.weekend' })
   })
 
   /** Days later their session has ended. */
   const signedInAgain = async (customer: TestCustomer): Promise<TestCustomer> => {
-    const { token } = await openSession(server.deps.database, server.clock, { user: customer.user, seconds: 3600 })
+    const { token } = await openSession(server.deps.database, server.clock, {
+      user: customer.user,
+      seconds: 3600,
+    })
     return { ...customer, token, call: (method, path, body) => callAs(server.app, token, method, path, body) }
   }
 
@@ -144,7 +239,9 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     expect(data).toMatchObject({ outcome: 'rerated', old: { id: quote.offerList[0]!.id } })
     expect(await credits(customer)).toBe(5000_00)
     const { now } = data as { now: OfferedRate }
-    expect((await accept(customer, quote, { booking, offerId: now.id })).data).toMatchObject({ outcome: 'bought' })
+    expect((await accept(customer, quote, { booking, offerId: now.id })).data).toMatchObject({
+      outcome: 'bought',
+    })
   })
 
   test('a container is asked of a person: mail both ways, an offer by the operator, accepted', async () => {
@@ -152,30 +249,86 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     const quote = await askFreight(customer, CONTAINER)
     expect(quote).toMatchObject({ state: 'requested', offerList: [] })
     expect(await operator('freight', 'list')).toContain(quote.number)
-    expect(await operator('freight', 'offer', quote.number, '2800.00', '--days', '6', '--dry-run')).toContain('would be offered')
-    expect(await operator('freight', 'offer', quote.number, '2800.00', '--days', '6', '--line', 'storage=50.00', '--terms', 'Two days free at the terminal', '--cost', '2200.00')).toContain('offered for')
+    expect(await operator('freight', 'offer', quote.number, '2800.00', '--days', '6', '--dry-run')).toContain(
+      'would be offered',
+    )
+    expect(
+      await operator(
+        'freight',
+        'offer',
+        quote.number,
+        '2800.00',
+        '--days',
+        '6',
+        '--line',
+        'storage=50.00',
+        '--terms',
+        'Two days free at the terminal',
+        '--cost',
+        '2200.00',
+      ),
+    ).toContain('offered for')
     const offered = await quoteOf(customer, quote.id)
-    expect(offered).toMatchObject({ state: 'offered', offerList: [{ by: 'operator', rate: { transitDays: 6, terms: expect.arrayContaining(['Two days free at the terminal', { id: 'freight.terms.storage', amountCents: 300_00, count: 2 }, { id: 'freight.terms.detention', amountCents: 95_00, count: 2 }]) } }] })
+    expect(offered).toMatchObject({
+      state: 'offered',
+      offerList: [
+        {
+          by: 'operator',
+          rate: {
+            transitDays: 6,
+            terms: expect.arrayContaining([
+              'Two days free at the terminal',
+              { id: 'freight.terms.storage', amountCents: 300_00, count: 2 },
+              { id: 'freight.terms.detention', amountCents: 95_00, count: 2 },
+            ]),
+          },
+        },
+      ],
+    })
     expect(offered.offerList[0]!.rate.lines.map(({ kind }) => kind)).toEqual(['freight', 'fuel', 'storage'])
-    const booking = freightBooking({ pickup: { readyDate: '2026-11-25', pickupDate: '2026-11-25' }, delivery: { address: make.address({ city: 'Calgary', province: 'AB', postalCode: 'T2P 1J9' }) } })
-    const { company } = await bookedDuring(server, async () => { expect((await accept(customer, offered, { booking })).data).toMatchObject({ outcome: 'bought' }) })
-    expect(company, 'the cost that the operator named, with the tax of Alberta').toEqual({ cost_of_sales: 2200_00, tax_recoverable_GST: 110_00, carrier_payable: -2310_00 })
-    expect(await operator('freight', 'offer', quote.number, '2800.00', '--days', '6')).toContain('it is accepted')
+    const booking = freightBooking({
+      pickup: { readyDate: '2026-11-25', pickupDate: '2026-11-25' },
+      delivery: { address: make.address({ city: 'Calgary', province: 'AB', postalCode: 'T2P 1J9' }) },
+    })
+    const { company } = await bookedDuring(server, async () => {
+      expect((await accept(customer, offered, { booking })).data).toMatchObject({ outcome: 'bought' })
+    })
+    expect(company, 'the cost that the operator named, with the tax of Alberta').toEqual({
+      cost_of_sales: 2200_00,
+      tax_recoverable_GST: 110_00,
+      carrier_payable: -2310_00,
+    })
+    expect(await operator('freight', 'offer', quote.number, '2800.00', '--days', '6')).toContain(
+      'it is accepted',
+    )
   })
 
   test('who withdraws or declines gets no offer, and the operator may refuse with a reason', async () => {
     const customer = await server.customer()
     const withdrawn = await askFreight(customer, CONTAINER)
-    expect((await customer.call<FreightQuote>('POST', `/quotes/${withdrawn.id}/withdraw`, {})).data).toMatchObject({ state: 'withdrawn' })
-    expect(await operator('freight', 'offer', withdrawn.number, '2800.00', '--days', '6')).toContain('it is withdrawn')
+    expect(
+      (await customer.call<FreightQuote>('POST', `/quotes/${withdrawn.id}/withdraw`, {})).data,
+    ).toMatchObject({ state: 'withdrawn' })
+    expect(await operator('freight', 'offer', withdrawn.number, '2800.00', '--days', '6')).toContain(
+      'it is withdrawn',
+    )
     const refused = await askFreight(customer, CONTAINER)
     server.clock.advance(1000)
     await operator('freight', 'refuse', refused.number, '--answer', 'No equipment this week')
-    expect(await quoteOf(customer, refused.id)).toMatchObject({ state: 'declined', history: [{ event: 'quote.asked' }, { event: 'quote.refused', detail: { why: 'No equipment this week' } }] })
+    expect(await quoteOf(customer, refused.id)).toMatchObject({
+      state: 'declined',
+      history: [
+        { event: 'quote.asked' },
+        { event: 'quote.refused', detail: { why: 'No equipment this week' } },
+      ],
+    })
     const declined = await askFreight(customer)
-    for (const { id } of declined.offerList) await customer.call('POST', `/quotes/${declined.id}/decline`, { offerId: id })
+    for (const { id } of declined.offerList)
+      await customer.call('POST', `/quotes/${declined.id}/decline`, { offerId: id })
     expect(await quoteOf(customer, declined.id)).toMatchObject({ state: 'declined', offers: 0 })
-    expect((await customer.call<FreightQuote>('POST', `/quotes/${declined.id}/again`, {})).data).toMatchObject({ state: 'offered', offers: 3 })
+    expect(
+      (await customer.call<FreightQuote>('POST', `/quotes/${declined.id}/again`, {})).data,
+    ).toMatchObject({ state: 'offered', offers: 3 })
   })
 
   test('the list shows the open ones, finds by number and postal code, and pages', async () => {
@@ -185,9 +338,15 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
       made.push(await askFreight(customer))
       server.clock.advance(1000)
     }
-    const list = async (query: string) => (await customer.call<Stretch<QuoteRow>>('GET', `/quotes?${query}`)).data!
+    const list = async (query: string) =>
+      (await customer.call<Stretch<QuoteRow>>('GET', `/quotes?${query}`)).data!
     const first = await list('')
-    expect(first.rows.map(({ id }) => id)).toEqual(made.slice(2).map(({ id }) => id).toReversed())
+    expect(first.rows.map(({ id }) => id)).toEqual(
+      made
+        .slice(2)
+        .map(({ id }) => id)
+        .toReversed(),
+    )
     expect((await list(`after=${first.next}`)).rows.map(({ id }) => id)).toEqual([made[1]!.id, made[0]!.id])
     expect((await list(`q=${made[3]!.number}`)).rows.map(({ id }) => id)).toEqual([made[3]!.id])
     expect((await list('mode=rail')).rows).toEqual([])
@@ -197,7 +356,12 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     await askFreight(await server.customer())
     const csv = await operator('rates', 'export', '--freight')
     const dearer = csv.replace(/^(break,.*sf_ltl_economy.*ON - QC.*?),(\d+)\.(\d\d),/gm, '$1,9$2.$3,')
-    const answer = (await runVerb({ argv: ['rates', 'import', 'x.csv', '--freight', '--dry-run'], input: dearer }, server.deps)).output
+    const answer = (
+      await runVerb(
+        { argv: ['rates', 'import', 'x.csv', '--freight', '--dry-run'], input: dearer },
+        server.deps,
+      )
+    ).output
     expect(answer).toMatch(/rows removed.*added/)
     expect(answer).toContain('Nothing was imported.')
     expect(await operator('rates', 'export', '--freight')).toBe(csv)
@@ -208,7 +372,15 @@ test('a load that its carrier never answered for is booked by the next start, on
   let dies = true
   const server = await startServer({
     carriers: (usual) => ({
-      freight: async () => (await usual.freight()).map((carrier) => ({ ...carrier, book: async (...booking) => { const answer = await carrier.book(...booking); if (dies) throw new Error('the process ended here'); return answer } })),
+      freight: async () =>
+        (await usual.freight()).map((carrier) => ({
+          ...carrier,
+          book: async (...booking) => {
+            const answer = await carrier.book(...booking)
+            if (dies) throw new Error('the process ended here')
+            return answer
+          },
+        })),
     }),
   })
   try {
@@ -217,8 +389,17 @@ test('a load that its carrier never answered for is booked by the next start, on
     dies = false
     const { endOpenPurchases } = await import('#server/rounds.ts')
     await endOpenPurchases(server.deps, server.app.log, -1)
-    const { rows } = await server.deps.database.sql.execute('select status, tracking_number, bol, mode from orders') as unknown as { rows: object[] }
-    expect(rows).toEqual([{ status: 'ordered', tracking_number: expect.stringMatching(/^SF\d{6}-\d{4}$/), bol: expect.stringMatching(/^9521234\d{10}$/), mode: 'ltl' }])
+    const { rows } = (await server.deps.database.sql.execute(
+      'select status, tracking_number, bol, mode from orders',
+    )) as unknown as { rows: object[] }
+    expect(rows).toEqual([
+      {
+        status: 'ordered',
+        tracking_number: expect.stringMatching(/^SF\d{6}-\d{4}$/),
+        bol: expect.stringMatching(/^9521234\d{10}$/),
+        mode: 'ltl',
+      },
+    ])
   } finally {
     await server.close()
   }

@@ -25,7 +25,16 @@ const LOCK_MS = 400
 const outside = AsyncLocalStorage.snapshot() as <R>(work: () => R) => R
 
 /** What is done once under an id that its sender chose. */
-const KINDS = ['parcel', 'parcel by card', 'load', 'top-up by card', 'e-transfer', 'invoice', 'invoice by card', 'pickup'] as const
+const KINDS = [
+  'parcel',
+  'parcel by card',
+  'load',
+  'top-up by card',
+  'e-transfer',
+  'invoice',
+  'invoice by card',
+  'pickup',
+] as const
 type Kind = (typeof KINDS)[number]
 
 describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name', ({ open }) => {
@@ -35,25 +44,38 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
   /** What every answer of a carrier waits for. */
   let carriers = Promise.resolve()
   beforeAll(async () => {
-    server = await startServer({ database: open, carriers: (usual) => ({ find: async (code) => carriers.then(() => usual.find(code)) }) })
+    server = await startServer({
+      database: open,
+      carriers: (usual) => ({ find: async (code) => carriers.then(() => usual.find(code)) }),
+    })
     other = await buildApp(server.deps)
   })
-  beforeEach(() => { carriers = Promise.resolve() })
+  beforeEach(() => {
+    carriers = Promise.resolve()
+  })
   afterAll(async () => {
     await other.close()
     await server.close()
   })
 
-  const stateOf = async (customer: TestCustomer, id: string) => (await customer.call<IntentState>('GET', `/intents/${id}`)).data!.state
-  const end = async (customer: TestCustomer, id: string, app: App = server.app) => (await callAs<IntentState>(app, customer.token, 'POST', `/intents/${id}/end`, {})).data!
-  const ordersOf = async (customer: TestCustomer) => (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
+  const stateOf = async (customer: TestCustomer, id: string) =>
+    (await customer.call<IntentState>('GET', `/intents/${id}`)).data!.state
+  const end = async (customer: TestCustomer, id: string, app: App = server.app) =>
+    (await callAs<IntentState>(app, customer.token, 'POST', `/intents/${id}/end`, {})).data!
+  const ordersOf = async (customer: TestCustomer) =>
+    (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
   /** All that money, orders and drivers leave behind. */
   async function traces({ user }: TestCustomer): Promise<unknown> {
-    const counted = (table: string) => sql.raw(`(select count(*)::int from ${table} where customer_id = '${user.customerId}')`)
-    const { rows } = await server.deps.database.sql.execute(sql`select ${counted('orders')} as orders, ${counted('intents')} as intents, ${counted('top_ups')} as "topUps", ${counted('pickups')} as pickups, ${counted('ledger_entries')} as entries, ${counted('sandbox_charges')} as charges`)
+    const counted = (table: string) =>
+      sql.raw(`(select count(*)::int from ${table} where customer_id = '${user.customerId}')`)
+    const { rows } = await server.deps.database.sql.execute(
+      sql`select ${counted('orders')} as orders, ${counted('intents')} as intents, ${counted('top_ups')} as "topUps", ${counted('pickups')} as pickups, ${counted('ledger_entries')} as entries, ${counted('sandbox_charges')} as charges`,
+    )
     return rows[0]
   }
-  async function readyFor(kind: Kind): Promise<{ customer: TestCustomer; id: string; path: string; body: object }> {
+  async function readyFor(
+    kind: Kind,
+  ): Promise<{ customer: TestCustomer; id: string; path: string; body: object }> {
     const id = make.id()
     if (kind === 'parcel') {
       const { customer, purchase } = await readyToBuy(server)
@@ -61,46 +83,99 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
     }
     if (kind === 'parcel by card') {
       const { customer, purchase } = await readyToBuy(server, { creditCents: 1_00 })
-      return { customer, id, path: '/orders', body: { ...purchase, intentId: id, card: { cardId: (await addCard(customer)).id, totalCost: 200_00 } } }
+      return {
+        customer,
+        id,
+        path: '/orders',
+        body: {
+          ...purchase,
+          intentId: id,
+          card: { cardId: (await addCard(customer)).id, totalCost: 200_00 },
+        },
+      }
     }
     if (kind === 'invoice' || kind === 'invoice by card') {
       const { customer, orderId, rate } = await boughtOrder(server)
       const { number } = (await ordersOf(customer)).find((order) => order.id === orderId)!
       const owed = kind === 'invoice' ? '10.00' : '1000.00'
-      await runVerb({ argv: ['adjustment', 'create', number, owed, '--reason', 'weight', '--note', rate.carrierName], input: '' }, server.deps)
-      const [invoice] = (await customer.call<{ rows: InvoiceSummary[] }>('GET', '/invoices?tab=unpaid')).data!.rows
-      return { customer, id, path: '/invoices/pay', body: { id, invoiceIds: [invoice!.id], ...(kind === 'invoice by card' && { card: { cardId: (await addCard(customer)).id, totalCost: 2000_00 } }) } }
+      await runVerb(
+        {
+          argv: ['adjustment', 'create', number, owed, '--reason', 'weight', '--note', rate.carrierName],
+          input: '',
+        },
+        server.deps,
+      )
+      const [invoice] = (await customer.call<{ rows: InvoiceSummary[] }>('GET', '/invoices?tab=unpaid')).data!
+        .rows
+      return {
+        customer,
+        id,
+        path: '/invoices/pay',
+        body: {
+          id,
+          invoiceIds: [invoice!.id],
+          ...(kind === 'invoice by card' && {
+            card: { cardId: (await addCard(customer)).id, totalCost: 2000_00 },
+          }),
+        },
+      }
     }
     const customer = await server.customer()
     if (kind === 'load') {
       const quote = await askFreight(customer)
-      return { customer, id, path: `/quotes/${quote.id}/accept`, body: { intentId: id, offerId: quote.offerList[0]!.id, booking: freightBooking() } }
+      return {
+        customer,
+        id,
+        path: `/quotes/${quote.id}/accept`,
+        body: { intentId: id, offerId: quote.offerList[0]!.id, booking: freightBooking() },
+      }
     }
-    if (kind === 'pickup') return { customer, id, path: '/pickups', body: { ...make.pickup(), id, carrierCode: 'sample_ground', orderIds: [] } }
-    const paid = kind === 'e-transfer' ? { method: 'etransfer' } : { method: 'card', cardId: (await addCard(customer)).id }
+    if (kind === 'pickup')
+      return {
+        customer,
+        id,
+        path: '/pickups',
+        body: { ...make.pickup(), id, carrierCode: 'sample_ground', orderIds: [] },
+      }
+    const paid =
+      kind === 'e-transfer'
+        ? { method: 'etransfer' }
+        : { method: 'card', cardId: (await addCard(customer)).id }
     return { customer, id, path: '/topups', body: { id, subtotal: 50_00, ...paid } }
   }
 
-  test.each(KINDS)('what arrives after it was given up is refused by name, each time, and leaves no trace: %s', async (kind) => {
-    const { customer, id, path, body } = await readyFor(kind)
-    const before = await traces(customer)
-    expect((await end(customer, id)).state).toBe('ended')
-    expect((await end(customer, id, other)).state, 'ended twice is ended').toBe('ended')
-    for (const app of [server.app, other, server.app]) expect(await callAs(app, customer.token, 'POST', path, body)).toMatchObject({ code: 409, msg: expect.stringMatching(/arrived after it was cancelled/) as string })
-    expect(await traces(customer)).toEqual(before)
-    expect(await stateOf(customer, id)).toBe('ended')
-    await ledgerHolds(server)
-  })
+  test.each(KINDS)(
+    'what arrives after it was given up is refused by name, each time, and leaves no trace: %s',
+    async (kind) => {
+      const { customer, id, path, body } = await readyFor(kind)
+      const before = await traces(customer)
+      expect((await end(customer, id)).state).toBe('ended')
+      expect((await end(customer, id, other)).state, 'ended twice is ended').toBe('ended')
+      for (const app of [server.app, other, server.app])
+        expect(await callAs(app, customer.token, 'POST', path, body)).toMatchObject({
+          code: 409,
+          msg: expect.stringMatching(/arrived after it was cancelled/) as string,
+        })
+      expect(await traces(customer)).toEqual(before)
+      expect(await stateOf(customer, id)).toBe('ended')
+      await ledgerHolds(server)
+    },
+  )
 
-  test.each(KINDS.filter((kind) => kind !== 'invoice'))('what arrived first is not given up, and who asks is told what it became: %s', async (kind) => {
-    const { customer, id, path, body } = await readyFor(kind)
-    expect((await customer.call('POST', path, body)).code).toBe(200)
-    const before = await traces(customer)
-    expect((await end(customer, id, other)).state).toBe(path === '/orders' || kind === 'load' ? 'booked' : 'begun')
-    expect(await traces(customer)).toEqual(before)
-    expect((await customer.call('POST', path, body)).code, 'sent again it is still the same one').toBe(200)
-    expect(await traces(customer)).toEqual(before)
-  })
+  test.each(KINDS.filter((kind) => kind !== 'invoice'))(
+    'what arrived first is not given up, and who asks is told what it became: %s',
+    async (kind) => {
+      const { customer, id, path, body } = await readyFor(kind)
+      expect((await customer.call('POST', path, body)).code).toBe(200)
+      const before = await traces(customer)
+      expect((await end(customer, id, other)).state).toBe(
+        path === '/orders' || kind === 'load' ? 'booked' : 'begun',
+      )
+      expect(await traces(customer)).toEqual(before)
+      expect((await customer.call('POST', path, body)).code, 'sent again it is still the same one').toBe(200)
+      expect(await traces(customer)).toEqual(before)
+    },
+  )
 
   test('looking alone ends nothing: what was absent ten times is bought when it arrives', async () => {
     const { customer, id, path, body } = await readyFor('parcel')
@@ -125,7 +200,9 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
   test('what a server is working on is under way and not given up there, whether or not somebody waits for the answer', async () => {
     const { customer, id, path, body } = await readyFor('pickup')
     let answer = () => {}
-    carriers = new Promise((resolve) => { answer = resolve })
+    carriers = new Promise((resolve) => {
+      answer = resolve
+    })
     const asked = customer.call('POST', path, body)
     await expect.poll(() => stateOf(customer, id)).toBe('underWay')
     expect((await end(customer, id)).state).toBe('underWay')
@@ -140,7 +217,17 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
     const { port } = server.app.server.address() as AddressInfo
     const text = JSON.stringify(body)
     const half = () => {
-      const sent = ask({ port, method: 'POST', path: `/api${path}`, headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), [INTENT_HEADER]: id } })
+      const sent = ask({
+        port,
+        method: 'POST',
+        path: `/api${path}`,
+        headers: {
+          authorization: `Bearer ${customer.token}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+          [INTENT_HEADER]: id,
+        },
+      })
       sent.on('error', () => {})
       sent.write(text.slice(0, 20))
       return sent
@@ -165,32 +252,44 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
       const purchase = await priced(customer)
       const before = await creditsOf(customer)
       const acts = [
-        () => customer.call<Bought>('POST', '/orders', purchase), () => end(customer, purchase.intentId, other), () => end(customer, purchase.intentId, other),
+        () => customer.call<Bought>('POST', '/orders', purchase),
+        () => end(customer, purchase.intentId, other),
+        () => end(customer, purchase.intentId, other),
       ]
-      const [bought, ...ended] = await Promise.all(acts.map(async (act, at) => {
-        // In turn the one sets out earlier, then the other.
-        if ((round + at) % 2 === 0) await new Promise((resolve) => { setTimeout(resolve, round) })
-        return act()
-      })) as [Awaited<ReturnType<TestCustomer['call']>>, IntentState, IntentState]
+      const [bought, ...ended] = (await Promise.all(
+        acts.map(async (act, at) => {
+          // In turn the one sets out earlier, then the other.
+          if ((round + at) % 2 === 0)
+            await new Promise((resolve) => {
+              setTimeout(resolve, round)
+            })
+          return act()
+        }),
+      )) as [Awaited<ReturnType<TestCustomer['call']>>, IntentState, IntentState]
       const isBought = bought.code === 200
       expect(bought.code, JSON.stringify(bought)).toBe(isBought ? 200 : 409)
       for (const { state } of ended) expect(isBought ? ['charged', 'booked'] : ['ended']).toContain(state)
       expect(await stateOf(customer, purchase.intentId)).toBe(isBought ? 'booked' : 'ended')
-      expect(await creditsOf(customer) < before).toBe(isBought)
+      expect((await creditsOf(customer)) < before).toBe(isBought)
     }
     await ledgerHolds(server)
   })
 
   async function priced(customer: TestCustomer) {
     const shipment = make.shipment()
-    const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode: 'sample_ground' })
+    const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
+      ...make.quote(shipment),
+      carrierCode: 'sample_ground',
+    })
     return { intentId: make.id(), rateId: data!.rates[0]!.id!, shipment }
   }
 })
 
 // The embedded database does one thing after the other: nothing waits there.
 test('on PostgreSQL a purchase waits for the giving up that came a moment before it, and the giving up for the purchase', async () => {
-  const server = await startServer({ database: BOTH_DATABASES.find(({ name }) => name === 'PostgreSQL')!.open })
+  const server = await startServer({
+    database: BOTH_DATABASES.find(({ name }) => name === 'PostgreSQL')!.open,
+  })
   const { database, clock } = server.deps
   const { customer, purchase } = await readyToBuy(server)
   const id = purchase.intentId
@@ -208,7 +307,15 @@ test('on PostgreSQL a purchase waits for the giving up that came a moment before
   const second = make.id()
   const ending = await database.transaction(async (tx) => {
     const now = clock.now()
-    await customerDb(customerId, tx).insert(intents, { id: second, fingerprint: 'x', state: 'refused', refusal: 'payment.declined.other', orderId: make.id(), createdAt: now, updatedAt: now })
+    await customerDb(customerId, tx).insert(intents, {
+      id: second,
+      fingerprint: 'x',
+      state: 'refused',
+      refusal: 'payment.declined.other',
+      orderId: make.id(),
+      createdAt: now,
+      updatedAt: now,
+    })
     const asked = outside(() => customer.call<IntentState>('POST', `/intents/${second}/end`, {}))
     expect(await Promise.race([asked, later('it waits')])).toBe('it waits')
     return () => asked
@@ -218,4 +325,7 @@ test('on PostgreSQL a purchase waits for the giving up that came a moment before
   await server.close()
 })
 
-const later = <T>(value: T) => new Promise<T>((resolve) => { setTimeout(resolve, LOCK_MS, value) })
+const later = <T>(value: T) =>
+  new Promise<T>((resolve) => {
+    setTimeout(resolve, LOCK_MS, value)
+  })

@@ -15,23 +15,56 @@ const SLOW = '4000000000007726'
 
 describe.each(DATABASES)('somebody who deletes the account with credits left, on $name', ({ open }) => {
   atTill(open)
-  const books = async ({ user }: TestCustomer) => Object.fromEntries((await server.deps.database.sql.execute<{ kind: string; posted: string }>(`select kind, posted from ledger_accounts where customer_id = '${user.customerId}' and posted <> 0`)).rows.map(({ kind, posted }) => [kind, Number(posted)]))
-  const closing = async (customer: TestCustomer) => (await customer.call<Closing>('GET', '/account/closing')).data!
-  const leave = (customer: TestCustomer) => customer.call('DELETE', '/account', { password: customer.password })
-  const refundsOpen = async () => JSON.parse((await operate('topup', 'refunds', '--json')).output) as Record<string, string>[]
+  const books = async ({ user }: TestCustomer) =>
+    Object.fromEntries(
+      (
+        await server.deps.database.sql.execute<{ kind: string; posted: string }>(
+          `select kind, posted from ledger_accounts where customer_id = '${user.customerId}' and posted <> 0`,
+        )
+      ).rows.map(({ kind, posted }) => [kind, Number(posted)]),
+    )
+  const closing = async (customer: TestCustomer) =>
+    (await customer.call<Closing>('GET', '/account/closing')).data!
+  const leave = (customer: TestCustomer) =>
+    customer.call('DELETE', '/account', { password: customer.password })
+  const refundsOpen = async () =>
+    JSON.parse((await operate('topup', 'refunds', '--json')).output) as Record<string, string>[]
   /** What carriers never billed is not expected any more by then; that is told where costs are. */
-  const withoutCosts = (accounts: Record<string, string>) => Object.fromEntries(Object.entries(accounts).filter(([account]) => !/^(carrier_payable|cost_of_sales|tax_recoverable_)/.test(account)))
-  const together = async () => Object.fromEntries((JSON.parse((await operate('books', 'balance', '--json')).output) as { account: string; together: string }[]).filter((row) => row.together !== '0.00').map((row) => [row.account, row.together]))
+  const withoutCosts = (accounts: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(accounts).filter(
+        ([account]) => !/^(carrier_payable|cost_of_sales|tax_recoverable_)/.test(account),
+      ),
+    )
+  const together = async () =>
+    Object.fromEntries(
+      (
+        JSON.parse((await operate('books', 'balance', '--json')).output) as {
+          account: string
+          together: string
+        }[]
+      )
+        .filter((row) => row.together !== '0.00')
+        .map((row) => [row.account, row.together]),
+    )
 
   test('gets what a card paid back on it with the fee and its tax, by the same refund that an operator makes', async () => {
     const customer = await person()
     await topUp(customer, { cardId: (await addCard(customer)).id })
     await buyMore(customer)
     const left = await creditsOf(customer)
-    const [fee, tax] = [Math.round(3_20 * left / 100_00), Math.round(42 * left / 100_00)]
-    expect(await closing(customer)).toEqual({ cards: [{ cardType: 'visa', lastFour: '4242', cents: left + fee + tax }], etransferCents: 0, owedCents: 0, promoCents: 0 })
+    const [fee, tax] = [Math.round((3_20 * left) / 100_00), Math.round((42 * left) / 100_00)]
+    expect(await closing(customer)).toEqual({
+      cards: [{ cardType: 'visa', lastFour: '4242', cents: left + fee + tax }],
+      etransferCents: 0,
+      owedCents: 0,
+      promoCents: 0,
+    })
     expect((await leave(customer)).code).toBe(200)
-    expect(await books(customer)).toMatchObject({ card_clearing: 103_62 - left - fee - tax, fees: fee - 3_20 })
+    expect(await books(customer)).toMatchObject({
+      card_clearing: 103_62 - left - fee - tax,
+      fees: fee - 3_20,
+    })
     expect(Object.keys(await books(customer))).not.toContain('credits')
     await takeInGateway(server.deps, server.app.log)
     expect((await together()).card_clearing).toBeUndefined()
@@ -43,9 +76,12 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     await topUp(customer, { cardId: (await addCard(customer)).id, coupon: 'BONUS' })
     await buyMore(customer)
     const left = await creditsOf(customer)
-    const { cards: [card], owedCents } = await closing(customer)
+    const {
+      cards: [card],
+      owedCents,
+    } = await closing(customer)
     // Of each 100.00 that come back 10.00 of the bonus are paid.
-    expect(card!.cents).toBeLessThan(left * 1.032 / 1.09)
+    expect(card!.cents).toBeLessThan((left * 1.032) / 1.09)
     expect(owedCents).toBeLessThanOrEqual(1)
     expect((await leave(customer)).code).toBe(200)
     expect(Object.keys(await books(customer))).not.toContain('credits')
@@ -58,7 +94,12 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     expect(await books(customer)).toEqual({})
     server.clock.advance(120_000)
     await takeInGateway(server.deps, server.app.log)
-    expect(await books(customer)).toEqual({ refund_liability: -100_00, card_clearing: 103_62, fees: -3_20, tax_HST: -42 })
+    expect(await books(customer)).toEqual({
+      refund_liability: -100_00,
+      card_clearing: 103_62,
+      fees: -3_20,
+      tax_HST: -42,
+    })
   })
 
   test('is gone although the gateway does not answer, and the refund is made once it does', async () => {
@@ -79,11 +120,20 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     const customer = await person()
     await topUp(customer, { cardId: (await addCard(customer)).id })
     await operate('credit', 'grant', customer.user.userName, '3.00', '--reason', 'welcome', '--promo')
-    const { data: order } = await customer.call<{ number: string }>('GET', `/orders/${await buyMore(customer)}`)
+    const { data: order } = await customer.call<{ number: string }>(
+      'GET',
+      `/orders/${await buyMore(customer)}`,
+    )
     expect((await leave(customer)).code).toBe(200)
     expect(await books(customer)).toMatchObject({ promo_discounts: 3_00 })
     await operate('adjustment', 'create', order!.number, '4.00', '--reason', 'weight', '--refund')
-    const { refund_liability: owed, promo_discounts: discounts, promo_credits: promo = 0, credits = 0, promo_deferred: deferred = 0 } = await books(customer)
+    const {
+      refund_liability: owed,
+      promo_discounts: discounts,
+      promo_credits: promo = 0,
+      credits = 0,
+      promo_deferred: deferred = 0,
+    } = await books(customer)
     expect([credits, promo, deferred]).toEqual([0, 0, 0])
     expect(owed! + discounts! - 3_00).toBe(-4_20)
     expect(discounts).toBeLessThan(3_00)
@@ -92,9 +142,15 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
   test('is told to pay first while something is owed, and keeps the account', async () => {
     const customer = await person()
     await topUp(customer, { cardId: (await addCard(customer)).id })
-    const { data: order } = await customer.call<{ number: string }>('GET', `/orders/${await buyMore(customer)}`)
+    const { data: order } = await customer.call<{ number: string }>(
+      'GET',
+      `/orders/${await buyMore(customer)}`,
+    )
     await operate('adjustment', 'create', order!.number, '4.50', '--reason', 'weight')
-    expect(await leave(customer)).toMatchObject({ code: 409, msg: expect.stringContaining('still owe us') as string })
+    expect(await leave(customer)).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('still owe us') as string,
+    })
     expect((await customer.call<TopUp>('GET', '/credits')).code).toBe(200)
   })
 
@@ -104,24 +160,51 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     await operate('topup', 'confirm', data!.referenceNumber)
     await operate('credit', 'grant', customer.user.userName, '7.00', '--reason', 'lost parcel')
     await operate('credit', 'grant', customer.user.userName, '5.00', '--reason', 'welcome', '--promo')
-    expect(await closing(customer)).toEqual({ cards: [], etransferCents: 40_00, owedCents: 7_00, promoCents: 5_00 })
+    expect(await closing(customer)).toEqual({
+      cards: [],
+      etransferCents: 40_00,
+      owedCents: 7_00,
+      promoCents: 5_00,
+    })
     expect((await leave(customer)).code).toBe(200)
-    const { rows: mails } = await server.deps.database.sql.execute<{ text: string }>(`select text from mails where kind = 'account:owed:company' and recipient = '${server.deps.config.site.email}'`)
+    const { rows: mails } = await server.deps.database.sql.execute<{ text: string }>(
+      `select text from mails where kind = 'account:owed:company' and recipient = '${server.deps.config.site.email}'`,
+    )
     expect(mails.at(-1)!.text).toMatch(/Send \$40\.00 by e-transfer to .*@example\.com.*\$7\.00 in credits/s)
-    expect(await books(customer)).toEqual({ etransfer_clearing: 40_00, refund_liability: -47_00, concessions: 7_00 })
-    expect((await refundsOpen()).at(-1)).toMatchObject({ number: data!.referenceNumber, amount: '40.00', 'send to': customer.user.userName })
+    expect(await books(customer)).toEqual({
+      etransfer_clearing: 40_00,
+      refund_liability: -47_00,
+      concessions: 7_00,
+    })
+    expect((await refundsOpen()).at(-1)).toMatchObject({
+      number: data!.referenceNumber,
+      amount: '40.00',
+      'send to': customer.user.userName,
+    })
     await recover()
     expect(await refundsOpen(), 'nobody else sends it').toHaveLength(1)
-    expect((await operate('topup', 'refunded', data!.referenceNumber)).output).toMatch(/refund of 40\.00 recorded as made/)
+    expect((await operate('topup', 'refunded', data!.referenceNumber)).output).toMatch(
+      /refund of 40\.00 recorded as made/,
+    )
     expect(await books(customer)).toEqual({ refund_liability: -7_00, concessions: 7_00 })
     expect((await refundsOpen()).map((row) => row.number)).not.toContain(data!.referenceNumber)
-    const { rows } = await server.deps.database.sql.execute(`select count(*)::int as n from top_up_refunds where send_to <> ''`)
+    const { rows } = await server.deps.database.sql.execute(
+      `select count(*)::int as n from top_up_refunds where send_to <> ''`,
+    )
     expect(rows, 'the address is forgotten').toEqual([{ n: 0 }])
-    const owed = (JSON.parse((await operate('owed', 'list', '--json')).output) as Record<string, string>[]).find((row) => row.customer === customer.user.customerId)
+    const owed = (
+      JSON.parse((await operate('owed', 'list', '--json')).output) as Record<string, string>[]
+    ).find((row) => row.customer === customer.user.customerId)
     expect(owed).toMatchObject({ name: customer.user.nickName, owed: '7.00' })
     expect((await operate('owed', 'paid', owed!.customer!, '7.01')).failed).toBe(true)
-    expect((await operate('owed', 'paid', owed!.customer!, '4.00')).output).toBe('4.00 recorded as sent, 3.00 still owed.')
-    expect(await books(customer)).toEqual({ refund_liability: -3_00, etransfer_clearing: -4_00, concessions: 7_00 })
+    expect((await operate('owed', 'paid', owed!.customer!, '4.00')).output).toBe(
+      '4.00 recorded as sent, 3.00 still owed.',
+    )
+    expect(await books(customer)).toEqual({
+      refund_liability: -3_00,
+      etransfer_clearing: -4_00,
+      concessions: 7_00,
+    })
     const before = withoutCosts(await together())
     server.clock.advance(8 * YEAR)
     await forgetErased(server.deps)

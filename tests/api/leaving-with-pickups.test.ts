@@ -19,14 +19,29 @@ describe.each(DATABASES)('an account that ends while a pickup is booked, on $nam
     find: async (code) => {
       await happens('find')
       const carrier = await usual.find(code)
-      return carrier && { ...carrier, pickups: { ...carrier.pickups!, cancel: async (...asked) => { await happens('cancel'); return carrier.pickups!.cancel(...asked) } } }
+      return (
+        carrier && {
+          ...carrier,
+          pickups: {
+            ...carrier.pickups!,
+            cancel: async (...asked) => {
+              await happens('cancel')
+              return carrier.pickups!.cancel(...asked)
+            },
+          },
+        }
+      )
     },
   })
-  beforeAll(async () => { server = await startServer({ database: open, carriers }) })
+  beforeAll(async () => {
+    server = await startServer({ database: open, carriers })
+  })
   afterAll(() => server.close())
-  const ask = (customer: TestCustomer, id: string) => customer.call('POST', '/pickups', { ...make.pickup(), id, carrierCode: 'sample_ground', orderIds: [] })
+  const ask = (customer: TestCustomer, id: string) =>
+    customer.call('POST', '/pickups', { ...make.pickup(), id, carrierCode: 'sample_ground', orderIds: [] })
   const leave = (customer: TestCustomer) => customer.call('DELETE', '/account', { password: PASSWORD })
-  const drivers = (id: string) => server.deps.database.sql.select().from(samplePickups).where(eq(samplePickups.clientId, id))
+  const drivers = (id: string) =>
+    server.deps.database.sql.select().from(samplePickups).where(eq(samplePickups.clientId, id))
 
   test('one that comes in between keeps the account until it is called off too', async () => {
     const shop = await server.customer({ creditCents: 0 })
@@ -36,14 +51,17 @@ describe.each(DATABASES)('an account that ends while a pickup is booked, on $nam
     expect((await leave(shop)).code).toBe(409)
     expect((await shop.call('GET', '/credits')).code, 'still there').toBe(200)
     expect((await leave(shop)).code).toBe(200)
-    for (const id of [first, late]) expect(await drivers(id)).toMatchObject([{ cancelledAt: expect.any(Date) as Date }])
+    for (const id of [first, late])
+      expect(await drivers(id)).toMatchObject([{ cancelledAt: expect.any(Date) as Date }])
   })
 
   test('one that comes after the end is not booked', async () => {
     const shop = await server.customer({ creditCents: 0 })
     const id = make.id()
     let left: number | undefined
-    meanwhile.find = async () => { left = (await leave(shop)).code }
+    meanwhile.find = async () => {
+      left = (await leave(shop)).code
+    }
     expect((await ask(shop, id)).code).toBe(401)
     expect(left).toBe(200)
     expect(await drivers(id)).toEqual([])

@@ -13,17 +13,31 @@ const ALL = { after: '', reason: '', from: '', to: '' }
 describe.each(BOTH_DATABASES)('the ledger on $name', ({ open }) => {
   const clock = testClock('ledger')
   let database: Database
-  beforeAll(async () => { database = await open() })
+  beforeAll(async () => {
+    database = await open()
+  })
   afterAll(() => database.close())
 
-  const book = (customerId: string, cause: string, posting: Posting) => database.transaction((tx) =>
-    post(customerDb(customerId, tx), { id: make.id(), cause, reason: 'grant', document: null, at: clock.now() }, posting))
+  const book = (customerId: string, cause: string, posting: Posting) =>
+    database.transaction((tx) =>
+      post(
+        customerDb(customerId, tx),
+        { id: make.id(), cause, reason: 'grant', document: null, at: clock.now() },
+        posting,
+      ),
+    )
   const available = (customerId: string) => availableCents(database.forCustomer(customerId))
-  const attempt = (statement: string) => database.sql.execute(sql.raw(statement)).then(() => 'allowed', (error: unknown) => String((error as { cause?: Error }).cause?.message))
+  const attempt = (statement: string) =>
+    database.sql.execute(sql.raw(statement)).then(
+      () => 'allowed',
+      (error: unknown) => String((error as { cause?: Error }).cause?.message),
+    )
 
   test('an entry that does not balance is refused by the database itself', async () => {
     const customer = make.id()
-    await expect(book(customer, 'a', { credits: -100, promo_expense: 99 })).rejects.toThrow(/does not balance|Failed query/)
+    await expect(book(customer, 'a', { credits: -100, promo_expense: 99 })).rejects.toThrow(
+      /does not balance|Failed query/,
+    )
     await expect(book(customer, 'b', { credits: -100 })).rejects.toThrow(/does not balance|Failed query/)
     await expect(book(customer, 'c', {})).rejects.toThrow(/does not balance|Failed query/)
     expect(await available(customer)).toBe(0)
@@ -32,13 +46,17 @@ describe.each(BOTH_DATABASES)('the ledger on $name', ({ open }) => {
   test('nobody spends more than they have, and the last cent can be spent', async () => {
     const customer = make.id()
     await book(customer, 'grant', { credits: -100, promo_expense: 100 })
-    await expect(book(customer, 'much', { credits: 101, revenue: -101 })).rejects.toMatchObject({ messageId: 'order.notEnoughCredits' })
+    await expect(book(customer, 'much', { credits: 101, revenue: -101 })).rejects.toMatchObject({
+      messageId: 'order.notEnoughCredits',
+    })
     await book(customer, 'all', { credits: 100, revenue: -100 })
     expect(await available(customer)).toBe(0)
-    await expect(book(customer, 'one more', { credits: 1, revenue: -1 })).rejects.toMatchObject({ messageId: 'order.notEnoughCredits' })
+    await expect(book(customer, 'one more', { credits: 1, revenue: -1 })).rejects.toMatchObject({
+      messageId: 'order.notEnoughCredits',
+    })
   })
 
-  test('the same thing is booked once, another customer\'s same-named thing is another', async () => {
+  test("the same thing is booked once, another customer's same-named thing is another", async () => {
     const [one, two] = [make.id(), make.id()]
     await book(one, 'grant:1', { credits: -5, promo_expense: 5 })
     await expect(book(one, 'grant:1', { credits: -5, promo_expense: 5 })).rejects.toThrow(/Failed query/)
@@ -54,8 +72,12 @@ describe.each(BOTH_DATABASES)('the ledger on $name', ({ open }) => {
     expect(await attempt(`delete from ledger_entries where ${where}`)).toMatch(/append-only/)
     expect(await attempt(`update ledger_lines set amount = 1 where ${where}`)).toMatch(/append-only/)
     expect(await attempt(`delete from ledger_lines where ${where}`)).toMatch(/append-only/)
-    expect(await attempt(`update ledger_accounts set posted = -999999 where ${where} and kind = 'credits'`)).toMatch(/by ledger lines only/)
-    expect(await attempt(`insert into ledger_accounts values ('${make.id()}', 'credits', -5)`)).toMatch(/by ledger lines only/)
+    expect(
+      await attempt(`update ledger_accounts set posted = -999999 where ${where} and kind = 'credits'`),
+    ).toMatch(/by ledger lines only/)
+    expect(await attempt(`insert into ledger_accounts values ('${make.id()}', 'credits', -5)`)).toMatch(
+      /by ledger lines only/,
+    )
     expect(await available(customer)).toBe(100)
   })
 
@@ -64,18 +86,27 @@ describe.each(BOTH_DATABASES)('the ledger on $name', ({ open }) => {
       fc.record({ kind: fc.constant('grant' as const), cents: fc.integer({ min: 1, max: 5000 }) }),
       fc.record({ kind: fc.constant('spend' as const), cents: fc.integer({ min: 1, max: 5000 }) }),
     )
-    await fc.assert(fc.asyncProperty(fc.array(movement, { maxLength: 12 }), async (movements) => {
-      const customer = make.id()
-      let expected = 0
-      for (const [index, { kind, cents }] of movements.entries()) {
-        const amount = kind === 'grant' ? -cents : cents
-        const fits = expected - amount >= 0
-        const done = await book(customer, `m${index}`, { credits: amount, [kind === 'grant' ? 'promo_expense' : 'revenue']: -amount }).then(() => true, () => false)
-        expect(done).toBe(fits)
-        if (fits) expected -= amount
-      }
-      expect(await available(customer)).toBe(expected)
-    }), { numRuns: 15 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(movement, { maxLength: 12 }), async (movements) => {
+        const customer = make.id()
+        let expected = 0
+        for (const [index, { kind, cents }] of movements.entries()) {
+          const amount = kind === 'grant' ? -cents : cents
+          const fits = expected - amount >= 0
+          const done = await book(customer, `m${index}`, {
+            credits: amount,
+            [kind === 'grant' ? 'promo_expense' : 'revenue']: -amount,
+          }).then(
+            () => true,
+            () => false,
+          )
+          expect(done).toBe(fits)
+          if (fits) expected -= amount
+        }
+        expect(await available(customer)).toBe(expected)
+      }),
+      { numRuns: 15 },
+    )
   })
 
   test('a list of movements continues without gaps where it ended', async () => {
@@ -90,8 +121,19 @@ describe.each(BOTH_DATABASES)('the ledger on $name', ({ open }) => {
   })
 
   test('a query beside an open transaction fails at once instead of waiting for itself', async () => {
-    await expect(database.transaction(async () => { await database.sql.execute('select 1') })).rejects.toThrow('outside the open transaction')
-    await expect(database.transaction(() => database.transaction(async () => 1))).rejects.toThrow('outside the open transaction')
-    expect(await database.transaction(async (tx) => { await tx.execute('select 1'); return 'fine' })).toBe('fine')
+    await expect(
+      database.transaction(async () => {
+        await database.sql.execute('select 1')
+      }),
+    ).rejects.toThrow('outside the open transaction')
+    await expect(database.transaction(() => database.transaction(async () => 1))).rejects.toThrow(
+      'outside the open transaction',
+    )
+    expect(
+      await database.transaction(async (tx) => {
+        await tx.execute('select 1')
+        return 'fine'
+      }),
+    ).toBe('fine')
   })
 })

@@ -13,14 +13,44 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 import { multipart, sample, type Sample } from '#tests/support/upload.ts'
 
 const logged: unknown[] = []
-const log = { error: (fields: object, message: string) => { logged.push({ ...fields, message }) } }
+const log = {
+  error: (fields: object, message: string) => {
+    logged.push({ ...fields, message })
+  },
+}
 
-async function write(server: TestServer, more: Record<string, string> = {}, files: readonly Sample[] = [], locale = 'en'): Promise<InquiryReceived> {
-  const body = await multipart({ id: make.id(), topic: 'claim', name: 'Mina Roy', email: `${make.id()}@example.com`, message: 'It is broken.', ...more }, files)
-  const answer = await server.app.inject({ method: 'POST', url: '/api/inquiries', remoteAddress: `192.0.2.${Math.floor(Math.random() * 250)}`, ...body, headers: { ...body.headers, cookie: `locale=${locale}` } })
+async function write(
+  server: TestServer,
+  more: Record<string, string> = {},
+  files: readonly Sample[] = [],
+  locale = 'en',
+): Promise<InquiryReceived> {
+  const body = await multipart(
+    {
+      id: make.id(),
+      topic: 'claim',
+      name: 'Mina Roy',
+      email: `${make.id()}@example.com`,
+      message: 'It is broken.',
+      ...more,
+    },
+    files,
+  )
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/inquiries',
+    remoteAddress: `192.0.2.${Math.floor(Math.random() * 250)}`,
+    ...body,
+    headers: { ...body.headers, cookie: `locale=${locale}` },
+  })
   return answer.json<Envelope<InquiryReceived>>().data!
 }
-const mailState = async ({ deps }: TestServer) => ((await deps.database.sql.execute('select state, attempts, last_error from jobs order by created_at, id')) as unknown as { rows: { state: string; attempts: number; last_error: string | null }[] }).rows
+const mailState = async ({ deps }: TestServer) =>
+  (
+    (await deps.database.sql.execute(
+      'select state, attempts, last_error from jobs order by created_at, id',
+    )) as unknown as { rows: { state: string; attempts: number; last_error: string | null }[] }
+  ).rows
 
 describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open }) => {
   let smtp: TestSmtp
@@ -28,7 +58,15 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
   let handlers: JobHandlers
   beforeAll(async () => {
     smtp = await startSmtp()
-    server = await startServer({ database: open, env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, SITE_EMAIL: 'desk@portage.test', MAIL_FROM: 'Portage <ship@portage.test>', RATE_LIMITS: 'inquiry=1000/hour' } })
+    server = await startServer({
+      database: open,
+      env: {
+        SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+        SITE_EMAIL: 'desk@portage.test',
+        MAIL_FROM: 'Portage <ship@portage.test>',
+        RATE_LIMITS: 'inquiry=1000/hour',
+      },
+    })
     handlers = mailJobs(server.deps, createMailer(server.deps.config))
   })
   afterEach(async () => {
@@ -36,16 +74,29 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
     smtp.refuse = undefined
     await server.deps.database.sql.execute('delete from jobs')
   })
-  afterAll(async () => { await server.close(); await smtp.close() })
+  afterAll(async () => {
+    await server.close()
+    await smtp.close()
+  })
   const run = () => runDueJobs(server.deps, handlers, log)
 
   test('the company reads the inquiry with its attachments and answers the person; the person reads in Chinese that it arrived', async () => {
     const picture = sample.png('照片.png', 3000)
-    const { number, confirmed } = await write(server, { email: 'mei@example.com', message: '箱子破了 <b>!' }, [picture], 'zh')
+    const { number, confirmed } = await write(
+      server,
+      { email: 'mei@example.com', message: '箱子破了 <b>!' },
+      [picture],
+      'zh',
+    )
     expect(confirmed).toBe(true)
     await run()
-    expect(smtp.received.map(({ to }) => to.join()).toSorted()).toEqual(['desk@portage.test', 'mei@example.com'])
-    const [company, person] = ['desk@portage.test', 'mei@example.com'].map((to) => smtp.received.find((mail) => mail.to[0] === to)!) as [ReceivedMail, ReceivedMail]
+    expect(smtp.received.map(({ to }) => to.join()).toSorted()).toEqual([
+      'desk@portage.test',
+      'mei@example.com',
+    ])
+    const [company, person] = ['desk@portage.test', 'mei@example.com'].map((to) =>
+      smtp.received.find((mail) => mail.to[0] === to)!,
+    ) as [ReceivedMail, ReceivedMail]
     expect(company.headers).toMatch(/^Reply-To: mei@example\.com/m)
     expect(company.headers).toContain(`Subject: Inquiry ${number}: Damage or loss`)
     expect(company.parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html', 'image/png'])
@@ -68,7 +119,12 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
       server.clock.advance(60_000)
     }
     const waiting = await mailState(server)
-    expect(waiting.map(({ state, attempts, last_error: fault }) => [state, attempts > 2 && attempts < 6, fault])).toEqual([['waiting', true, 'ESOCKET'], ['waiting', true, 'ESOCKET']])
+    expect(
+      waiting.map(({ state, attempts, last_error: fault }) => [state, attempts > 2 && attempts < 6, fault]),
+    ).toEqual([
+      ['waiting', true, 'ESOCKET'],
+      ['waiting', true, 'ESOCKET'],
+    ])
     smtp = await startSmtp(port)
     for (let minute = 0; minute < 20; minute += 1) {
       await run()
@@ -82,7 +138,10 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
     smtp.refuse = { to: '550 no such person' }
     await write(server)
     await run()
-    expect((await mailState(server)).map(({ state, last_error: fault }) => [state, fault])).toEqual([['dead', 'EENVELOPE 550'], ['dead', 'EENVELOPE 550']])
+    expect((await mailState(server)).map(({ state, last_error: fault }) => [state, fault])).toEqual([
+      ['dead', 'EENVELOPE 550'],
+      ['dead', 'EENVELOPE 550'],
+    ])
     await server.deps.database.sql.execute('delete from jobs')
     smtp.refuse = { to: '450 come back later' }
     await write(server)
@@ -96,7 +155,9 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
     await run()
     const company = smtp.received.find(({ to }) => to.includes('desk@portage.test'))!
     expect(company.parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html'])
-    expect(company.parts[0]!.text.replace(/\s+/g, ' ')).toContain(`npm run admin -- inquiries files ${number}`)
+    expect(company.parts[0]!.text.replace(/\s+/g, ' ')).toContain(
+      `npm run admin -- inquiries files ${number}`,
+    )
     expect(await mailState(server)).toEqual([])
   })
 
@@ -105,7 +166,9 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
     server.clock.advance(1000)
     await write(server)
     smtp.refuse = { after: '451 try again' }
-    const before = await server.deps.database.sql.execute('select id from mails order by created_at desc limit 2') as unknown as { rows: { id: string }[] }
+    const before = (await server.deps.database.sql.execute(
+      'select id from mails order by created_at desc limit 2',
+    )) as unknown as { rows: { id: string }[] }
     await run()
     smtp.refuse = undefined
     server.clock.advance(12_000)
@@ -120,16 +183,25 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
     logged.length = 0
     await run()
     expect(logged).toHaveLength(2)
-    const { rows } = await server.deps.database.sql.execute('select payload, last_error from jobs') as unknown as { rows: unknown[] }
+    const { rows } = (await server.deps.database.sql.execute(
+      'select payload, last_error from jobs',
+    )) as unknown as { rows: unknown[] }
     expect(JSON.stringify(rows)).not.toMatch(/marked/i)
     // What the server's log writes of an error is its kind and stack (server/log.ts).
-    expect(JSON.stringify(logged.map((line) => ({ ...line as object, err: undefined })))).not.toMatch(/marked/i)
+    expect(JSON.stringify(logged.map((line) => ({ ...(line as object), err: undefined })))).not.toMatch(
+      /marked/i,
+    )
   })
 
   test('sent mail is kept for thirty days', async () => {
     await write(server, { email: 'kept@example.com' })
     await run()
-    const count = async () => ((await server.deps.database.sql.execute(`select count(*)::int as n from mails where recipient = 'kept@example.com'`)) as unknown as { rows: { n: number }[] }).rows[0]!.n
+    const count = async () =>
+      (
+        (await server.deps.database.sql.execute(
+          `select count(*)::int as n from mails where recipient = 'kept@example.com'`,
+        )) as unknown as { rows: { n: number }[] }
+      ).rows[0]!.n
     server.clock.advance(29 * 86_400_000)
     await forgetOldMail(server.deps)
     expect(await count()).toBe(1)
@@ -153,7 +225,11 @@ test('without SMTP each mail is a file that only the owner may read, and nobody 
     const files = readdirSync(folder)
     expect(files.filter((name) => /^[0-9a-f-]{36}\.eml$/.test(name))).toHaveLength(2)
     for (const name of files) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
-    expect(files.map((name) => readFileSync(join(folder, name), 'utf8')).filter((text) => text.includes(number) && /^To: mina@example\.com/m.test(text))).toHaveLength(1)
+    expect(
+      files
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .filter((text) => text.includes(number) && /^To: mina@example\.com/m.test(text)),
+    ).toHaveLength(1)
   } finally {
     await server.close()
   }

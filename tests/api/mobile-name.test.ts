@@ -11,13 +11,15 @@ const NUMBER = '(416) 555-0134'
 describe.each(DATABASES)('a mobile number to sign in with, on $name', ({ open }) => {
   atAccountDesk(open)
 
-  const enter = (who: TestCustomer, mobile: string) => who.call('PUT', '/account/profile', { nickName: who.user.nickName, mobile, locale: 'en' })
+  const enter = (who: TestCustomer, mobile: string) =>
+    who.call('PUT', '/account/profile', { nickName: who.user.nickName, mobile, locale: 'en' })
   const codeFor = async (who: TestCustomer): Promise<string> => {
     expect(await who.call('POST', '/account/mobile/code', {})).toMatchObject({ code: 200, data: null })
     return /^ {4}(\w{5})$/m.exec((await mailbox.to(who.user.userName))!.text)![1]!
   }
   const prove = (who: TestCustomer, code: string) => who.call('POST', '/account/mobile/proof', { code })
-  const isProven = async (who: TestCustomer) => (await who.call<OwnProfile>('GET', '/account/profile')).data!.mobileProven
+  const isProven = async (who: TestCustomer) =>
+    (await who.call<OwnProfile>('GET', '/account/profile')).data!.mobileProven
   /** With a number that is theirs to sign in with. */
   const proven = async (mobile: string) => {
     const who = await server.customer()
@@ -39,7 +41,11 @@ describe.each(DATABASES)('a mobile number to sign in with, on $name', ({ open })
     await enter(me, '4165550134')
     expect(await isProven(me), 'the same number, written otherwise').toBe(true)
     await enter(me, '416-555-0135')
-    expect([await isProven(me), (await logIn(NUMBER)).code, (await logIn('416-555-0135')).code]).toEqual([false, 601, 601])
+    expect([await isProven(me), (await logIn(NUMBER)).code, (await logIn('416-555-0135')).code]).toEqual([
+      false,
+      601,
+      601,
+    ])
   })
 
   test('who enters another person’s number, or registers with it, is told nothing of them and takes nothing from them', async () => {
@@ -47,12 +53,24 @@ describe.each(DATABASES)('a mobile number to sign in with, on $name', ({ open })
     const stranger = await server.customer()
     expect(await enter(stranger, '416-555-0140')).toEqual(await enter(stranger, '416-555-0149'))
     await enter(stranger, '416-555-0140')
-    const form = { accountType: 'Individual', nickName: 'Lee', password: PASSWORD, confirmPassword: PASSWORD, terms: true, locale: 'en' }
-    const register = async (email: string, mobile: string) => post('/system/user/customRegister', { ...form, ...await solvedCaptcha(server), email, mobile })
-    expect(await register('taken@example.com', '416-555-0140')).toEqual(await register('free@example.com', '416-555-0148'))
+    const form = {
+      accountType: 'Individual',
+      nickName: 'Lee',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      terms: true,
+      locale: 'en',
+    }
+    const register = async (email: string, mobile: string) =>
+      post('/system/user/customRegister', { ...form, ...(await solvedCaptcha(server)), email, mobile })
+    expect(await register('taken@example.com', '416-555-0140')).toEqual(
+      await register('free@example.com', '416-555-0148'),
+    )
     expect((await logIn('416-555-0140')).data).toBeTruthy()
     expect((await post<{ uuid: string }>('/code/mail', { username: '416-555-0140' })).code).toBe(200)
-    expect((await mailbox.read()).filter(({ subject }) => subject.startsWith('Your code')).map(({ to }) => to)).toEqual([owner.user.userName])
+    expect(
+      (await mailbox.read()).filter(({ subject }) => subject.startsWith('Your code')).map(({ to }) => to),
+    ).toEqual([owner.user.userName])
   })
 
   test('a number that another account has proven is never a second one’s name: its code is sent, and refused like a wrong one', async () => {
@@ -88,7 +106,10 @@ describe.each(DATABASES)('a mobile number to sign in with, on $name', ({ open })
     expect((await prove(me, late)).code, 'too late').toBe(601)
     const captcha = (await post<{ uuid: string }>('/code/mail', { username: me.user.userName })).data!
     const [, word] = /^ {4}(\w{5})$/m.exec((await mailbox.to(me.user.userName))!.text)!
-    expect([captcha.uuid !== '', (await prove(me, word!)).code], 'a code instead of a picture').toEqual([true, 601])
+    expect([captcha.uuid !== '', (await prove(me, word!)).code], 'a code instead of a picture').toEqual([
+      true,
+      601,
+    ])
   })
 
   test('codes are not to be guessed: twenty tries an hour, and six mails', async () => {

@@ -23,36 +23,51 @@ describe.each(DATABASES)('a list of twenty thousand orders on $name', ({ open })
 
   const page = async (query = '') => (await shop.call<Stretch<OrderRow>>('GET', `/orders?${query}`)).data!
   const plan = async (query: string) => {
-    const { rows } = await server.deps.database.sql.execute(sql.raw(`explain ${query}`)) as unknown as { rows: { 'QUERY PLAN': string }[] }
+    const { rows } = (await server.deps.database.sql.execute(sql.raw(`explain ${query}`))) as unknown as {
+      rows: { 'QUERY PLAN': string }[]
+    }
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
   const owned = () => `select * from orders where customer_id = '${shop.user.customerId}'`
 
-  test.each(['newest', 'oldest', 'dearest', 'cheapest'])('%s first: three pages on and two back show the same rows, none twice', async (sort) => {
-    const one = await page(`sort=${sort}`)
-    const two = await page(`sort=${sort}&after=${one.next}`)
-    const three = await page(`sort=${sort}&after=${two.next}`)
-    const ids = [one, two, three].flatMap(({ rows }) => rows.map(({ id }) => id))
-    expect([new Set(ids).size, one.previous]).toEqual([75, null])
-    const values = [one, two, three].flatMap(({ rows }) => rows.map(({ createdAt, totalCents }) => (sort === 'newest' || sort === 'oldest' ? Date.parse(createdAt) : totalCents)))
-    expect(values).toEqual(values.toSorted((a, b) => (sort === 'newest' || sort === 'dearest' ? b - a : a - b)))
-    const back = await page(`sort=${sort}&before=${three.previous}`)
-    expect(back.rows).toEqual(two.rows)
-    const first = await page(`sort=${sort}&before=${back.previous}`)
-    expect(first.rows).toEqual(one.rows)
-    expect(first.previous).toBeNull()
-  })
+  test.each(['newest', 'oldest', 'dearest', 'cheapest'])(
+    '%s first: three pages on and two back show the same rows, none twice',
+    async (sort) => {
+      const one = await page(`sort=${sort}`)
+      const two = await page(`sort=${sort}&after=${one.next}`)
+      const three = await page(`sort=${sort}&after=${two.next}`)
+      const ids = [one, two, three].flatMap(({ rows }) => rows.map(({ id }) => id))
+      expect([new Set(ids).size, one.previous]).toEqual([75, null])
+      const values = [one, two, three].flatMap(({ rows }) =>
+        rows.map(({ createdAt, totalCents }) =>
+          sort === 'newest' || sort === 'oldest' ? Date.parse(createdAt) : totalCents,
+        ),
+      )
+      expect(values).toEqual(
+        values.toSorted((a, b) => (sort === 'newest' || sort === 'dearest' ? b - a : a - b)),
+      )
+      const back = await page(`sort=${sort}&before=${three.previous}`)
+      expect(back.rows).toEqual(two.rows)
+      const first = await page(`sort=${sort}&before=${back.previous}`)
+      expect(first.rows).toEqual(one.rows)
+      expect(first.previous).toBeNull()
+    },
+  )
 
   test('a shipper finds one order by a part of its reference, of a name without its accent, or by what stands in several fields', async () => {
     expect((await page('q=po-00777')).rows.map(({ reference }) => reference)).toEqual(['PO-00777'])
     expect((await page('q=elodie')).rows).toHaveLength(25)
-    expect((await page('q=MONTREAL%20po-0123')).rows.map(({ reference }) => reference).toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `PO-0123${n}`))
+    expect((await page('q=MONTREAL%20po-0123')).rows.map(({ reference }) => reference).toSorted()).toEqual(
+      Array.from({ length: 10 }, (_, n) => `PO-0123${n}`),
+    )
     expect((await page('q=nowhere')).rows).toEqual([])
   })
 
   test('how many a list holds is counted as far as a thousand, however it is narrowed', async () => {
     const count = async (query: string) => (await shop.call<number>('GET', `/orders/count?${query}`)).data
-    expect([await count(''), await count('q=MONTREAL%20po-0123'), await count('carrier=nobody')]).toEqual([1001, 10, 0])
+    expect([await count(''), await count('q=MONTREAL%20po-0123'), await count('carrier=nobody')]).toEqual([
+      1001, 10, 0,
+    ])
   })
 
   test('batch, source, carrier, pay status and days narrow the list, each alone and together', async () => {
@@ -61,11 +76,17 @@ describe.each(DATABASES)('a list of twenty thousand orders on $name', ({ open })
     expect((await page('batch=spring&source=web')).rows).toEqual([])
     expect((await page('source=import')).rows.every(({ source }) => source === 'import')).toBe(true)
     expect((await page('carrier=nobody')).rows).toEqual([])
-    expect((await page('payStatus=refunded')).rows.every(({ payStatus }) => payStatus === 'refunded')).toBe(true)
+    expect((await page('payStatus=refunded')).rows.every(({ payStatus }) => payStatus === 'refunded')).toBe(
+      true,
+    )
     const [{ createdAt }] = (await page('sort=oldest')).rows as [OrderRow]
-    expect((await page(`from=${createdAt.slice(0, 10)}&to=${createdAt.slice(0, 10)}`)).rows.length).toBeGreaterThan(0)
+    expect(
+      (await page(`from=${createdAt.slice(0, 10)}&to=${createdAt.slice(0, 10)}`)).rows.length,
+    ).toBeGreaterThan(0)
     expect((await page('from=2030-01-01')).rows).toEqual([])
-    expect((await page('open=1')).rows.every(({ status, manifested }) => status === 'ordered' && !manifested)).toBe(true)
+    expect(
+      (await page('open=1')).rows.every(({ status, manifested }) => status === 'ordered' && !manifested),
+    ).toBe(true)
   })
 
   test('counts go as far as a thousand and then say so', async () => {
@@ -78,17 +99,35 @@ describe.each(DATABASES)('a list of twenty thousand orders on $name', ({ open })
   test('every page is read from an index, however deep; a search from the words', async () => {
     const deep = `and (created_at, id) < ('2020-01-01'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)`
     const newest = 'order by created_at desc nulls last, id desc nulls last limit 26'
-    const { rows: [row] } = await server.deps.database.sql.execute(sql`select created_at, id from orders order by created_at, id limit 1 offset 500`) as unknown as { rows: { created_at: Date | string; id: string }[] }
+    const {
+      rows: [row],
+    } = (await server.deps.database.sql.execute(
+      sql`select created_at, id from orders order by created_at, id limit 1 offset 500`,
+    )) as unknown as { rows: { created_at: Date | string; id: string }[] }
     const at = new Date(row!.created_at).toISOString()
-    expect(await plan(`${owned()} and (created_at, id) < ('${at}'::timestamptz, '${row!.id}'::uuid) ${newest}`)).toMatch(/Index Scan using orders_newest[^]*Index Cond: [^\n]*ROW\(created_at, id\)/)
-    expect(await plan(`${owned()} ${deep.replace('<', '>')} order by created_at asc nulls first, id asc nulls first limit 26`)).toMatch(/Index Scan Backward using orders_newest/)
-    expect(await plan(`${owned()} and status in ('cancelled') ${newest}`)).toMatch(/Index Scan using orders_status/)
+    expect(
+      await plan(`${owned()} and (created_at, id) < ('${at}'::timestamptz, '${row!.id}'::uuid) ${newest}`),
+    ).toMatch(/Index Scan using orders_newest[^]*Index Cond: [^\n]*ROW\(created_at, id\)/)
+    expect(
+      await plan(
+        `${owned()} ${deep.replace('<', '>')} order by created_at asc nulls first, id asc nulls first limit 26`,
+      ),
+    ).toMatch(/Index Scan Backward using orders_newest/)
+    expect(await plan(`${owned()} and status in ('cancelled') ${newest}`)).toMatch(
+      /Index Scan using orders_status/,
+    )
     expect(await plan(`${owned()} and batch <> '' and batch = 'spring' ${newest}`)).toContain('orders_batch')
     expect(await plan(`${owned()} and carrier_code = 'sample_express' ${newest}`)).toContain('orders_carrier')
     expect(await plan(`${owned()} and pay_status = 'refunded' ${newest}`)).toContain('orders_pay')
-    expect(await plan(`${owned()} order by total_cents desc nulls first, id desc nulls first limit 26`)).toMatch(/Index Scan Backward using orders_total/)
+    expect(
+      await plan(`${owned()} order by total_cents desc nulls first, id desc nulls first limit 26`),
+    ).toMatch(/Index Scan Backward using orders_total/)
     expect(await plan(`${owned()} and search like '%po-00777%' ${newest}`)).toContain('orders_words')
-    for (const query of [`${owned()} ${newest}`, `${owned()} and status = 'ordered' and manifest_id is null ${newest}`]) expect(await plan(query)).not.toMatch(/Seq Scan|Sort/)
+    for (const query of [
+      `${owned()} ${newest}`,
+      `${owned()} and status = 'ordered' and manifest_id is null ${newest}`,
+    ])
+      expect(await plan(query)).not.toMatch(/Seq Scan|Sort/)
   })
 
   test('nobody sees another shop’s orders, whatever they search', async () => {

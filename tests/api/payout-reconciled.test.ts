@@ -7,9 +7,25 @@ import { atStripe, intentOf, operate, server, stripe, takeIn, toppedUp } from '#
 const DAY = 86_400_000
 
 atStripe()
-const bring = (text: string, ...options: string[]) => runVerb({ argv: ['bank', 'import', 'file.csv', ...options], input: Buffer.from(`Date,Description,Amount\n${text}\n`).toString('base64') }, server.deps)
-const accounts = async () => Object.fromEntries((JSON.parse((await operate('books', 'balance', '--json')).output) as { account: string; together: string }[]).map(({ account, together }) => [account, together]))
-const open = async () => JSON.parse((await operate('reconcile', 'list', '--json')).output) as Record<string, string>[]
+const bring = (text: string, ...options: string[]) =>
+  runVerb(
+    {
+      argv: ['bank', 'import', 'file.csv', ...options],
+      input: Buffer.from(`Date,Description,Amount\n${text}\n`).toString('base64'),
+    },
+    server.deps,
+  )
+const accounts = async () =>
+  Object.fromEntries(
+    (
+      JSON.parse((await operate('books', 'balance', '--json')).output) as {
+        account: string
+        together: string
+      }[]
+    ).map(({ account, together }) => [account, together]),
+  )
+const open = async () =>
+  JSON.parse((await operate('reconcile', 'list', '--json')).output) as Record<string, string>[]
 const today = () => bookDay(server.clock.now())
 
 test('what cards paid is at the gateway, on its way, and in the bank: each place holds it once, and in the end every clearing account is at nothing', async () => {
@@ -24,10 +40,14 @@ test('what cards paid is at the gateway, on its way, and in the bank: each place
   const { amount } = stripe.payOut()
   await takeIn()
   expect(await accounts()).toMatchObject({ gateway: '0.00', payouts: (amount / 100).toFixed(2) })
-  expect(await open()).toContainEqual(expect.objectContaining({ what: 'payouts', amount: (amount / 100).toFixed(2) }))
+  expect(await open()).toContainEqual(
+    expect.objectContaining({ what: 'payouts', amount: (amount / 100).toFixed(2) }),
+  )
 
   server.clock.advance(2 * DAY)
-  expect((await bring(`${today()},STRIPE PAYMENTS,${(amount / 100).toFixed(2)}`)).output).toContain('1 line matched')
+  expect((await bring(`${today()},STRIPE PAYMENTS,${(amount / 100).toFixed(2)}`)).output).toContain(
+    '1 line matched',
+  )
   expect(await accounts()).toMatchObject({ payouts: '0.00', bank: (500 + amount / 100).toFixed(2) })
   expect((await open()).map(({ what }) => what)).toEqual(['bank line of main'])
   await ledgerHolds(server)
@@ -43,7 +63,9 @@ test('a chargeback that is more than what waits at the gateway is collected from
   await takeIn()
   server.clock.advance(2 * DAY)
   expect(amount).toBeLessThan(0)
-  expect((await bring(`${today()},STRIPE PAYMENTS,${(amount / 100).toFixed(2)}`)).output).toContain('1 line matched')
+  expect((await bring(`${today()},STRIPE PAYMENTS,${(amount / 100).toFixed(2)}`)).output).toContain(
+    '1 line matched',
+  )
   expect(await accounts()).toMatchObject({ card_clearing: '0.00', payouts: '0.00', gateway: '0.00' })
   await ledgerHolds(server)
 })
@@ -54,5 +76,11 @@ test('a payout that differs from what is in it is listed', async () => {
   const payout = stripe.payOut()
   payout.amount += 5
   await takeIn()
-  expect(await open()).toContainEqual(expect.objectContaining({ what: 'payout that differs from its movements', document: payout.id, amount: '0.05' }))
+  expect(await open()).toContainEqual(
+    expect.objectContaining({
+      what: 'payout that differs from its movements',
+      document: payout.id,
+      amount: '0.05',
+    }),
+  )
 })

@@ -23,48 +23,97 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
   let server: TestServer
   /** What the carrier does beside its work: lose the answer, or never get the question. */
   let trouble: 'none' | 'before' | 'after' | 'silent' = 'none'
-  beforeAll(async () => { server = await startServer({ database: open, carriers: troubled }) })
-  beforeEach(() => { trouble = 'none' })
+  beforeAll(async () => {
+    server = await startServer({ database: open, carriers: troubled })
+  })
+  beforeEach(() => {
+    trouble = 'none'
+  })
   afterAll(() => server.close())
 
   function troubled(usual: Carriers): Partial<Carriers> {
-    const lose = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => async (...args: A): Promise<R> => {
-      if (trouble === 'before') throw new Error('no answer')
-      const answer = await work(...args)
-      if (trouble === 'after') throw new Error('no answer')
-      return answer
-    }
-    const list = async () => (await usual.list()).map((carrier) => ({
-      ...carrier,
-      pickups: {
-        ...carrier.pickups!,
-        schedule: lose((...asked: Parameters<CarrierPickups['schedule']>) => carrier.pickups!.schedule(...asked)),
-        change: lose((...asked: Parameters<CarrierPickups['change']>) => carrier.pickups!.change(...asked)),
-        outcome: async (...asked: Parameters<CarrierPickups['outcome']>) => (trouble === 'silent' ? null : carrier.pickups!.outcome(...asked)),
-        cancel: lose((...asked: Parameters<CarrierPickups['cancel']>) => carrier.pickups!.cancel(...asked)),
-      },
-    }))
+    const lose =
+      <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+      async (...args: A): Promise<R> => {
+        if (trouble === 'before') throw new Error('no answer')
+        const answer = await work(...args)
+        if (trouble === 'after') throw new Error('no answer')
+        return answer
+      }
+    const list = async () =>
+      (await usual.list()).map((carrier) => ({
+        ...carrier,
+        pickups: {
+          ...carrier.pickups!,
+          schedule: lose((...asked: Parameters<CarrierPickups['schedule']>) =>
+            carrier.pickups!.schedule(...asked),
+          ),
+          change: lose((...asked: Parameters<CarrierPickups['change']>) => carrier.pickups!.change(...asked)),
+          outcome: async (...asked: Parameters<CarrierPickups['outcome']>) =>
+            trouble === 'silent' ? null : carrier.pickups!.outcome(...asked),
+          cancel: lose((...asked: Parameters<CarrierPickups['cancel']>) => carrier.pickups!.cancel(...asked)),
+        },
+      }))
     return { list, find: async (code) => (await list()).find((carrier) => carrier.code === code) }
   }
-  const ask = (customer: TestCustomer, more: Partial<Pickup & { id: string; carrierCode: string; orderIds: string[] }> = {}) =>
-    customer.call<PickupDetails>('POST', '/pickups', { ...make.pickup(), id: make.id(), carrierCode: 'sample_ground', orderIds: [], ...more })
-  const list = async (customer: TestCustomer, query = '') => (await customer.call<Stretch<PickupRow>>('GET', `/pickups${query}`)).data!
-  const drivers = async (id: string) => server.deps.database.sql.select().from(samplePickups).where(eq(samplePickups.clientId, id))
+  const ask = (
+    customer: TestCustomer,
+    more: Partial<Pickup & { id: string; carrierCode: string; orderIds: string[] }> = {},
+  ) =>
+    customer.call<PickupDetails>('POST', '/pickups', {
+      ...make.pickup(),
+      id: make.id(),
+      carrierCode: 'sample_ground',
+      orderIds: [],
+      ...more,
+    })
+  const list = async (customer: TestCustomer, query = '') =>
+    (await customer.call<Stretch<PickupRow>>('GET', `/pickups${query}`)).data!
+  const drivers = async (id: string) =>
+    server.deps.database.sql.select().from(samplePickups).where(eq(samplePickups.clientId, id))
   async function buy(customer: TestCustomer, carrierCode = 'sample_ground'): Promise<string> {
     const shipment = make.shipment({ shipDate: server.clock.now().toISOString().slice(0, 10) })
-    const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode })
-    return ((await customer.call<Bought>('POST', '/orders', { intentId: make.id(), rateId: data!.rates[0]!.id, shipment })).data as { orderId: string }).orderId
+    const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
+      ...make.quote(shipment),
+      carrierCode,
+    })
+    return (
+      (
+        await customer.call<Bought>('POST', '/orders', {
+          intentId: make.id(),
+          rateId: data!.rates[0]!.id,
+          shipment,
+        })
+      ).data as { orderId: string }
+    ).orderId
   }
 
   test('a shop has its paid orders collected: it gets a number to read aloud, the carrier’s confirmation, and the orders wait no more', async () => {
     const shop = await server.customer()
     const orderId = await buy(shop)
     const [waiting] = (await shop.call<WaitingOrder[]>('GET', '/pickups/orders')).data!
-    expect(waiting).toMatchObject({ id: orderId, carrierCode: 'sample_ground', parcels: 1, weight: 4, weightUnit: 'lb' })
-    const { data } = await ask(shop, { orderIds: [orderId], pickupNumber: 'GATE 7', requirements: 'Safety shoes' })
+    expect(waiting).toMatchObject({
+      id: orderId,
+      carrierCode: 'sample_ground',
+      parcels: 1,
+      weight: 4,
+      weightUnit: 'lb',
+    })
+    const { data } = await ask(shop, {
+      orderIds: [orderId],
+      pickupNumber: 'GATE 7',
+      requirements: 'Safety shoes',
+    })
     expect(data).toMatchObject({
-      state: 'booked', carrierName: 'Sample Ground', sample: true, zone: 'America/Toronto', startsAt: '2026-11-20T15:00:00.000Z', endsAt: '2026-11-20T20:00:00.000Z',
-      pickup: { pickupNumber: 'GATE 7', requirements: 'Safety shoes' }, orders: [{ id: orderId }], history: [{ event: 'pickup.event.booked' }],
+      state: 'booked',
+      carrierName: 'Sample Ground',
+      sample: true,
+      zone: 'America/Toronto',
+      startsAt: '2026-11-20T15:00:00.000Z',
+      endsAt: '2026-11-20T20:00:00.000Z',
+      pickup: { pickupNumber: 'GATE 7', requirements: 'Safety shoes' },
+      orders: [{ id: orderId }],
+      history: [{ event: 'pickup.event.booked' }],
     })
     expect(parseNumber(data!.number)).toMatchObject({ kind: 'pickup' })
     expect(data!.confirmationNumber).toMatch(/^SP\d+$/)
@@ -91,7 +140,10 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     server.clock.advance(15_000)
     await endOpenPickups(server.deps, LOG)
     const found = (await shop.call<PickupDetails>('GET', `/pickups/${lost}`)).data!
-    expect(found).toMatchObject({ state: 'booked', confirmationNumber: (await drivers(lost))[0]!.confirmationNumber })
+    expect(found).toMatchObject({
+      state: 'booked',
+      confirmationNumber: (await drivers(lost))[0]!.confirmationNumber,
+    })
     expect((await ask(shop, { id: lost })).data!.number, 'asked again it is the same one').toBe(found.number)
   })
 
@@ -100,13 +152,21 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     const fields = async (more: Partial<Pickup>) => (await ask(shop, more)).fields
     expect(await fields({ pickupDate: '2026-11-21' })).toEqual({ pickupDate: 'pickup.day.weekend' })
     expect(await fields({ pickupDate: '2026-12-25' })).toEqual({ pickupDate: 'pickup.day.XMAS' })
-    expect(await fields({ pickupDate: '2026-12-28' }), 'Boxing Day falls on a Saturday').toEqual({ pickupDate: 'pickup.day.BOXING' })
+    expect(await fields({ pickupDate: '2026-12-28' }), 'Boxing Day falls on a Saturday').toEqual({
+      pickupDate: 'pickup.day.BOXING',
+    })
     expect(await fields({ pickupDate: '2026-11-17' })).toEqual({ pickupDate: 'pickup.day.past' })
     expect(await fields({ pickupDate: '2027-03-01' })).toEqual({ pickupDate: 'pickup.day.tooFar' })
-    expect(await fields({ latestPickupTime: '11:59' })).toEqual({ latestPickupTime: 'validation.pickupWindow' })
-    expect(await fields({ latestPickupTime: '18:00' })).toEqual({ latestPickupTime: 'validation.pickupHours' })
+    expect(await fields({ latestPickupTime: '11:59' })).toEqual({
+      latestPickupTime: 'validation.pickupWindow',
+    })
+    expect(await fields({ latestPickupTime: '18:00' })).toEqual({
+      latestPickupTime: 'validation.pickupHours',
+    })
     expect(await fields({ readyTime: '11:00' })).toEqual({ earliestPickupTime: 'validation.pickupReady' })
-    expect(await fields({ address: make.address({ country: 'MX', province: 'JAL', postalCode: '44100' }) })).toEqual({ 'address.postalCode': 'pickup.unknownPlace' })
+    expect(
+      await fields({ address: make.address({ country: 'MX', province: 'JAL', postalCode: '44100' }) }),
+    ).toEqual({ 'address.postalCode': 'pickup.unknownPlace' })
     expect((await list(shop)).rows).toEqual([])
   })
 
@@ -114,50 +174,85 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     const shop = await server.customer()
     // 10:00 in Scarborough is 8:00 in Vancouver, all year since 2026.
     const vancouver = make.address({ city: 'Vancouver', province: 'BC', postalCode: 'V6B 1A1' })
-    const today = { pickupDate: '2026-11-18', facilityOpen: '07:00', readyTime: '08:00', earliestPickupTime: '09:00', latestPickupTime: '12:00' }
+    const today = {
+      pickupDate: '2026-11-18',
+      facilityOpen: '07:00',
+      readyTime: '08:00',
+      earliestPickupTime: '09:00',
+      latestPickupTime: '12:00',
+    }
     expect((await ask(shop, today)).fields).toEqual({ earliestPickupTime: 'validation.pickupPast' })
-    expect((await ask(shop, { ...today, address: vancouver })).data).toMatchObject({ zone: 'America/Vancouver', startsAt: '2026-11-18T16:00:00.000Z' })
+    expect((await ask(shop, { ...today, address: vancouver })).data).toMatchObject({
+      zone: 'America/Vancouver',
+      startsAt: '2026-11-18T16:00:00.000Z',
+    })
   })
 
   test('orders of another carrier, another customer’s, and those on their way are not collected', async () => {
     const [shop, other] = [await server.customer(), await server.customer()]
-    const [express, theirs, cancelled] = [await buy(shop, 'sample_express'), await buy(other), await buy(shop)]
+    const [express, theirs, cancelled] = [
+      await buy(shop, 'sample_express'),
+      await buy(other),
+      await buy(shop),
+    ]
     await shop.call('POST', `/orders/${cancelled}/cancel`, {})
-    for (const orderIds of [[express], [theirs], [cancelled], [make.id()]]) expect((await ask(shop, { orderIds })).fields).toEqual({ orderIds: 'pickup.orderNotReady' })
+    for (const orderIds of [[express], [theirs], [cancelled], [make.id()]])
+      expect((await ask(shop, { orderIds })).fields).toEqual({ orderIds: 'pickup.orderNotReady' })
     expect((await ask(shop, { carrierCode: 'nobody' })).fields).toEqual({ carrierCode: 'pickup.noCarrier' })
   })
 
   test('more than the van takes is refused by the carrier, told so, and holds no order back', async () => {
     const shop = await server.customer()
     const orderId = await buy(shop)
-    expect(await ask(shop, { orderIds: [orderId], totalWeight: 1200, weightUnit: 'kg' })).toMatchObject({ code: 601, msg: expect.stringContaining('vehicle') })
-    expect((await list(shop, '?tab=cancelled')).rows).toEqual([expect.objectContaining({ state: 'refused', refusal: 'pickup.tooMuch' })])
+    expect(await ask(shop, { orderIds: [orderId], totalWeight: 1200, weightUnit: 'kg' })).toMatchObject({
+      code: 601,
+      msg: expect.stringContaining('vehicle'),
+    })
+    expect((await list(shop, '?tab=cancelled')).rows).toEqual([
+      expect.objectContaining({ state: 'refused', refusal: 'pickup.tooMuch' }),
+    ])
     expect((await ask(shop, { orderIds: [orderId] })).code).toBe(200)
   })
 
   test('a pickup moves to another day, once; who looked at an older version is told; history keeps what it was', async () => {
     const shop = await server.customer()
     const { id, rev } = (await ask(shop)).data!
-    const change = (more: Partial<Pickup>, from = rev) => shop.call<PickupDetails>('PUT', `/pickups/${id}`, { ...make.pickup(more), rev: from })
+    const change = (more: Partial<Pickup>, from = rev) =>
+      shop.call<PickupDetails>('PUT', `/pickups/${id}`, { ...make.pickup(more), rev: from })
     trouble = 'after'
     expect((await change({ pickupDate: '2026-11-23' })).code).toBe(500)
     trouble = 'none'
     const again = (await change({ pickupDate: '2026-11-23' })).data!
-    expect(again).toMatchObject({ state: 'booked', pickup: { pickupDate: '2026-11-23' }, startsAt: '2026-11-23T15:00:00.000Z' })
-    expect(again.history.filter(({ event }) => event === 'pickup.event.changed')).toEqual([expect.objectContaining({ detail: { changes: [{ field: 'pickupDate', from: '2026-11-20', to: '2026-11-23' }] } })])
+    expect(again).toMatchObject({
+      state: 'booked',
+      pickup: { pickupDate: '2026-11-23' },
+      startsAt: '2026-11-23T15:00:00.000Z',
+    })
+    expect(again.history.filter(({ event }) => event === 'pickup.event.changed')).toEqual([
+      expect.objectContaining({
+        detail: { changes: [{ field: 'pickupDate', from: '2026-11-20', to: '2026-11-23' }] },
+      }),
+    ])
     expect((await drivers(id))[0]!.startsAt.toISOString()).toBe('2026-11-23T15:00:00.000Z')
     expect((await change({ notes: 'Other words' })).code).toBe(412)
-    expect((await change({ pickupDate: '2026-11-22' }, again.rev)).fields).toEqual({ pickupDate: 'pickup.day.weekend' })
+    expect((await change({ pickupDate: '2026-11-22' }, again.rev)).fields).toEqual({
+      pickupDate: 'pickup.day.weekend',
+    })
   })
 
   test('a cancelled pickup frees its orders, cancelling twice is the same, and afterwards nothing moves', async () => {
     const shop = await server.customer()
     const orderId = await buy(shop)
     const { id, rev } = (await ask(shop, { orderIds: [orderId] })).data!
-    for (let times = 0; times < 2; times += 1) expect((await shop.call<PickupDetails>('POST', `/pickups/${id}/cancel`, {})).data).toMatchObject({ state: 'cancelled' })
+    for (let times = 0; times < 2; times += 1)
+      expect((await shop.call<PickupDetails>('POST', `/pickups/${id}/cancel`, {})).data).toMatchObject({
+        state: 'cancelled',
+      })
     expect((await drivers(id))[0]!.cancelledAt).not.toBeNull()
     expect((await shop.call<WaitingOrder[]>('GET', '/pickups/orders')).data).toHaveLength(1)
-    expect((await shop.call('PUT', `/pickups/${id}`, { ...make.pickup({ notes: 'x' }), rev: rev + 1 })).code).toBe(601)
+    expect(
+      (await shop.call('PUT', `/pickups/${id}`, { ...make.pickup({ notes: 'x' }), rev: rev + 1 })).code,
+    ).toBe(601)
     expect((await list(shop, '?tab=cancelled')).rows).toHaveLength(1)
   })
 
@@ -165,7 +260,10 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     const leave = (shop: TestCustomer) => shop.call('DELETE', '/account', { password: PASSWORD })
     const owing = await server.customer()
     const { data: order } = await owing.call<{ number: string }>('GET', `/orders/${await buy(owing)}`)
-    await runVerb({ argv: ['adjustment', 'create', order!.number, '4.50', '--reason', 'weight'], input: '' }, server.deps)
+    await runVerb(
+      { argv: ['adjustment', 'create', order!.number, '4.50', '--reason', 'weight'], input: '' },
+      server.deps,
+    )
     const [kept, booked, asked] = [make.id(), make.id(), make.id()]
     await ask(owing, { id: kept })
     expect((await leave(owing)).code, 'what they owe first').toBe(409)
@@ -176,7 +274,8 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     await ask(shop, { id: asked })
     trouble = 'none'
     expect((await leave(shop)).code).toBe(200)
-    for (const id of [booked, asked]) expect(await drivers(id)).toMatchObject([{ cancelledAt: expect.any(Date) as Date }])
+    for (const id of [booked, asked])
+      expect(await drivers(id)).toMatchObject([{ cancelledAt: expect.any(Date) as Date }])
     const unlucky = await server.customer({ creditCents: 0 })
     await ask(unlucky)
     trouble = 'before'
@@ -189,9 +288,17 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     const { id, confirmationNumber } = (await ask(shop, { orderIds: [gone, stays] })).data!
     const { number } = (await shop.call<{ number: string }>('GET', `/orders/${gone}`)).data!
     server.clock.advance(1000)
-    for (let times = 0; times < 2; times += 1) expect((await shop.call('POST', `/orders/${gone}/cancel`, {})).code).toBe(200)
+    for (let times = 0; times < 2; times += 1)
+      expect((await shop.call('POST', `/orders/${gone}/cancel`, {})).code).toBe(200)
     const { data } = await shop.call<PickupDetails>('GET', `/pickups/${id}`)
-    expect(data).toMatchObject({ state: 'booked', confirmationNumber, history: [{ event: 'pickup.event.booked' }, { event: 'pickup.event.orderCancelled', detail: { number } }] })
+    expect(data).toMatchObject({
+      state: 'booked',
+      confirmationNumber,
+      history: [
+        { event: 'pickup.event.booked' },
+        { event: 'pickup.event.orderCancelled', detail: { number } },
+      ],
+    })
     expect((await ask(shop, { orderIds: [stays] })).code, 'it still waits for that driver').toBe(409)
   })
 
@@ -202,7 +309,12 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     const first = await list(shop)
     const second = await list(shop, `?after=${encodeURIComponent(first.next!)}`)
     const all = [...first.rows, ...second.rows]
-    expect([first.rows.length, second.rows.length, second.next, new Set(all.map(({ id }) => id)).size]).toEqual([25, 5, null, 30])
+    expect([
+      first.rows.length,
+      second.rows.length,
+      second.next,
+      new Set(all.map(({ id }) => id)).size,
+    ]).toEqual([25, 5, null, 30])
     expect(all.map(({ startsAt }) => startsAt)).toEqual(all.map(({ startsAt }) => startsAt).toSorted())
   })
 
@@ -211,17 +323,36 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     try {
       const shop = await late.customer()
       const made: string[] = []
-      for (let n = 0; n < 40; n += 1) made.push((await shop.call<PickupDetails>('POST', '/pickups', { ...make.pickup({ pickupDate: '2026-11-18', readyTime: '11:00', earliestPickupTime: '11:00' }), id: make.id(), carrierCode: 'sample_ground', orderIds: [] })).data!.id)
-      const today = async () => (await shop.call<DashboardFacts>('GET', '/dashboard')).data!.attention.pickupsToday
+      for (let n = 0; n < 40; n += 1)
+        made.push(
+          (
+            await shop.call<PickupDetails>('POST', '/pickups', {
+              ...make.pickup({ pickupDate: '2026-11-18', readyTime: '11:00', earliestPickupTime: '11:00' }),
+              id: make.id(),
+              carrierCode: 'sample_ground',
+              orderIds: [],
+            })
+          ).data!.id,
+        )
+      const today = async () =>
+        (await shop.call<DashboardFacts>('GET', '/dashboard')).data!.attention.pickupsToday
       expect(await today()).toBe(40)
       late.clock.advance(6 * HOUR)
       await followPickups(late.deps, LOG)
       await followPickups(late.deps, LOG)
-      const past = await late.deps.database.sql.select().from(pickups).where(eq(pickups.customerId, shop.user.customerId))
-      expect(new Set(past.map(({ state }) => state))).toEqual(new Set(past.some(({ state }) => state === 'missed') ? ['collected', 'missed'] : ['collected']))
+      const past = await late.deps.database.sql
+        .select()
+        .from(pickups)
+        .where(eq(pickups.customerId, shop.user.customerId))
+      expect(new Set(past.map(({ state }) => state))).toEqual(
+        new Set(past.some(({ state }) => state === 'missed') ? ['collected', 'missed'] : ['collected']),
+      )
       expect(past).toHaveLength(made.length)
       expect(await today()).toBe(0)
-      expect((await shop.call<PickupDetails>('POST', `/pickups/${made[0]}/cancel`, {})).code, 'what is past cannot be cancelled').toBe(601)
+      expect(
+        (await shop.call<PickupDetails>('POST', `/pickups/${made[0]}/cancel`, {})).code,
+        'what is past cannot be cancelled',
+      ).toBe(601)
     } finally {
       await late.close()
     }
@@ -234,7 +365,12 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     server.clock.advance(Date.parse(endsAt) + 13 * HOUR - server.clock.now().getTime())
     await followPickups(server.deps, LOG)
     // The session of two days ago has ended.
-    const shown = (tab: PickupTab) => listPickups(server.deps.database.forCustomer(shop.user.customerId), { tab, q: '', after: '' }, server.clock.now())
+    const shown = (tab: PickupTab) =>
+      listPickups(
+        server.deps.database.forCustomer(shop.user.customerId),
+        { tab, q: '', after: '' },
+        server.clock.now(),
+      )
     expect((await shown('upcoming')).rows).toEqual([])
     expect((await shown('past')).rows).toEqual([expect.objectContaining({ id, state: 'booked' })])
   })

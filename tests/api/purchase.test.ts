@@ -9,10 +9,20 @@ import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer, untilRoom } from '#tests/support/server.ts'
 
 /** The usual carriers, but booking does what the test says: a stand-in at the port, on the carrier's side of it. */
-const bookingAs = (book: (usual: Carrier, booking: Parameters<Carrier['book']>[0], now: Date) => ReturnType<Carrier['book']>) => (usual: Carriers): Partial<Carriers> => {
-  const wrap = (carrier: Carrier): Carrier => ({ ...carrier, book: (booking, now) => book(carrier, booking, now) })
-  return { list: async () => (await usual.list()).map(wrap), find: async (code) => usual.find(code).then((carrier) => carrier && wrap(carrier)) }
-}
+const bookingAs =
+  (
+    book: (usual: Carrier, booking: Parameters<Carrier['book']>[0], now: Date) => ReturnType<Carrier['book']>,
+  ) =>
+  (usual: Carriers): Partial<Carriers> => {
+    const wrap = (carrier: Carrier): Carrier => ({
+      ...carrier,
+      book: (booking, now) => book(carrier, booking, now),
+    })
+    return {
+      list: async () => (await usual.list()).map(wrap),
+      find: async (code) => usual.find(code).then((carrier) => carrier && wrap(carrier)),
+    }
+  }
 
 describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
   let server: TestServer
@@ -22,7 +32,14 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     server = await startServer({
       database: open,
       carriers: bookingAs(async (usual, booking, now) => {
-        if (behaviour === 'waits') await new Promise<void>((resolve) => { const others = goOn; goOn = () => { others(); resolve() } })
+        if (behaviour === 'waits')
+          await new Promise<void>((resolve) => {
+            const others = goOn
+            goOn = () => {
+              others()
+              resolve()
+            }
+          })
         if (behaviour === 'refuses') throw new CarrierRefusal('rating.notServed')
         const answer = await usual.book(booking, now)
         if (behaviour === 'dies') throw new Error('the process ended here')
@@ -49,20 +66,37 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     const { customer, purchase } = await ready()
     const flying = async (more: Parameters<typeof make.shipment>[0]) => {
       const shipment = make.shipment(more)
-      const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode: 'sample_express' })
+      const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
+        ...make.quote(shipment),
+        carrierCode: 'sample_express',
+      })
       return { intentId: make.id(), rateId: data!.rates[0]!.id!, shipment }
     }
-    expect(await customer.call('POST', '/orders', await flying(loose))).toMatchObject({ code: 601, fields: { 'shipment.lithium': 'validation.looseBatteries' } })
-    expect(await customer.call('POST', '/orders', await flying(packed))).toMatchObject({ code: 601, fields: { 'shipment.lowCharge': 'validation.lowCharge' } })
+    expect(await customer.call('POST', '/orders', await flying(loose))).toMatchObject({
+      code: 601,
+      fields: { 'shipment.lithium': 'validation.looseBatteries' },
+    })
+    expect(await customer.call('POST', '/orders', await flying(packed))).toMatchObject({
+      code: 601,
+      fields: { 'shipment.lowCharge': 'validation.lowCharge' },
+    })
     expect(await count(customer)).toBe(0)
     expect(await credits(customer)).toBe(500_00)
-    expect((await customer.call<Bought>('POST', '/orders', await flying({ ...packed, lowCharge: true }))).data?.outcome).toBe('bought')
-    expect((await customer.call<Bought>('POST', '/orders', { ...purchase, shipment: make.shipment(loose) })).data?.outcome).toBe('bought')
+    expect(
+      (await customer.call<Bought>('POST', '/orders', await flying({ ...packed, lowCharge: true }))).data
+        ?.outcome,
+    ).toBe('bought')
+    expect(
+      (await customer.call<Bought>('POST', '/orders', { ...purchase, shipment: make.shipment(loose) })).data
+        ?.outcome,
+    ).toBe('bought')
   })
 
   test('ten clicks at once on pay make one order and one charge', async () => {
     const { customer, purchase, rate } = await ready()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => customer.call<Bought>('POST', '/orders', purchase)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => customer.call<Bought>('POST', '/orders', purchase)),
+    )
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
     expect(answers[0]!.code).toBe(200)
     expect(await count(customer)).toBe(1)
@@ -83,7 +117,13 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     expect(after.data?.state).toBe('booked')
     expect(await count(customer)).toBe(1)
     expect(await credits(customer)).toBe(500_00 - rate.totalCents)
-    expect((await server.deps.database.sql.execute(`select count(*)::int as n from sample_bookings where client_id = '${purchase.intentId}'`) as unknown as { rows: { n: number }[] }).rows[0]!.n).toBe(1)
+    expect(
+      (
+        (await server.deps.database.sql.execute(
+          `select count(*)::int as n from sample_bookings where client_id = '${purchase.intentId}'`,
+        )) as unknown as { rows: { n: number }[] }
+      ).rows[0]!.n,
+    ).toBe(1)
   })
 
   test('a customer whose answer was lost asks again under the same id and is told of the first purchase', async () => {
@@ -98,7 +138,10 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     const { customer, purchase } = await ready()
     await customer.call('POST', '/orders', purchase)
     const before = await credits(customer)
-    const other = await customer.call('POST', '/orders', { ...purchase, shipment: { ...purchase.shipment, contents: 'Tools' } })
+    const other = await customer.call('POST', '/orders', {
+      ...purchase,
+      shipment: { ...purchase.shipment, contents: 'Tools' },
+    })
     expect(other.code).toBe(422)
     expect(await credits(customer)).toBe(before)
   })
@@ -121,16 +164,20 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     expect(answer).toMatchObject({ code: 402, msg: expect.stringMatching(/credit/i) as string })
     expect(await count(customer)).toBe(0)
     expect(await credits(customer)).toBe(100)
-    expect((await customer.call<IntentState>('GET', `/intents/${purchase.intentId}`)).data?.state).toBe('absent')
+    expect((await customer.call<IntentState>('GET', `/intents/${purchase.intentId}`)).data?.state).toBe(
+      'absent',
+    )
   })
 
   test('a hundred purchases at once on one account never spend more than there is', async () => {
     const { customer, purchase, rate } = await ready({ creditCents: 50_00 })
     const affordable = Math.floor(50_00 / rate.totalCents)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => {
-      const bought = { ...purchase, intentId: make.id() }
-      return untilRoom(() => customer.call<Bought>('POST', '/orders', bought))
-    }))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => {
+        const bought = { ...purchase, intentId: make.id() }
+        return untilRoom(() => customer.call<Bought>('POST', '/orders', bought))
+      }),
+    )
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(affordable)
     expect(answers.filter(({ code }) => code === 402)).toHaveLength(100 - affordable)
     expect(await credits(customer)).toBe(50_00 - affordable * rate.totalCents)
@@ -146,13 +193,21 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
 
   test('a rate that ran out at the same price is bought; at another price both are shown and nothing is charged', async () => {
     const { customer, purchase } = await ready()
-    const heavier = { ...purchase, intentId: make.id(), shipment: make.shipment({ parcels: [make.parcel({ weight: 30 })] }) }
+    const heavier = {
+      ...purchase,
+      intentId: make.id(),
+      shipment: make.shipment({ parcels: [make.parcel({ weight: 30 })] }),
+    }
     const shown = await customer.call<Bought>('POST', '/orders', heavier)
     expect(shown.data).toMatchObject({ outcome: 'rerated' })
     if (shown.data?.outcome !== 'rerated') throw new Error('not rerated')
     expect(shown.data.now.totalCents).toBeGreaterThan(shown.data.old.totalCents)
     expect(await credits(customer)).toBe(500_00)
-    const accepted = await customer.call<Bought>('POST', '/orders', { ...heavier, intentId: make.id(), rateId: shown.data.now.id })
+    const accepted = await customer.call<Bought>('POST', '/orders', {
+      ...heavier,
+      intentId: make.id(),
+      rateId: shown.data.now.id,
+    })
     expect(accepted.data?.outcome).toBe('bought')
   })
 
@@ -160,7 +215,9 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     const { customer, purchase } = await ready()
     const bought = await customer.call<Bought>('POST', '/orders', purchase)
     const id = (bought.data as { orderId: string }).orderId
-    const cancelled = await Promise.all([1, 2, 3].map(() => customer.call<OrderDetails>('POST', `/orders/${id}/cancel`)))
+    const cancelled = await Promise.all(
+      [1, 2, 3].map(() => customer.call<OrderDetails>('POST', `/orders/${id}/cancel`)),
+    )
     expect(cancelled.every(({ code }) => code === 200)).toBe(true)
     expect(await credits(customer)).toBe(500_00)
     expect((await customer.call('DELETE', `/orders/${id}`)).code).toBe(200)
@@ -181,13 +238,20 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     await expect.poll(() => count(customer)).toBe(1)
     const id = (await customer.call<{ rows: { id: string }[] }>('GET', '/orders')).data!.rows[0]!.id
     const cancelling = customer.call<OrderDetails>('POST', `/orders/${id}/cancel`)
-    await new Promise((resolve) => { setTimeout(resolve, 300) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300)
+    })
     behaviour = 'usual'
     goOn()
     expect([(await buying).code, (await cancelling).code]).toEqual([200, 200])
-    expect((await customer.call<OrderDetails>('GET', `/orders/${id}`)).data).toMatchObject({ status: 'cancelled', payStatus: 'refunded' })
+    expect((await customer.call<OrderDetails>('GET', `/orders/${id}`)).data).toMatchObject({
+      status: 'cancelled',
+      payStatus: 'refunded',
+    })
     expect(await credits(customer)).toBe(500_00)
-    const { rows } = await server.deps.database.sql.execute(`select cancelled_at is not null as gone from sample_bookings where client_id = '${purchase.intentId}'`) as unknown as { rows: { gone: boolean }[] }
+    const { rows } = (await server.deps.database.sql.execute(
+      `select cancelled_at is not null as gone from sample_bookings where client_id = '${purchase.intentId}'`,
+    )) as unknown as { rows: { gone: boolean }[] }
     expect(rows).toEqual([{ gone: true }])
   })
 
@@ -196,7 +260,10 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     behaviour = 'dies'
     await customer.call('POST', '/orders', purchase)
     const id = (await customer.call<{ rows: { id: string }[] }>('GET', '/orders')).data!.rows[0]!.id
-    expect(await customer.call('POST', `/orders/${id}/cancel`)).toMatchObject({ code: 409, msg: expect.stringMatching(/is being booked/) as string })
+    expect(await customer.call('POST', `/orders/${id}/cancel`)).toMatchObject({
+      code: 409,
+      msg: expect.stringMatching(/is being booked/) as string,
+    })
     expect(await credits(customer)).toBe(500_00 - rate.totalCents)
     behaviour = 'usual'
     expect((await customer.call('POST', `/orders/${id}/cancel`)).code).toBe(200)
@@ -207,19 +274,26 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
   async function ready(more: Parameters<TestServer['customer']>[0] = {}) {
     const customer = await server.customer(more)
     const shipment = make.shipment()
-    const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode: 'sample_ground' })
+    const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
+      ...make.quote(shipment),
+      carrierCode: 'sample_ground',
+    })
     const rate = data!.rates[0]!
     return { customer, rate, purchase: { intentId: make.id(), rateId: rate.id!, shipment } }
   }
-  const credits = async (customer: TestCustomer) => (await customer.call<{ availableCents: number }>('GET', '/credits')).data!.availableCents
-  const count = async (customer: TestCustomer) => (await customer.call<{ rows: unknown[] }>('GET', '/orders')).data!.rows.length
+  const credits = async (customer: TestCustomer) =>
+    (await customer.call<{ availableCents: number }>('GET', '/credits')).data!.availableCents
+  const count = async (customer: TestCustomer) =>
+    (await customer.call<{ rows: unknown[] }>('GET', '/orders')).data!.rows.length
   const orderOf = async (customer: TestCustomer, bought: Bought) =>
-    (await customer.call<OrderDetails>('GET', `/orders/${bought.outcome === 'bought' ? bought.orderId : ''}`)).data!
+    (await customer.call<OrderDetails>('GET', `/orders/${bought.outcome === 'bought' ? bought.orderId : ''}`))
+      .data!
   async function expectBalancedLedger() {
-    const { rows } = await server.deps.database.sql.execute(`
+    const { rows } = (await server.deps.database.sql.execute(`
       select (select coalesce(sum(amount), 0) from ledger_lines)::int as total,
-        (select count(*) from ledger_accounts a where posted <> (select coalesce(sum(amount), 0) from ledger_lines l where l.customer_id = a.customer_id and l.account = a.kind))::int as wrong`,
-    ) as unknown as { rows: { total: number; wrong: number }[] }
+        (select count(*) from ledger_accounts a where posted <> (select coalesce(sum(amount), 0) from ledger_lines l where l.customer_id = a.customer_id and l.account = a.kind))::int as wrong`)) as unknown as {
+      rows: { total: number; wrong: number }[]
+    }
     expect(rows[0]).toEqual({ total: 0, wrong: 0 })
   }
 })

@@ -6,9 +6,12 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 
 describe('the rate card that devices keep for estimates', () => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer() })
+  beforeAll(async () => {
+    server = await startServer()
+  })
   afterAll(() => server.close())
-  const listed = async () => (await (await server.customer()).call<ReferenceFile[]>('GET', '/reference')).data!
+  const listed = async () =>
+    (await (await server.customer()).call<ReferenceFile[]>('GET', '/reference')).data!
 
   test('is the card in force, and its file may be kept for ever', async () => {
     const [file] = await listed()
@@ -38,10 +41,14 @@ describe('the rate card that devices keep for estimates', () => {
 
 describe('a server that has moved on', () => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer({ env: { MIN_CLIENT_VERSION: '2.1' } }) })
+  beforeAll(async () => {
+    server = await startServer({ env: { MIN_CLIENT_VERSION: '2.1' } })
+  })
   afterAll(() => server.close())
   const call = async (version: string | undefined, url = '/api/services') =>
-    (await server.app.inject({ url, ...(version && { headers: { 'x-portage-version': version } }) })).json<{ code: number }>().code
+    (await server.app.inject({ url, ...(version && { headers: { 'x-portage-version': version } }) })).json<{
+      code: number
+    }>().code
 
   test('tells apps below its least version to update, and lets others and unknown clients call', async () => {
     expect(await call('2.0.9')).toBe(426)

@@ -11,8 +11,19 @@ import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 const scrape = async ({ app }: TestServer, more: object = {}) => app.inject({ url: '/metrics', ...more })
-const asked = async ({ app }: TestServer, { token }: TestCustomer, method: 'GET' | 'POST', path: string, payload?: object) =>
-  app.inject({ method, url: `/api${path}`, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) })
+const asked = async (
+  { app }: TestServer,
+  { token }: TestCustomer,
+  method: 'GET' | 'POST',
+  path: string,
+  payload?: object,
+) =>
+  app.inject({
+    method,
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload && { payload }),
+  })
 
 describe('a PostgreSQL that goes and comes back', () => {
   let line: DatabaseLine
@@ -21,21 +32,35 @@ describe('a PostgreSQL that goes and comes back', () => {
     line = await databaseLine(await freshPostgres())
     server = await startServer({ database: () => openDatabase({ databaseUrl: line.url, dataDir: '' }) })
   }, 60_000)
-  afterAll(async () => { line.mend(); await server.close(); await line.close() })
+  afterAll(async () => {
+    line.mend()
+    await server.close()
+    await line.close()
+  })
 
   test('calls say "try again" with a time, the process lives and is not ready, and a purchase that was cut is bought once', async () => {
     const { customer, purchase } = await readyToBuy(server)
     line.cut()
-    for (const [method, path, body] of [['GET', '/orders'], ['POST', '/orders', purchase], ['POST', '/addresses', { ...make.address(), id: make.id() }]] as const) {
+    for (const [method, path, body] of [
+      ['GET', '/orders'],
+      ['POST', '/orders', purchase],
+      ['POST', '/addresses', { ...make.address(), id: make.id() }],
+    ] as const) {
       const answer = await asked(server, customer, method, path, body)
-      expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ code: number; msg: string }>()]).toEqual([503, '5', { code: 503, msg: 'The server is busy. Please try again shortly.' }])
+      expect([
+        answer.statusCode,
+        answer.headers['retry-after'],
+        answer.json<{ code: number; msg: string }>(),
+      ]).toEqual([503, '5', { code: 503, msg: 'The server is busy. Please try again shortly.' }])
     }
     expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
     expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(503)
     expect((await scrape(server)).payload).toContain('portage_database_up 0\n')
     line.mend()
     expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(200)
-    expect((await customer.call<Bought>('POST', '/orders', purchase)).data).toMatchObject({ outcome: 'bought' })
+    expect((await customer.call<Bought>('POST', '/orders', purchase)).data).toMatchObject({
+      outcome: 'bought',
+    })
     expect((await customer.call<{ rows: unknown[] }>('GET', '/orders')).data!.rows).toHaveLength(1)
     expect((await verifyLedger(server.deps.database)).faults).toEqual([])
   })
@@ -43,7 +68,11 @@ describe('a PostgreSQL that goes and comes back', () => {
   test('gone for many calls that write, it is there again for the next one', async () => {
     const customer = await server.customer()
     line.cut()
-    for (let n = 0; n < 12; n += 1) expect((await asked(server, customer, 'POST', '/addresses', { ...make.address(), id: make.id() })).statusCode).toBe(503)
+    for (let n = 0; n < 12; n += 1)
+      expect(
+        (await asked(server, customer, 'POST', '/addresses', { ...make.address(), id: make.id() }))
+          .statusCode,
+      ).toBe(503)
     await expect(server.deps.database.transaction(async () => {})).rejects.toThrow(/terminated|ECONNRE/)
     line.mend()
     expect((await customer.call('POST', '/addresses', { ...make.address(), id: make.id() })).code).toBe(200)
@@ -53,12 +82,22 @@ describe('a PostgreSQL that goes and comes back', () => {
     for (const afterMs of [2, 10, 25, 60]) {
       const { customer, purchase } = await readyToBuy(server)
       const first = asked(server, customer, 'POST', '/orders', purchase)
-      await new Promise((resolve) => { setTimeout(resolve, afterMs) })
+      await new Promise((resolve) => {
+        setTimeout(resolve, afterMs)
+      })
       line.cut()
       expect([200, 503]).toContain((await first).statusCode)
       line.mend()
       let bought: Bought | undefined
-      await expect.poll(async () => { bought = (await customer.call<Bought>('POST', '/orders', purchase)).data; return bought?.outcome }, { timeout: 15_000 }).toBe('bought')
+      await expect
+        .poll(
+          async () => {
+            bought = (await customer.call<Bought>('POST', '/orders', purchase)).data
+            return bought?.outcome
+          },
+          { timeout: 15_000 },
+        )
+        .toBe('bought')
       expect((await customer.call<{ rows: unknown[] }>('GET', '/orders')).data!.rows).toHaveLength(1)
     }
     expect((await verifyLedger(server.deps.database)).faults).toEqual([])
@@ -76,8 +115,14 @@ describe('a PostgreSQL that goes and comes back', () => {
   test('one that does not get to it is waited for, and nothing is lost', async () => {
     const { customer, purchase } = await readyToBuy(server)
     line.hold()
-    const waiting = Promise.all([customer.call('GET', '/orders'), customer.call<Bought>('POST', '/orders', purchase), customer.call('POST', '/addresses', { ...make.address(), id: make.id() })])
-    await new Promise((resolve) => { setTimeout(resolve, 800) })
+    const waiting = Promise.all([
+      customer.call('GET', '/orders'),
+      customer.call<Bought>('POST', '/orders', purchase),
+      customer.call('POST', '/addresses', { ...make.address(), id: make.id() }),
+    ])
+    await new Promise((resolve) => {
+      setTimeout(resolve, 800)
+    })
     line.mend()
     expect((await waiting).map(({ code }) => code)).toEqual([200, 200, 200])
   })
@@ -89,10 +134,20 @@ describe.each(DATABASES)('a disk that is full, on $name', ({ open }) => {
     const customer = await server.customer()
     const address = { ...make.address(), id: make.id() }
     // The very error of PostgreSQL, raised where it would be.
-    await server.deps.database.sql.execute(sql.raw(`create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`))
-    await server.deps.database.sql.execute(sql.raw(`create trigger no_room before insert on records for each row execute function no_room()`))
+    await server.deps.database.sql.execute(
+      sql.raw(
+        `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
+      ),
+    )
+    await server.deps.database.sql.execute(
+      sql.raw(`create trigger no_room before insert on records for each row execute function no_room()`),
+    )
     const answer = await asked(server, customer, 'POST', '/addresses', address)
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ msg: string }>().msg]).toEqual([503, '60', 'The server is out of storage space. Nothing was changed. Try again later.'])
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ msg: string }>().msg]).toEqual([
+      503,
+      '60',
+      'The server is out of storage space. Nothing was changed. Try again later.',
+    ])
     expect((await customer.call<{ total: number }>('GET', '/addresses')).data).toMatchObject({ total: 0 })
     await server.deps.database.sql.execute(sql.raw('drop trigger no_room on records'))
     expect((await customer.call('POST', '/addresses', address)).code).toBe(200)
@@ -101,9 +156,15 @@ describe.each(DATABASES)('a disk that is full, on $name', ({ open }) => {
 })
 
 test.each([
-  [Object.assign(new Error('x'), { code: '53100' }), 'full'], [new Error('failed query', { cause: Object.assign(new Error('x'), { code: 'ENOSPC' }) }), 'full'], [new Error('failed query', { cause: new Error('write: No space left on device') }), 'full'],
-  [new Error('failed query', { cause: new Error('Connection terminated unexpectedly') }), 'gone'], [new Error('timeout exceeded when trying to connect'), 'gone'], [Object.assign(new Error('x'), { code: '57P01' }), 'gone'],
-  [Object.assign(new Error('duplicate key'), { code: '23505' }), null], [new Error('anything'), null], ['text', null],
+  [Object.assign(new Error('x'), { code: '53100' }), 'full'],
+  [new Error('failed query', { cause: Object.assign(new Error('x'), { code: 'ENOSPC' }) }), 'full'],
+  [new Error('failed query', { cause: new Error('write: No space left on device') }), 'full'],
+  [new Error('failed query', { cause: new Error('Connection terminated unexpectedly') }), 'gone'],
+  [new Error('timeout exceeded when trying to connect'), 'gone'],
+  [Object.assign(new Error('x'), { code: '57P01' }), 'gone'],
+  [Object.assign(new Error('duplicate key'), { code: '23505' }), null],
+  [new Error('anything'), null],
+  ['text', null],
 ])('%s is told apart from a fault of ours', (error, fault) => {
   expect(databaseFault(error)).toBe(fault)
 })
@@ -120,13 +181,22 @@ describe('the metrics', () => {
     const { payload, headers } = await scrape(server)
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
     for (const row of [
-      'portage_requests_total{call="POST /api/orders",code="200"} 1', 'portage_requests_total{call="POST /api/addresses",code="601"} 1', 'portage_request_seconds_bucket{call="GET /api/orders",le="+Inf"} 1',
-      'portage_request_seconds_count{call="POST /api/orders"} 1', 'portage_jobs{state="waiting"} 2', 'portage_jobs{state="dead"} 0', 'portage_mails_waiting 0', 'portage_purchases_open 0', 'portage_database_up 1',
-    ]) expect(payload.split('\n')).toContain(row)
+      'portage_requests_total{call="POST /api/orders",code="200"} 1',
+      'portage_requests_total{call="POST /api/addresses",code="601"} 1',
+      'portage_request_seconds_bucket{call="GET /api/orders",le="+Inf"} 1',
+      'portage_request_seconds_count{call="POST /api/orders"} 1',
+      'portage_jobs{state="waiting"} 2',
+      'portage_jobs{state="dead"} 0',
+      'portage_mails_waiting 0',
+      'portage_purchases_open 0',
+      'portage_database_up 1',
+    ])
+      expect(payload.split('\n')).toContain(row)
     expect(payload).toMatch(/portage_build_info\{version="\d+\.\d+\.\d+",build="\w+",node="[\d.]+"\} 1/)
     expect(payload).not.toMatch(/Tremblay|person1|@|Bearer/)
     // Every line is a comment or a sample as Prometheus reads it.
-    for (const row of payload.trimEnd().split('\n')) expect(row).toMatch(/^(# (HELP|TYPE) \w+ .+|[a-z_:][\w:]*(\{(\w+="(\\.|[^"\\])*",?)+\})? -?[\d.e+-]+)$/)
+    for (const row of payload.trimEnd().split('\n'))
+      expect(row).toMatch(/^(# (HELP|TYPE) \w+ .+|[a-z_:][\w:]*(\{(\w+="(\\.|[^"\\])*",?)+\})? -?[\d.e+-]+)$/)
     await server.close()
   })
 
@@ -134,11 +204,20 @@ describe('the metrics', () => {
     const server = await startServer()
     expect((await scrape(server)).statusCode).toBe(200)
     expect((await scrape(server, { remoteAddress: '203.0.113.5' })).statusCode).toBe(404)
-    expect((await scrape(server, { headers: { 'x-forwarded-for': '203.0.113.5' } })).statusCode, 'a proxy on this machine').toBe(404)
+    expect(
+      (await scrape(server, { headers: { 'x-forwarded-for': '203.0.113.5' } })).statusCode,
+      'a proxy on this machine',
+    ).toBe(404)
     await server.close()
     const open = await startServer({ env: { METRICS_TOKEN: 'a-token-of-sixteen' } })
-    const as = async (authorization: string) => (await scrape(open, { remoteAddress: '203.0.113.5', headers: { authorization } })).statusCode
-    expect([await as('Bearer a-token-of-sixteen'), await as('Bearer a-token-of-sixteem'), await as(''), (await scrape(open)).statusCode]).toEqual([200, 404, 404, 404])
+    const as = async (authorization: string) =>
+      (await scrape(open, { remoteAddress: '203.0.113.5', headers: { authorization } })).statusCode
+    expect([
+      await as('Bearer a-token-of-sixteen'),
+      await as('Bearer a-token-of-sixteem'),
+      await as(''),
+      (await scrape(open)).statusCode,
+    ]).toEqual([200, 404, 404, 404])
     await open.close()
   })
 })

@@ -9,16 +9,31 @@ const DAY = 24 * HOUR
 
 describe.each(DATABASES)('a session that is refreshed, on $name', ({ open }) => {
   let server: TestServer
-  beforeAll(async () => { server = await startServer({ database: open }) })
+  beforeAll(async () => {
+    server = await startServer({ database: open })
+  })
   afterAll(() => server.close())
 
-  const isOpen = async (token: string) => (await callAs(server.app, token, 'GET', '/system/user/getInfo')).code === 200
+  const isOpen = async (token: string) =>
+    (await callAs(server.app, token, 'GET', '/system/user/getInfo')).code === 200
   /** The seconds that the answer says, and the token that its cookie brings. */
-  async function refresh(token: string): Promise<{ code: number; seconds?: number; token: string; expires?: number }> {
-    const answer = await server.app.inject({ method: 'POST', url: '/api/auth/refresh', headers: { authorization: `Bearer ${token}` }, payload: {} })
+  async function refresh(
+    token: string,
+  ): Promise<{ code: number; seconds?: number; token: string; expires?: number }> {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/refresh',
+      headers: { authorization: `Bearer ${token}` },
+      payload: {},
+    })
     const cookies = String(answer.headers['set-cookie'])
     const { code, data } = answer.json<{ code: number; data?: number }>()
-    return { code, ...(data !== undefined && { seconds: data }), token: /(?:^|,)token=([^;]+)/.exec(cookies)?.[1] ?? '', expires: Number(/token_expires=(\d+)/.exec(cookies)?.[1]) }
+    return {
+      code,
+      ...(data !== undefined && { seconds: data }),
+      token: /(?:^|,)token=([^;]+)/.exec(cookies)?.[1] ?? '',
+      expires: Number(/token_expires=(\d+)/.exec(cookies)?.[1]),
+    }
   }
   const signIn = async (seconds = SESSION_SECONDS) => {
     const { user } = await server.customer()
@@ -48,7 +63,9 @@ describe.each(DATABASES)('a session that is refreshed, on $name', ({ open }) => 
     server.clock.advance(50 * SECOND)
     answers.push(await refresh(old))
     const { token } = answers[0]!
-    expect(new Set(answers.map((answer) => `${answer.code} ${answer.token}`))).toEqual(new Set([`200 ${token}`]))
+    expect(new Set(answers.map((answer) => `${answer.code} ${answer.token}`))).toEqual(
+      new Set([`200 ${token}`]),
+    )
     expect(token).not.toBe(old)
     server.clock.advance(1 * HOUR)
     expect(await isOpen(token)).toBe(true)
@@ -80,9 +97,13 @@ describe.each(DATABASES)('a session that is refreshed, on $name', ({ open }) => 
 
   test('the list of devices names the session as before, and its end ends every token of it', async () => {
     const { user, token: desk } = await server.customer()
-    const { token: phone, id } = await openSession(server.deps.database, server.clock, { user, seconds: SESSION_SECONDS })
+    const { token: phone, id } = await openSession(server.deps.database, server.clock, {
+      user,
+      seconds: SESSION_SECONDS,
+    })
     const { token: next } = await refresh(phone)
-    const { rows } = (await callAs<{ rows: SessionRow[] }>(server.app, desk, 'GET', '/account/sessions')).data!
+    const { rows } = (await callAs<{ rows: SessionRow[] }>(server.app, desk, 'GET', '/account/sessions'))
+      .data!
     expect(rows.map((row) => row.id)).toContain(id)
     expect((await callAs(server.app, desk, 'DELETE', `/account/sessions/${id}`)).code).toBe(200)
     expect([await isOpen(phone), await isOpen(next)]).toEqual([false, false])
@@ -99,9 +120,12 @@ describe.each(DATABASES)('a session that is refreshed, on $name', ({ open }) => 
   test('who reads the database finds no token in it, and can make none of what stands there', async () => {
     const old = await signIn()
     const { token } = await refresh(old)
-    const { rows } = await server.deps.database.sql.execute<Record<string, string>>(`select * from sessions where token_hash = '${hashed(token)}'`)
+    const { rows } = await server.deps.database.sql.execute<Record<string, string>>(
+      `select * from sessions where token_hash = '${hashed(token)}'`,
+    )
     const written = JSON.stringify(rows)
     for (const secret of [old, token]) expect(written).not.toContain(secret.split('.')[1])
-    for (const value of Object.values(rows[0]!)) expect(await isOpen(`${rows[0]!.id}.${String(value)}`.slice(0, 200))).toBe(false)
+    for (const value of Object.values(rows[0]!))
+      expect(await isOpen(`${rows[0]!.id}.${String(value)}`.slice(0, 200))).toBe(false)
   })
 })

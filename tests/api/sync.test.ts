@@ -16,30 +16,62 @@ const outside = AsyncLocalStorage.snapshot() as <R>(work: () => R) => R
 describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ open, name }) => {
   let server: TestServer
   let customer: TestCustomer
-  beforeAll(async () => { server = await startServer({ database: open }) })
-  beforeEach(async () => { customer = await server.customer() })
+  beforeAll(async () => {
+    server = await startServer({ database: open })
+  })
+  beforeEach(async () => {
+    customer = await server.customer()
+  })
   afterAll(() => server.close())
 
-  const draft = (more: Partial<SyncOp> = {}): SyncOp => ({ opId: make.id(), entity: 'draft', id: make.id(), baseRev: 0, doc: { kind: 'parcel', values: { city: 'Ottawa' } }, ...more })
-  const push = async (...ops: SyncOp[]) => (await untilRoom(() => customer.call<{ results: SyncResult[] }>('POST', '/sync', { user: customer.user.id, ops }))).data!.results
-  const pull = async (since = 0) => (await customer.call<SyncFeed>('GET', `/sync?user=${customer.user.id}&since=${since}`)).data!
-  const docs = ({ changes }: SyncFeed) => changes.map(({ id, doc }) => [id, (doc?.values as { city?: string } | undefined)?.city ?? null])
+  const draft = (more: Partial<SyncOp> = {}): SyncOp => ({
+    opId: make.id(),
+    entity: 'draft',
+    id: make.id(),
+    baseRev: 0,
+    doc: { kind: 'parcel', values: { city: 'Ottawa' } },
+    ...more,
+  })
+  const push = async (...ops: SyncOp[]) =>
+    (
+      await untilRoom(() =>
+        customer.call<{ results: SyncResult[] }>('POST', '/sync', { user: customer.user.id, ops }),
+      )
+    ).data!.results
+  const pull = async (since = 0) =>
+    (await customer.call<SyncFeed>('GET', `/sync?user=${customer.user.id}&since=${since}`)).data!
+  const docs = ({ changes }: SyncFeed) =>
+    changes.map(({ id, doc }) => [id, (doc?.values as { city?: string } | undefined)?.city ?? null])
 
   test('a draft saved on one device is seen by another, and its removal too', async () => {
     const op = draft()
     expect(await push(op)).toEqual([{ opId: op.opId, code: 200, rev: 1, doc: op.doc }])
     const first = await pull()
-    expect(first).toMatchObject({ changes: [{ entity: 'draft', id: op.id, rev: 1, doc: op.doc, at: expect.any(String) }], more: false, reset: false })
+    expect(first).toMatchObject({
+      changes: [{ entity: 'draft', id: op.id, rev: 1, doc: op.doc, at: expect.any(String) }],
+      more: false,
+      reset: false,
+    })
     expect((await pull(first.next)).changes).toEqual([])
     await push(draft({ id: op.id, baseRev: 1, doc: null }))
-    expect((await pull(first.next)).changes).toMatchObject([{ entity: 'draft', id: op.id, rev: 2, doc: null }])
+    expect((await pull(first.next)).changes).toMatchObject([
+      { entity: 'draft', id: op.id, rev: 2, doc: null },
+    ])
   })
 
   test('whoever asks for no echo gets back only what the server made something else of', async () => {
     const kept = draft()
     const address = draft({ entity: 'address', doc: { ...make.address({ postalCode: 'm1b0a1' }) } })
-    const ops = [kept, address, draft({ id: kept.id, baseRev: 7, doc: { kind: 'parcel', values: { city: 'Laval' } } })]
-    const { data } = await customer.call<{ results: SyncAnswer[] }>('POST', '/sync', { user: customer.user.id, ops, echo: false })
+    const ops = [
+      kept,
+      address,
+      draft({ id: kept.id, baseRev: 7, doc: { kind: 'parcel', values: { city: 'Laval' } } }),
+    ]
+    const { data } = await customer.call<{ results: SyncAnswer[] }>('POST', '/sync', {
+      user: customer.user.id,
+      ops,
+      echo: false,
+    })
     expect(data!.results[0]).toEqual({ opId: kept.opId, code: 200, rev: 1 })
     expect(data!.results[1]).toMatchObject({ code: 200, doc: { postalCode: 'M1B 0A1' } })
     expect(data!.results[2]).toMatchObject({ code: 412, rev: 1, doc: kept.doc })
@@ -57,8 +89,16 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     const op = draft()
     const other = draft()
     const results = await push(op, { ...op, doc: { kind: 'parcel', values: { city: 'Laval' } } }, other, op)
-    expect(results.map(({ opId, code, rev }) => [opId, code, rev])).toEqual([[op.opId, 200, 1], [op.opId, 422, 0], [other.opId, 200, 1], [op.opId, 200, 1]])
-    expect(docs(await pull())).toEqual([[op.id, 'Ottawa'], [other.id, 'Ottawa']])
+    expect(results.map(({ opId, code, rev }) => [opId, code, rev])).toEqual([
+      [op.opId, 200, 1],
+      [op.opId, 422, 0],
+      [other.opId, 200, 1],
+      [op.opId, 200, 1],
+    ])
+    expect(docs(await pull())).toEqual([
+      [op.id, 'Ottawa'],
+      [other.id, 'Ottawa'],
+    ])
   })
 
   test('a key that comes back with something else is refused and changes nothing', async () => {
@@ -71,10 +111,17 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
 
   test('of two changes the one that the database will not take is answered so, the other stands, and the log has why', async () => {
     const { database, clock } = server.deps
-    await database.sql.execute(sql`alter table records add constraint no_atlantis check (doc->'values'->>'city' <> 'Atlantis')`)
+    await database.sql.execute(
+      sql`alter table records add constraint no_atlantis check (doc->'values'->>'city' <> 'Atlantis')`,
+    )
     const [good, bad] = [draft(), draft({ doc: { kind: 'parcel', values: { city: 'Atlantis' } } })]
     const failed: unknown[] = []
-    const results = await take(database.forCustomer(customer.user.customerId), [good, bad], clock.now(), (error) => failed.push(error))
+    const results = await take(
+      database.forCustomer(customer.user.customerId),
+      [good, bad],
+      clock.now(),
+      (error) => failed.push(error),
+    )
     expect(results.map(({ code }) => code)).toEqual([200, 500])
     expect(failed.map(brokenConstraint)).toEqual(['no_atlantis'])
     await database.sql.execute(sql`alter table records drop constraint no_atlantis`)
@@ -89,7 +136,9 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
   test('a change made on an older version comes back with the newer one', async () => {
     const op = draft()
     await push(op, draft({ id: op.id, baseRev: 1, doc: { kind: 'parcel', values: { city: 'Laval' } } }))
-    const [stale] = await push(draft({ id: op.id, baseRev: 1, doc: { kind: 'parcel', values: { city: 'Gander' } } }))
+    const [stale] = await push(
+      draft({ id: op.id, baseRev: 1, doc: { kind: 'parcel', values: { city: 'Gander' } } }),
+    )
     expect(stale).toMatchObject({ code: 412, rev: 2, doc: { values: { city: 'Laval' } } })
     const [removed] = await push(draft({ id: op.id, baseRev: 2, doc: null }))
     expect(removed).toMatchObject({ code: 200, rev: 3 })
@@ -107,8 +156,13 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
 
   test('one bad change does not hold up the others', async () => {
     const good = draft()
-    const results = await push(draft({ doc: { values: 'no' } }), draft({ doc: { kind: 'parcel', values: { much: 'x'.repeat(200_001) } } }), { ...draft(), id: 'no-uuid' },
-      draft({ entity: 'address', doc: { ...make.address({ city: '' }) } }), good)
+    const results = await push(
+      draft({ doc: { values: 'no' } }),
+      draft({ doc: { kind: 'parcel', values: { much: 'x'.repeat(200_001) } } }),
+      { ...draft(), id: 'no-uuid' },
+      draft({ entity: 'address', doc: { ...make.address({ city: '' }) } }),
+      good,
+    )
     expect(results.map(({ code }) => code)).toEqual([601, 413, 601, 601, 200])
     expect(results[3]!.fields).toEqual({ city: 'validation.enter' })
     expect((await pull()).changes.map(({ id }) => id)).toEqual([good.id])
@@ -116,31 +170,62 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
 
   test('every kind of thing goes through it, written as it is usually written', async () => {
     const address = draft({ entity: 'address', doc: { ...make.address({ postalCode: 'm1b0a1' }) } })
-    const results = await push(address,
-      draft({ entity: 'facility', doc: { name: 'Dock 4', address1: '1 Quay', city: 'Halifax', province: 'ns', country: 'CA', postalCode: 'b3h1a1', opensAt: '08:00', closesAt: '16:30' } }),
-      draft({ entity: 'tracker', id: '1Z5R89390357567127', doc: { note: 'from Ana' } }), draft({ entity: 'preference', id: 'print', doc: { labelFormat: 'zpl' } }),
-      draft({ entity: 'preference', id: 'unheard-of', doc: {} }))
+    const results = await push(
+      address,
+      draft({
+        entity: 'facility',
+        doc: {
+          name: 'Dock 4',
+          address1: '1 Quay',
+          city: 'Halifax',
+          province: 'ns',
+          country: 'CA',
+          postalCode: 'b3h1a1',
+          opensAt: '08:00',
+          closesAt: '16:30',
+        },
+      }),
+      draft({ entity: 'tracker', id: '1Z5R89390357567127', doc: { note: 'from Ana' } }),
+      draft({ entity: 'preference', id: 'print', doc: { labelFormat: 'zpl' } }),
+      draft({ entity: 'preference', id: 'unheard-of', doc: {} }),
+    )
     expect(results.map(({ code }) => code)).toEqual([200, 200, 200, 200, 601])
     expect(results[0]!.doc).toMatchObject({ postalCode: 'M1B 0A1' })
     expect(results[1]!.doc).toMatchObject({ province: 'NS', postalCode: 'B3H 1A1' })
     expect((await customer.call<{ total: number }>('GET', '/addresses')).data!.total).toBe(1)
-    expect((await customer.call<{ rows: { note: string }[] }>('GET', '/trackers')).data!.rows).toMatchObject([{ note: 'from Ana' }])
+    expect((await customer.call<{ rows: { note: string }[] }>('GET', '/trackers')).data!.rows).toMatchObject([
+      { note: 'from Ana' },
+    ])
   })
 
   test('choosing another default address reaches every device', async () => {
-    const [a, b] = [draft({ entity: 'address', doc: { ...make.address({ isDefault: true }) } }), draft({ entity: 'address', doc: { ...make.address({ isDefault: true }) } })]
+    const [a, b] = [
+      draft({ entity: 'address', doc: { ...make.address({ isDefault: true }) } }),
+      draft({ entity: 'address', doc: { ...make.address({ isDefault: true }) } }),
+    ]
     await push(a)
     const { next } = await pull()
     await push(b)
     const changes = (await pull(next)).changes.map(({ id, rev, doc }) => [id, rev, doc!.isDefault])
-    expect(changes).toEqual([[b.id, 1, true], [a.id, 2, false]])
-    const [c, d] = [draft({ entity: 'address', doc: { ...make.address({ isDefault: true }) } }), draft({ entity: 'address', doc: { ...make.address({ isDefault: true }) } })]
+    expect(changes).toEqual([
+      [b.id, 1, true],
+      [a.id, 2, false],
+    ])
+    const [c, d] = [
+      draft({ entity: 'address', doc: { ...make.address({ isDefault: true }) } }),
+      draft({ entity: 'address', doc: { ...make.address({ isDefault: true }) } }),
+    ]
     await push(c, d)
     expect((await pull()).changes.filter(({ doc }) => doc!.isDefault).map(({ id }) => id)).toEqual([d.id])
   })
 
   test('a long feed comes in stretches, without gaps or repetitions', async () => {
-    for (let n = 0; n < 6; n += 1) await push(...Array.from({ length: 100 }, (_, at) => draft({ doc: { kind: 'parcel', values: { city: `${n}-${at}` } } })))
+    for (let n = 0; n < 6; n += 1)
+      await push(
+        ...Array.from({ length: 100 }, (_, at) =>
+          draft({ doc: { kind: 'parcel', values: { city: `${n}-${at}` } } }),
+        ),
+      )
     const first = await pull()
     expect(first).toMatchObject({ more: true })
     const rest = await pull(first.next)
@@ -169,7 +254,12 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     const first = await pull()
     expect(first).toMatchObject({ more: true, reset: false, head: 601 })
     // Half-way it says when it began; a device that was away does not, and is told to begin anew.
-    const rest = (await customer.call<SyncFeed>('GET', `/sync?user=${customer.user.id}&since=${first.next}&began=${first.head}`)).data!
+    const rest = (
+      await customer.call<SyncFeed>(
+        'GET',
+        `/sync?user=${customer.user.id}&since=${first.next}&began=${first.head}`,
+      )
+    ).data!
     expect(rest).toMatchObject({ more: false, reset: false })
     expect(new Set([...first.changes, ...rest.changes].map(({ id }) => id)).size).toBe(599)
     expect(await pull(first.next)).toMatchObject({ reset: true })
@@ -177,7 +267,9 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
 
   test('many devices at once: each change stands once, in one order', async () => {
     const ops = Array.from({ length: 20 }, () => draft())
-    const codes = (await Promise.all([...ops, ...ops, ...ops].map((op) => push(op)))).map(([result]) => result!.code)
+    const codes = (await Promise.all([...ops, ...ops, ...ops].map((op) => push(op)))).map(
+      ([result]) => result!.code,
+    )
     expect(codes.filter((code) => code !== 200 && code !== 409)).toEqual([])
     const { changes } = await pull()
     expect(changes.map(({ rev }) => rev)).toEqual(Array.from({ length: 20 }, () => 1))
@@ -188,7 +280,9 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     if (name === 'PGlite') return
     const op = draft()
     await server.deps.database.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customer.user.customerId} || ${op.opId}, 0))`)
+      await tx.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${customer.user.customerId} || ${op.opId}, 0))`,
+      )
       const answer = await outside(() => push(op))
       expect(answer).toEqual([{ opId: op.opId, code: 409, rev: 0, doc: null }])
     })
@@ -199,8 +293,13 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
     const op = draft()
     await push(op)
     const other = await server.customer()
-    expect((await other.call<SyncFeed>('GET', `/sync?user=${other.user.id}&since=0`)).data!.changes).toEqual([])
-    const answer = await other.call<{ results: SyncResult[] }>('POST', '/sync', { user: other.user.id, ops: [{ ...op, baseRev: 0, doc: { kind: 'parcel', values: { city: 'Elsewhere' } } }] })
+    expect((await other.call<SyncFeed>('GET', `/sync?user=${other.user.id}&since=0`)).data!.changes).toEqual(
+      [],
+    )
+    const answer = await other.call<{ results: SyncResult[] }>('POST', '/sync', {
+      user: other.user.id,
+      ops: [{ ...op, baseRev: 0, doc: { kind: 'parcel', values: { city: 'Elsewhere' } } }],
+    })
     expect(answer.data!.results[0]).toMatchObject({ code: 200, rev: 1 })
     expect(docs(await pull())).toEqual([[op.id, 'Ottawa']])
   })
@@ -214,14 +313,31 @@ describe.each(BOTH_DATABASES)('keeping devices and server alike on $name', ({ op
   test('one draft at a time, by the usual headers', async () => {
     const id = make.id()
     const send = async (method: 'PUT' | 'DELETE', headers: Record<string, string>, city = 'Ottawa') =>
-      (await server.app.inject({ method, url: `/api/drafts/${id}`, headers: { authorization: `Bearer ${customer.token}`, ...headers }, ...(method === 'PUT' && { payload: { kind: 'parcel', values: { city } } }) }))
+      await server.app.inject({
+        method,
+        url: `/api/drafts/${id}`,
+        headers: { authorization: `Bearer ${customer.token}`, ...headers },
+        ...(method === 'PUT' && { payload: { kind: 'parcel', values: { city } } }),
+      })
     const key = make.id()
-    expect((await send('PUT', { 'idempotency-key': key, 'if-none-match': '*' })).json()).toMatchObject({ code: 200, data: { id, rev: 1 } })
-    expect((await send('PUT', { 'idempotency-key': key, 'if-none-match': '*' })).json()).toMatchObject({ code: 200, data: { id, rev: 1 } })
-    expect((await send('PUT', { 'idempotency-key': key, 'if-none-match': '*' }, 'Laval')).statusCode).toBe(422)
-    expect((await send('PUT', { 'idempotency-key': make.id(), 'if-match': '"7"' }, 'Laval')).statusCode).toBe(412)
+    expect((await send('PUT', { 'idempotency-key': key, 'if-none-match': '*' })).json()).toMatchObject({
+      code: 200,
+      data: { id, rev: 1 },
+    })
+    expect((await send('PUT', { 'idempotency-key': key, 'if-none-match': '*' })).json()).toMatchObject({
+      code: 200,
+      data: { id, rev: 1 },
+    })
+    expect((await send('PUT', { 'idempotency-key': key, 'if-none-match': '*' }, 'Laval')).statusCode).toBe(
+      422,
+    )
+    expect((await send('PUT', { 'idempotency-key': make.id(), 'if-match': '"7"' }, 'Laval')).statusCode).toBe(
+      412,
+    )
     expect((await send('PUT', {})).statusCode).toBe(400)
-    expect((await send('DELETE', { 'idempotency-key': make.id(), 'if-match': '"1"' })).json()).toMatchObject({ code: 200 })
+    expect((await send('DELETE', { 'idempotency-key': make.id(), 'if-match': '"1"' })).json()).toMatchObject({
+      code: 200,
+    })
     expect((await customer.call<{ rows: unknown[] }>('GET', '/drafts')).data!.rows).toEqual([])
   })
 })

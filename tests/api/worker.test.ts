@@ -16,10 +16,17 @@ const GRACE_MS = 50
 let server: TestServer
 let databaseUrl: string
 const faults: string[] = []
-const log = { error: (_: object, message: string) => { faults.push(message) } }
+const log = {
+  error: (_: object, message: string) => {
+    faults.push(message)
+  },
+}
 beforeAll(async () => {
   databaseUrl = await freshPostgres()
-  server = await startServer({ database: () => openDatabase({ databaseUrl, dataDir: '' }), env: { DATABASE_URL: databaseUrl, JOBS: 'off' } })
+  server = await startServer({
+    database: () => openDatabase({ databaseUrl, dataDir: '' }),
+    env: { DATABASE_URL: databaseUrl, JOBS: 'off' },
+  })
 })
 afterAll(() => server.close())
 
@@ -32,29 +39,47 @@ async function startWorker(graceMs?: number): Promise<() => Promise<void>> {
     await database.close()
   }
 }
-const waiting = async () => ((await server.deps.database.sql.execute<{ kind: string; attempts: number }>(sql`select kind, attempts from jobs order by kind`)).rows)
-const print = async (customer: TestCustomer, id: string) => (await customer.call<LabelPrint>('GET', `/label-prints/${id}`)).data!
+const waiting = async () =>
+  (
+    await server.deps.database.sql.execute<{ kind: string; attempts: number }>(
+      sql`select kind, attempts from jobs order by kind`,
+    )
+  ).rows
+const print = async (customer: TestCustomer, id: string) =>
+  (await customer.call<LabelPrint>('GET', `/label-prints/${id}`)).data!
 
 test('a server that does no work leaves mail, labels and prints to a worker; one that is killed in the middle leaves them to the next', async () => {
   const { customer, orderId } = await boughtOrder(server)
   const id = make.id()
-  await customer.call('POST', '/label-prints', { id, ids: [orderId, await buyMore(customer)], format: 'pdf4x6' })
+  await customer.call('POST', '/label-prints', {
+    id,
+    ids: [orderId, await buyMore(customer)],
+    format: 'pdf4x6',
+  })
   expect(await print(customer, id)).toMatchObject({ state: 'waiting', done: 0 })
   const asked = await waiting()
-  expect(asked.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['label', 'notify', 'print']) as string[])
+  expect(asked.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['label', 'notify', 'print']) as string[],
+  )
   expect(asked.every(({ attempts }) => attempts === 0)).toBe(true)
 
   // A worker is killed just before it would have renewed its lease, and had said a moment ago that it is drawing.
   const held = await claimJob(server.deps.database, server.clock, { own: ['print'] })
   server.clock.advance(LEASE_MS / 3)
-  await server.deps.database.sql.update(labelPrints).set({ state: 'drawing', updatedAt: server.clock.now() }).where(eq(labelPrints.id, id))
+  await server.deps.database.sql
+    .update(labelPrints)
+    .set({ state: 'drawing', updatedAt: server.clock.now() })
+    .where(eq(labelPrints.id, id))
   expect(held).toMatchObject({ kind: 'print', payload: { printId: id } })
-  server.clock.advance(LEASE_MS * 2 / 3 + 1)
+  server.clock.advance((LEASE_MS * 2) / 3 + 1)
   const stop = await startWorker()
   await expect.poll(() => print(customer, id)).toMatchObject({ state: 'done', total: 2, done: 2 })
   await expect.poll(waiting).toEqual([])
   await stop()
-  const file = await server.app.inject({ url: `/api/label-prints/${id}/file`, headers: { authorization: `Bearer ${customer.token}` } })
+  const file = await server.app.inject({
+    url: `/api/label-prints/${id}/file`,
+    headers: { authorization: `Bearer ${customer.token}` },
+  })
   expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(faults).toEqual([])
 })
@@ -70,11 +95,19 @@ test('a worker that is told to stop while it draws leaves a print as it was, and
     draw(owner, drawing, more) {
       if (!('labels' in drawing) || drawing.labels.length === 1) return usual.draw(owner, drawing, more)
       begun += 1
-      return usual.draw(owner, { ...drawing, labels: Array.from({ length: 5000 }, () => drawing.labels[0]!) }, more)
+      return usual.draw(
+        owner,
+        { ...drawing, labels: Array.from({ length: 5000 }, () => drawing.labels[0]!) },
+        more,
+      )
     },
   }
   const stop = await startWorker(GRACE_MS)
-  await customer.call('POST', '/label-prints', { id, ids: [orderId, await buyMore(customer)], format: 'pdf4x6' })
+  await customer.call('POST', '/label-prints', {
+    id,
+    ids: [orderId, await buyMore(customer)],
+    format: 'pdf4x6',
+  })
   await expect.poll(() => begun).toBeGreaterThan(0)
   server.deps.documents = usual
   await stop()

@@ -5,7 +5,11 @@ import { seededRandom } from '#src/domain/seeded-random.ts'
 import { searchWords, type SyncedDoc } from '#src/domain/synced.ts'
 import { pick } from './random.ts'
 
-export interface SampleAddress { id: string; doc: SyncedDoc; words: string[] }
+export interface SampleAddress {
+  id: string
+  doc: SyncedDoc
+  words: string[]
+}
 
 /** An address book as a busy shop has it; the same one for the same seed. */
 export function sampleAddresses(count: number, seed: number): SampleAddress[] {
@@ -16,8 +20,14 @@ export function sampleAddresses(count: number, seed: number): SampleAddress[] {
     const id = `00000000-0000-7000-8000-${at.toString(16).padStart(12, '0')}`
     const digit = () => Math.floor(random() * 10)
     const doc: Address = {
-      ...start, fullName: `${pick(FIRST, random)} ${name(random)}`, company: random() < 0.5 ? `${name(random)} ${pick(TRADES, random)}` : '', city, province, phone: '+14165550134',
-      address1: `${1 + Math.floor(random() * 9999)} ${name(random)} ${pick(STREETS, random)}`, postalCode: `${area} ${digit()}${pick(LETTERS, random)}${digit()}`,
+      ...start,
+      fullName: `${pick(FIRST, random)} ${name(random)}`,
+      company: random() < 0.5 ? `${name(random)} ${pick(TRADES, random)}` : '',
+      city,
+      province,
+      phone: '+14165550134',
+      address1: `${1 + Math.floor(random() * 9999)} ${name(random)} ${pick(STREETS, random)}`,
+      postalCode: `${area} ${digit()}${pick(LETTERS, random)}${digit()}`,
     }
     return { id, doc: { ...doc }, words: wordsOf(searchWords('address', id, { ...doc })) }
   })
@@ -30,7 +40,9 @@ export function sampleSearches(addresses: readonly SampleAddress[], count: numbe
   return Array.from({ length: count }, () => {
     const { words } = pick(addresses, random)
     if (random() < 1 / 6) return `${pick(words, random).slice(0, 3)}qx`
-    return random() < 0.25 ? `${beginning(pick(words, random))} ${beginning(pick(words, random))}` : beginning(pick(words, random))
+    return random() < 0.25
+      ? `${beginning(pick(words, random))} ${beginning(pick(words, random))}`
+      : beginning(pick(words, random))
   })
 }
 
@@ -53,15 +65,152 @@ const name = (random: () => number): string => {
   return text[0]!.toUpperCase() + text.slice(1)
 }
 
-const STARTS = ['bel', 'bro', 'cham', 'char', 'dou', 'du', 'el', 'fon', 'gar', 'gau', 'ham', 'hal', 'jac', 'ken', 'la', 'le', 'mac', 'mar', 'mor', 'nor', 'ou', 'pel', 'pres', 'ro', 'san', 'sin', 'tan', 'trem', 'val', 'wil']
-const MIDDLES = ['', 'a', 'ba', 'ber', 'can', 'cé', 'da', 'din', 'go', 'li', 'ma', 'mé', 'na', 'ra', 'ri', 'ta', 'to', 'va', 'vi', 'wo']
-const ENDS = ['blay', 'chuk', 'don', 'field', 'gh', 'land', 'ley', 'lund', 'meau', 'nault', 'quin', 'rd', 'ron', 'scu', 'son', 'ton', 'tte', 'ville', 'wood', 'yk']
-const FIRST = ['Amélie', 'Arjun', 'Beth', 'Chloé', 'Daniel', 'Élodie', 'Farah', 'Gabriel', 'Hana', 'Isaac', 'Jun', 'Karim', 'Liam', 'Mina', 'Noah', 'Olivia', 'Priya', 'Quentin', 'Rosa', 'Sam', 'Théo', 'Uma', 'Victor', 'Wei', 'Xavier', 'Yuki', 'Zoé']
-const TRADES = ['Bakery', 'Books', 'Ceramics', 'Coffee', 'Cycles', 'Electronics', 'Farm', 'Furniture', 'Garage', 'Imports', 'Jewellery', 'Optical', 'Pharmacy', 'Records', 'Textiles', 'Tools', 'Toys', 'Wines']
+const STARTS = [
+  'bel',
+  'bro',
+  'cham',
+  'char',
+  'dou',
+  'du',
+  'el',
+  'fon',
+  'gar',
+  'gau',
+  'ham',
+  'hal',
+  'jac',
+  'ken',
+  'la',
+  'le',
+  'mac',
+  'mar',
+  'mor',
+  'nor',
+  'ou',
+  'pel',
+  'pres',
+  'ro',
+  'san',
+  'sin',
+  'tan',
+  'trem',
+  'val',
+  'wil',
+]
+const MIDDLES = [
+  '',
+  'a',
+  'ba',
+  'ber',
+  'can',
+  'cé',
+  'da',
+  'din',
+  'go',
+  'li',
+  'ma',
+  'mé',
+  'na',
+  'ra',
+  'ri',
+  'ta',
+  'to',
+  'va',
+  'vi',
+  'wo',
+]
+const ENDS = [
+  'blay',
+  'chuk',
+  'don',
+  'field',
+  'gh',
+  'land',
+  'ley',
+  'lund',
+  'meau',
+  'nault',
+  'quin',
+  'rd',
+  'ron',
+  'scu',
+  'son',
+  'ton',
+  'tte',
+  'ville',
+  'wood',
+  'yk',
+]
+const FIRST = [
+  'Amélie',
+  'Arjun',
+  'Beth',
+  'Chloé',
+  'Daniel',
+  'Élodie',
+  'Farah',
+  'Gabriel',
+  'Hana',
+  'Isaac',
+  'Jun',
+  'Karim',
+  'Liam',
+  'Mina',
+  'Noah',
+  'Olivia',
+  'Priya',
+  'Quentin',
+  'Rosa',
+  'Sam',
+  'Théo',
+  'Uma',
+  'Victor',
+  'Wei',
+  'Xavier',
+  'Yuki',
+  'Zoé',
+]
+const TRADES = [
+  'Bakery',
+  'Books',
+  'Ceramics',
+  'Coffee',
+  'Cycles',
+  'Electronics',
+  'Farm',
+  'Furniture',
+  'Garage',
+  'Imports',
+  'Jewellery',
+  'Optical',
+  'Pharmacy',
+  'Records',
+  'Textiles',
+  'Tools',
+  'Toys',
+  'Wines',
+]
 const STREETS = ['Avenue', 'Boulevard', 'Crescent', 'Drive', 'Lane', 'Road', 'Street', 'Way']
 const CITIES = [
-  ['Toronto', 'ON', 'M5V'], ['Montréal', 'QC', 'H2Y'], ['Vancouver', 'BC', 'V6B'], ['Calgary', 'AB', 'T2P'], ['Edmonton', 'AB', 'T5J'], ['Ottawa', 'ON', 'K1P'], ['Winnipeg', 'MB', 'R3C'],
-  ['Québec', 'QC', 'G1R'], ['Hamilton', 'ON', 'L8P'], ['Halifax', 'NS', 'B3J'], ['Saskatoon', 'SK', 'S7K'], ['Regina', 'SK', 'S4P'], ['St. John’s', 'NL', 'A1C'], ['Moncton', 'NB', 'E1C'],
-  ['Charlottetown', 'PE', 'C1A'], ['Whitehorse', 'YT', 'Y1A'], ['Laval', 'QC', 'H7N'], ['London', 'ON', 'N6A'], ['Victoria', 'BC', 'V8W'], ['Scarborough', 'ON', 'M1B'],
+  ['Toronto', 'ON', 'M5V'],
+  ['Montréal', 'QC', 'H2Y'],
+  ['Vancouver', 'BC', 'V6B'],
+  ['Calgary', 'AB', 'T2P'],
+  ['Edmonton', 'AB', 'T5J'],
+  ['Ottawa', 'ON', 'K1P'],
+  ['Winnipeg', 'MB', 'R3C'],
+  ['Québec', 'QC', 'G1R'],
+  ['Hamilton', 'ON', 'L8P'],
+  ['Halifax', 'NS', 'B3J'],
+  ['Saskatoon', 'SK', 'S7K'],
+  ['Regina', 'SK', 'S4P'],
+  ['St. John’s', 'NL', 'A1C'],
+  ['Moncton', 'NB', 'E1C'],
+  ['Charlottetown', 'PE', 'C1A'],
+  ['Whitehorse', 'YT', 'Y1A'],
+  ['Laval', 'QC', 'H7N'],
+  ['London', 'ON', 'N6A'],
+  ['Victoria', 'BC', 'V8W'],
+  ['Scarborough', 'ON', 'M1B'],
 ] as const
 const LETTERS = 'A B C E G H J K L M N P R S T V W X Y Z'.split(' ')

@@ -18,7 +18,8 @@ const bodies: readonly { method: string; path: string; body: Buffer; token?: str
   { method: 'POST', path: '/api/orders/labels', body: json({ ids: many(12_000) }), token },
 ]
 const { port, hostname } = new URL(url)
-const head = 'POST /api/auth/revoke HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{'
+const head =
+  'POST /api/auth/revoke HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{'
 for (let n = 0; n < SLOW_BODIES; n += 1) {
   const socket = connect(Number(port), hostname, () => socket.write(head)).on('error', () => {})
 }

@@ -4,7 +4,9 @@ import type { Front } from './front.ts'
 import type { Bench as InPage } from './page/main.ts'
 
 declare global {
-  interface Window { bench: InPage }
+  interface Window {
+    bench: InPage
+  }
 }
 
 /** What a row works with. */
@@ -20,7 +22,10 @@ export interface Bench {
   /** Ten, unless somebody only tries whether it runs. */
   repeats: number
 }
-export interface Row { name: string; run: (bench: Bench) => Promise<Line[]> }
+export interface Row {
+  name: string
+  run: (bench: Bench) => Promise<Line[]>
+}
 
 /** A fresh page with what page/main.ts offers. */
 export async function benchPage(context: BrowserContext, { url }: Front, path = '/'): Promise<Page> {

@@ -10,5 +10,8 @@ export function sampleDraft(n: number): SyncedDoc {
 /** The same after one more key. */
 export function withKey(draft: SyncedDoc, key: string): SyncedDoc {
   const values = draft.values as { shipment: { contents: string } }
-  return { ...draft, values: { ...values, shipment: { ...values.shipment, contents: values.shipment.contents + key } } }
+  return {
+    ...draft,
+    values: { ...values, shipment: { ...values.shipment, contents: values.shipment.contents + key } },
+  }
 }

@@ -19,14 +19,31 @@ export interface Line {
   note?: string
 }
 
-export const timed = (row: string, who: string, samples: readonly number[], more: Pick<Line, 'limit' | 'kept' | 'note'> = {}): Line =>
-  ({ row, who, median: ms(quantile(samples, 0.5)), p95: ms(quantile(samples, 0.95)), ...more })
+export const timed = (
+  row: string,
+  who: string,
+  samples: readonly number[],
+  more: Pick<Line, 'limit' | 'kept' | 'note'> = {},
+): Line => ({ row, who, median: ms(quantile(samples, 0.5)), p95: ms(quantile(samples, 0.95)), ...more })
 
-export const ms = (time: number): string => (Number.isNaN(time) ? '–' : `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`)
+export const ms = (time: number): string =>
+  Number.isNaN(time) ? '–' : `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`
 
 /** As Markdown. */
 export function table(lines: readonly Line[]): string {
-  const cells = lines.map(({ row, who, median = 'not run', p95 = '–', limit = '', kept, note = '' }, at) =>
-    [lines[at - 1]?.row === row ? '' : row, who, median, p95, limit && `${limit}${kept === undefined ? '' : kept ? ' ✓' : ' **missed**'}`, note])
-  return [['What', 'Who', 'Median', 'p95', 'Limit', 'Remark'], ['---', '---', '---:', '---:', '---', '---'], ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n')
+  const cells = lines.map(({ row, who, median = 'not run', p95 = '–', limit = '', kept, note = '' }, at) => [
+    lines[at - 1]?.row === row ? '' : row,
+    who,
+    median,
+    p95,
+    limit && `${limit}${kept === undefined ? '' : kept ? ' ✓' : ' **missed**'}`,
+    note,
+  ])
+  return [
+    ['What', 'Who', 'Median', 'p95', 'Limit', 'Remark'],
+    ['---', '---', '---:', '---:', '---', '---'],
+    ...cells,
+  ]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n')
 }

@@ -5,7 +5,12 @@ import { createGzip } from 'node:zlib'
 import { listen } from '#tests/support/listen.ts'
 
 export type Handler = (path: string, body: Buffer, request: IncomingMessage) => Promise<Answer> | Answer
-export interface Answer { status?: number; type?: string; headers?: Record<string, string>; body?: string | Buffer }
+export interface Answer {
+  status?: number
+  type?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
 /** What happens to a request on its way: answerLost means that the server did it. */
 export type Fate = 'arrives' | 'requestLost' | 'answerLost'
 
@@ -35,15 +40,31 @@ export async function openFront(files: string): Promise<Front> {
     const body = await bodyOf(incoming)
     const fate = decide?.(path) ?? 'arrives'
     if (fate === 'requestLost') return void response.destroy()
-    const { status = 200, type = 'application/json', headers, body: answer = '' } = await handlers.get(prefix)!(path, body, incoming)
+    const {
+      status = 200,
+      type = 'application/json',
+      headers,
+      body: answer = '',
+    } = await handlers.get(prefix)!(path, body, incoming)
     if (fate === 'answerLost') return void response.destroy()
     // A browser sends again by itself what was lost on a connection it had used before: then no queue would be asked.
-    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers, ...(decide && { connection: 'close' }) }).end(answer)
+    response
+      .writeHead(status, {
+        'content-type': type,
+        'cache-control': 'no-store',
+        ...headers,
+        ...(decide && { connection: 'close' }),
+      })
+      .end(answer)
   }
   return {
-    ...await listen(server),
-    on: (prefix, handler) => { handlers.set(prefix, handler) },
-    fates: (next) => { decide = next },
+    ...(await listen(server)),
+    on: (prefix, handler) => {
+      handlers.set(prefix, handler)
+    },
+    fates: (next) => {
+      decide = next
+    },
   }
 }
 
@@ -53,12 +74,20 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-function serveFile(files: string, path: string, { headers }: IncomingMessage, response: ServerResponse): void {
+function serveFile(
+  files: string,
+  path: string,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
   const name = new URL(path, 'http://front').pathname
   const file = join(files, name.endsWith('/') ? `${name}index.html` : name)
   if (!existsSync(file)) return void response.writeHead(404).end()
   const packed = headers['accept-encoding']?.includes('gzip')
-  response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', ...(packed && { 'content-encoding': 'gzip' }) })
+  response.writeHead(200, {
+    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    ...(packed && { 'content-encoding': 'gzip' }),
+  })
   if (packed) createReadStream(file).pipe(createGzip()).pipe(response)
   else createReadStream(file).pipe(response)
 }

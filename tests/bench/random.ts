@@ -1,4 +1,5 @@
-export const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!
+export const pick = <T>(list: readonly T[], random: () => number): T =>
+  list[Math.floor(random() * list.length)]!
 
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   const left = [...list]

@@ -6,14 +6,26 @@ import { table, type Line } from './figures.ts'
 
 const README = fileURLToPath(new URL('../../README.md', import.meta.url))
 const [BEGIN, END] = ['<!-- bench -->', '<!-- /bench -->']
-const PEERS = ['idb', 'pouchdb-browser', 'rxdb', '@tanstack/react-query', '@tanstack/react-query-persist-client', 'workbox-background-sync', 'dexie']
+const PEERS = [
+  'idb',
+  'pouchdb-browser',
+  'rxdb',
+  '@tanstack/react-query',
+  '@tanstack/react-query-persist-client',
+  'workbox-background-sync',
+  'dexie',
+]
 
 /** Puts the rows into the table between the marks in the README, with what they were measured on; other rows stay. `order`: of all rows. */
 export async function writeReport(lines: readonly Line[], order: readonly string[]): Promise<void> {
   const text = await readFile(README, 'utf8')
   const [start, end] = [text.indexOf(BEGIN), text.indexOf(END)]
-  if (start < 0 || end < start) throw new Error(`README.md has no ${BEGIN} … ${END}, between which the table stands`)
-  await writeFile(README, `${text.slice(0, start)}${BEGIN}\n${await conditions()}\n\n${merged(text.slice(start, end), lines, order)}\n${text.slice(end)}`)
+  if (start < 0 || end < start)
+    throw new Error(`README.md has no ${BEGIN} … ${END}, between which the table stands`)
+  await writeFile(
+    README,
+    `${text.slice(0, start)}${BEGIN}\n${await conditions()}\n\n${merged(text.slice(start, end), lines, order)}\n${text.slice(end)}`,
+  )
 }
 
 function merged(before: string, lines: readonly Line[], order: readonly string[]): string {
@@ -24,7 +36,7 @@ function merged(before: string, lines: readonly Line[], order: readonly string[]
     let name = ''
     for (const line of text.split('\n').filter((one) => one.startsWith('| '))) {
       name = line.split(' | ')[0]!.slice(2).trim() || name
-      own.set(name, [...own.get(name) ?? [], line])
+      own.set(name, [...(own.get(name) ?? []), line])
     }
     for (const [row, those] of own) rows.set(row, those)
   }
@@ -36,8 +48,10 @@ async function conditions(): Promise<string> {
   const [cpu] = cpus()
   const busy = loadavg()[0]!
   const load = `the machine’s load at the end was ${busy.toFixed(1)}${busy > cpus().length ? ', so others were at work too and absolute times are too long' : ''}.`
-  return `Measured on ${new Date().toISOString().slice(0, 10)} with ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ` +
+  return (
+    `Measured on ${new Date().toISOString().slice(0, 10)} with ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ` +
     `${process.platform}, Node ${process.versions.node}, Chromium ${await browserVersion()}; ${versions.join(', ')}. Ten repeats in shuffled order in one run (fewer where the remark says so), the databases on the disk; ${load}`
+  )
 }
 
 async function versionOf(name: string): Promise<string> {

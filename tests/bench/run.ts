@@ -30,17 +30,50 @@ import { attacked, crowded } from './rows/storm.ts'
 import { tabs } from './rows/tabs.ts'
 import { writeReport } from './report.ts'
 
-const ROWS: Row[] = [save, search(10_000), search(100_000), tabs, drain, faults, load, interactions, lighthouseMobile, lighthouseDesktop, orderList(1000), orderList(100_000), orderList(1_000_000), labels, besideLabels, importing, quotes, freightQuotes, attacked, crowded, durable, restart, month]
+const ROWS: Row[] = [
+  save,
+  search(10_000),
+  search(100_000),
+  tabs,
+  drain,
+  faults,
+  load,
+  interactions,
+  lighthouseMobile,
+  lighthouseDesktop,
+  orderList(1000),
+  orderList(100_000),
+  orderList(1_000_000),
+  labels,
+  besideLabels,
+  importing,
+  quotes,
+  freightQuotes,
+  attacked,
+  crowded,
+  durable,
+  restart,
+  month,
+]
 const [SEED, REPEATS] = [20_261_118, 10]
 
 const asked = process.argv.slice(2)
 const words = asked.filter((word) => !word.startsWith('-'))
-const rows = ROWS.filter(({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase())))
+const rows = ROWS.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase())),
+)
 const repeats = Number(asked.find((word) => word.startsWith('--repeats='))?.split('=')[1] ?? REPEATS)
-const unknown = asked.filter((word) => word.startsWith('-') && word !== '--write' && !/^--(repeats=[1-9]\d*|who=.+)$/.test(word))
-const only = asked.find((word) => word.startsWith('--who='))?.slice('--who='.length).split(',')
+const unknown = asked.filter(
+  (word) => word.startsWith('-') && word !== '--write' && !/^--(repeats=[1-9]\d*|who=.+)$/.test(word),
+)
+const only = asked
+  .find((word) => word.startsWith('--who='))
+  ?.slice('--who='.length)
+  .split(',')
 if (rows.length === 0 || unknown.length > 0) {
-  console.error(`There is no ${[...unknown, ...words].join(' ')}: the rows are ${ROWS.map(({ name }) => `“${name}”`).join(', ')}; --write puts what was measured into the README's table.`)
+  console.error(
+    `There is no ${[...unknown, ...words].join(' ')}: the rows are ${ROWS.map(({ name }) => `“${name}”`).join(', ')}; --write puts what was measured into the README's table.`,
+  )
   process.exit(1)
 }
 
@@ -56,11 +89,20 @@ const failed: string[] = []
 try {
   await bundle(join(folder, 'page'))
   const bench: Bench = {
-    front, repeats, among: (names) => names.filter((who) => only?.includes(who) ?? true), random: seededRandom(SEED), say: (text) => console.log(`   ${text}`),
+    front,
+    repeats,
+    among: (names) => names.filter((who) => only?.includes(who) ?? true),
+    random: seededRandom(SEED),
+    say: (text) => console.log(`   ${text}`),
     async profile(work, flags = []) {
       const path = process.env.CHROMIUM_PATH
       const home = await mkdtemp(join(folder, 'profile-'))
-      const context = await chromium.launchPersistentContext(home, { args: [...BROWSER_FLAGS, ...flags], handleSIGTERM: false, handleSIGHUP: false, ...(path && { executablePath: path }) })
+      const context = await chromium.launchPersistentContext(home, {
+        args: [...BROWSER_FLAGS, ...flags],
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+        ...(path && { executablePath: path }),
+      })
       // What is evaluated in a page calls it: tsx names functions that way.
       await context.addInitScript('globalThis.__name = (work) => work')
       try {
@@ -92,8 +134,13 @@ try {
 const missed = lines.filter(({ kept }) => kept === false)
 console.log(`\n${table(lines)}\n`)
 if (asked.includes('--write')) {
-  if (failed.length > 0 || repeats < REPEATS || only) console.error('Not written: the README holds whole rows of ten repeats only.')
-  else await writeReport(lines, ROWS.map(({ name }) => name))
+  if (failed.length > 0 || repeats < REPEATS || only)
+    console.error('Not written: the README holds whole rows of ten repeats only.')
+  else
+    await writeReport(
+      lines,
+      ROWS.map(({ name }) => name),
+    )
 }
 for (const { row, who } of missed) console.log(`Missed: ${row}, ${who}`)
 for (const name of failed) console.log(`Failed: ${name}`)

@@ -26,23 +26,49 @@ export async function openBothServers(front: Front): Promise<Servers> {
   front.on('/peer/', peers.handler)
   // Handed over in this process, as the peers' calls are.
   front.on('/api/', async (url, payload, { method, headers }) => {
-    const { statusCode, headers: answered, body } = await ours.app.inject({ method: method as 'GET', url, headers, ...(payload.length > 0 && { payload }) })
+    const {
+      statusCode,
+      headers: answered,
+      body,
+    } = await ours.app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(payload.length > 0 && { payload }),
+    })
     // Read once it is asked for: whoever is being timed does not wait for it.
     if (method === 'POST' && url.startsWith('/api/sync')) talks.push([payload, body])
-    return { status: statusCode, type: String(answered['content-type']), body, headers: { 'x-portage': String(answered['x-portage'] ?? '') } }
+    return {
+      status: statusCode,
+      type: String(answered['content-type']),
+      body,
+      headers: { 'x-portage': String(answered['x-portage'] ?? '') },
+    }
   })
   const drafts = async (owner: string) => {
-    const { data } = await customers.get(owner)!.call<{ rows: { id: string; doc: unknown }[] }>('GET', '/drafts')
+    const { data } = await customers
+      .get(owner)!
+      .call<{ rows: { id: string; doc: unknown }[] }>('GET', '/drafts')
     return new Map(data!.rows.map(({ id, doc }) => [id, doc]))
   }
   return {
-    drafts, ours, peers, customers, effects: () => effectsOf(talks), close: () => ours.close(),
+    drafts,
+    ours,
+    peers,
+    customers,
+    effects: () => effectsOf(talks),
+    close: () => ours.close(),
     arrived: async (owner, who) => (who === 'portage' ? await drafts(owner) : await peers.docs(owner)).size,
   }
 }
 
 /** Everybody begins as somebody new. @returns who */
-export async function signIn(context: BrowserContext, front: Front, { ours, customers }: Servers, who: string): Promise<string> {
+export async function signIn(
+  context: BrowserContext,
+  front: Front,
+  { ours, customers }: Servers,
+  who: string,
+): Promise<string> {
   if (who !== 'portage') return crypto.randomUUID()
   const customer = await ours.customer()
   customers.set(customer.user.id, customer)
@@ -54,7 +80,9 @@ function effectsOf(talks: readonly [sent: Buffer, answered: string][]): Map<stri
   const effects = new Map<string, Set<number>>()
   for (const [sent, answered] of talks) {
     const { ops } = JSON.parse(sent.toString()) as { ops: { opId: string; id: string; doc: unknown }[] }
-    const { data } = JSON.parse(answered) as { data?: { results: { opId: string; code: number; rev: number }[] } }
+    const { data } = JSON.parse(answered) as {
+      data?: { results: { opId: string; code: number; rev: number }[] }
+    }
     for (const { opId, code, rev } of data?.results ?? []) {
       const op = ops.find((one) => one.opId === opId)
       if (code !== 200 || !op) continue

@@ -8,18 +8,34 @@ import { startServer } from '#tests/support/server.ts'
 import { embeddedOnDisk } from './embedded-on-disk.ts'
 
 /** Whom the other process may be; `clients` are as many sessions as it asked for, of a tenth as many accounts. */
-export interface Stormed { url: string; customer: string; attacker: string; clients: string[] }
+export interface Stormed {
+  url: string
+  customer: string
+  attacker: string
+  clients: string[]
+}
 
 const PER_ACCOUNT = 10
 
 const [databaseUrl, clients] = [process.argv[2]!, Number(process.argv[3])]
-const server = await startServer({ startsNow: 'goes', database: databaseUrl ? () => openDatabase({ databaseUrl, dataDir: '' }) : embeddedOnDisk })
+const server = await startServer({
+  startsNow: 'goes',
+  database: databaseUrl ? () => openDatabase({ databaseUrl, dataDir: '' }) : embeddedOnDisk,
+})
 const { customer, orderId } = await boughtOrder(server)
 await manyOrders(server.deps.database, orderId, 1000)
-const ready: Stormed = { url: await listening(server.app), customer: customer.token, attacker: (await server.customer()).token, clients: [] }
+const ready: Stormed = {
+  url: await listening(server.app),
+  customer: customer.token,
+  attacker: (await server.customer()).token,
+  clients: [],
+}
 while (ready.clients.length < clients) {
   const { user } = await server.customer({ creditCents: 0 })
-  for (let n = 0; n < PER_ACCOUNT; n += 1) ready.clients.push((await openSession(server.deps.database, server.clock, { user, seconds: SESSION_SECONDS })).token)
+  for (let n = 0; n < PER_ACCOUNT; n += 1)
+    ready.clients.push(
+      (await openSession(server.deps.database, server.clock, { user, seconds: SESSION_SECONDS })).token,
+    )
 }
 process.send!(ready)
 // Who watches has gone.

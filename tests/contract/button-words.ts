@@ -3,12 +3,13 @@ import { walk, type Node, type Source } from './sources.ts'
 /** Ids of what is written on buttons: `<Button>{text('action.save')}</Button>`, and what our own blocks take as their label. */
 export function buttonWords(sources: readonly Source[]): string[] {
   const ids = new Set<string>()
-  for (const source of sources) walk(source, (node, around) => {
-    const id = askedText(node)
-    if (id && isOnButton(around)) ids.add(id)
-    const label = buttonLabel(node)
-    if (label) ids.add(label)
-  })
+  for (const source of sources)
+    walk(source, (node, around) => {
+      const id = askedText(node)
+      if (id && isOnButton(around)) ids.add(id)
+      const label = buttonLabel(node)
+      if (label) ids.add(label)
+    })
   return [...ids].toSorted()
 }
 
@@ -25,7 +26,9 @@ function isOnButton(around: readonly Node[]): boolean {
   if (nearest < 0) return false
   const name = nameOf(around[nearest]!.openingElement as Node) ?? ''
   const attribute = around.slice(nearest).find(({ type }) => type === 'JSXAttribute')
-  return name === 'ConfirmButton' ? attribute !== undefined && nameOf(attribute) === 'label' : name.endsWith('Button') && !attribute
+  return name === 'ConfirmButton'
+    ? attribute !== undefined && nameOf(attribute) === 'label'
+    : name.endsWith('Button') && !attribute
 }
 
 /** `submitLabel="action.logIn"`. */

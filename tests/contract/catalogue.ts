@@ -6,8 +6,12 @@ import { ROOT } from './sources.ts'
 
 export type Catalogue = Record<string, string>
 
-export const catalogues = Object.fromEntries(LOCALES.map((locale) =>
-  [locale, JSON.parse(readFileSync(join(ROOT, 'locales', `${locale}.json`), 'utf8')) as Catalogue])) as Record<Locale, Catalogue>
+export const catalogues = Object.fromEntries(
+  LOCALES.map((locale) => [
+    locale,
+    JSON.parse(readFileSync(join(ROOT, 'locales', `${locale}.json`), 'utf8')) as Catalogue,
+  ]),
+) as Record<Locale, Catalogue>
 
 /** Names of the arguments and tags of a message, each once, in alphabetical order: `count`, `<terms>`. */
 export function namesIn(message: string): string[] {
@@ -25,22 +29,30 @@ export function readings(message: string): string[] {
 }
 
 function readingsOf(elements: MessageFormatElement[]): string[] {
-  return elements.reduce<string[]>((before, element) => {
-    const parts = partsOf(element)
-    return before.flatMap((start) => parts.map((part) => start + part))
-  }, [''])
+  return elements.reduce<string[]>(
+    (before, element) => {
+      const parts = partsOf(element)
+      return before.flatMap((start) => parts.map((part) => start + part))
+    },
+    [''],
+  )
 }
 
 function partsOf(element: MessageFormatElement): string[] {
   if (element.type === TYPE.literal) return [element.value]
-  if (element.type === TYPE.plural || element.type === TYPE.select) return Object.values(element.options).flatMap(({ value }) => readingsOf(value))
+  if (element.type === TYPE.plural || element.type === TYPE.select)
+    return Object.values(element.options).flatMap(({ value }) => readingsOf(value))
   return element.type === TYPE.tag ? readingsOf(element.children) : ['§']
 }
 
 function everyElement(elements: MessageFormatElement[]): MessageFormatElement[] {
   return elements.flatMap((element) => {
-    const inside = element.type === TYPE.tag ? element.children
-      : element.type === TYPE.plural || element.type === TYPE.select ? Object.values(element.options).flatMap(({ value }) => value) : []
+    const inside =
+      element.type === TYPE.tag
+        ? element.children
+        : element.type === TYPE.plural || element.type === TYPE.select
+          ? Object.values(element.options).flatMap(({ value }) => value)
+          : []
     return [element, ...everyElement(inside)]
   })
 }

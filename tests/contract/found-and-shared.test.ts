@@ -20,9 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const get = (url: string, locale = 'en') => server.app.inject({ url, headers: { cookie: `locale=${locale}` } })
+const get = (url: string, locale = 'en') =>
+  server.app.inject({ url, headers: { cookie: `locale=${locale}` } })
 const pathOf = (address: string) => new URL(address).pathname
-const meta = (html: string, name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1]
+const meta = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1]
 const isIndexed = (html: string) => meta(html, 'robots') === undefined
 
 describe('a search engine', () => {
@@ -31,23 +33,42 @@ describe('a search engine', () => {
     expect(answer.headers['content-type']).toMatch(/xml/)
     const listed = [...answer.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => pathOf(address!))
     expect(new Set(listed).size).toBe(listed.length)
-    const indexed = await Promise.all(PAGES.map(async (page) => [PUBLIC_PATHS[page], isIndexed((await get(PUBLIC_PATHS[page])).body)] as const))
-    expect(listed.toSorted()).toEqual(indexed.filter(([, is]) => is).map(([path]) => path).toSorted())
+    const indexed = await Promise.all(
+      PAGES.map(
+        async (page) => [PUBLIC_PATHS[page], isIndexed((await get(PUBLIC_PATHS[page])).body)] as const,
+      ),
+    )
+    expect(listed.toSorted()).toEqual(
+      indexed
+        .filter(([, is]) => is)
+        .map(([path]) => path)
+        .toSorted(),
+    )
     for (const path of listed) expect((await get(path)).statusCode, path).toBe(200)
-    expect(listed).toEqual(expect.arrayContaining([PUBLIC_PATHS.home, PUBLIC_PATHS.tracking, PUBLIC_PATHS.faq]))
+    expect(listed).toEqual(
+      expect.arrayContaining([PUBLIC_PATHS.home, PUBLIC_PATHS.tracking, PUBLIC_PATHS.faq]),
+    )
     expect(listed).not.toContain(PUBLIC_PATHS.notFound)
   })
 
   test('is told where the sitemap is, and to stay out of accounts and calls but not of pages and their pictures', async () => {
     const { body, headers } = await get('/robots.txt')
     expect(headers['content-type']).toMatch(/^text\/plain/)
-    expect(body.split('\n').filter((line) => line && !/^(User-agent: \*|Disallow: \/\S+|Sitemap: https?:\/\/\S+)$/.test(line))).toEqual([])
+    expect(
+      body
+        .split('\n')
+        .filter((line) => line && !/^(User-agent: \*|Disallow: \/\S+|Sitemap: https?:\/\/\S+)$/.test(line)),
+    ).toEqual([])
     expect(body).toMatch(/^Sitemap: .*\/sitemap\.xml$/m)
     const closed = [...body.matchAll(/^Disallow: (\S+)$/gm)].map(([, path]) => path!)
     const isOpen = (path: string) => !closed.some((start) => path.startsWith(start))
     expect(Object.values(ACCOUNT_PATHS).filter((path) => path !== '/' && isOpen(path))).toEqual([])
     expect(['/api/auth/login', '/_p/en/desktop/home.html'].filter(isOpen)).toEqual([])
-    expect([...Object.values(PUBLIC_PATHS), '/assets/site.js', '/share/home-en.png', '/icons/icon.svg'].filter((path) => !isOpen(path))).toEqual([])
+    expect(
+      [...Object.values(PUBLIC_PATHS), '/assets/site.js', '/share/home-en.png', '/icons/icon.svg'].filter(
+        (path) => !isOpen(path),
+      ),
+    ).toEqual([])
   })
 
   test('reads a title and a description that fit where they are shown, and are like no other page’s', async () => {
@@ -58,8 +79,12 @@ describe('a search engine', () => {
         const title = /<title>([^<]+)<\/title>/.exec(body)![1]!
         const description = meta(body, 'description')!
         expect(title.length, `${locale} ${page}: ${title}`).toBeLessThanOrEqual(60)
-        expect(description.length, `${locale} ${page}: ${description}`).toBeLessThanOrEqual(locale === 'zh' ? 80 : 155)
-        expect(description.length, `${locale} ${page}: ${description}`).toBeGreaterThanOrEqual(!isIndexed(body) ? 8 : locale === 'zh' ? 20 : 60)
+        expect(description.length, `${locale} ${page}: ${description}`).toBeLessThanOrEqual(
+          locale === 'zh' ? 80 : 155,
+        )
+        expect(description.length, `${locale} ${page}: ${description}`).toBeGreaterThanOrEqual(
+          !isIndexed(body) ? 8 : locale === 'zh' ? 20 : 60,
+        )
         seen.add(title).add(description)
       }
       expect(seen.size, locale).toBe(PAGES.length * 2)
@@ -67,7 +92,10 @@ describe('a search engine', () => {
   })
 
   test('learns who the company is and what the site is called, and the questions with their answers', async () => {
-    const data = async (path: string) => JSON.parse(/<script type="application\/ld\+json">(.+?)<\/script>/s.exec((await get(path)).body)![1]!) as Record<string, unknown>
+    const data = async (path: string) =>
+      JSON.parse(
+        /<script type="application\/ld\+json">(.+?)<\/script>/s.exec((await get(path)).body)![1]!,
+      ) as Record<string, unknown>
     const graph = (await data(PUBLIC_PATHS.home))['@graph'] as Record<string, unknown>[]
     expect(graph.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite'])
     expect((await get(pathOf(graph[0]!.logo as string))).headers['content-type']).toBe('image/png')
@@ -76,9 +104,14 @@ describe('a search engine', () => {
   })
 
   test('is told the one address of a page whatever stands behind it, where the operator has said what it is', () => {
-    const head = (page: PublicPage, url: string) => pageHead({ page, locale: 'fr', title: 'A & B', description: 'C' }, { url, name: 'Portage' })
-    expect(head('tracking', 'https://ship.example.com')).toContain('<link rel="canonical" href="https://ship.example.com/track/tracking">')
-    expect(head('tracking', 'https://ship.example.com')).toContain('content="https://ship.example.com/share/tracking-fr.png"')
+    const head = (page: PublicPage, url: string) =>
+      pageHead({ page, locale: 'fr', title: 'A & B', description: 'C' }, { url, name: 'Portage' })
+    expect(head('tracking', 'https://ship.example.com')).toContain(
+      '<link rel="canonical" href="https://ship.example.com/track/tracking">',
+    )
+    expect(head('tracking', 'https://ship.example.com')).toContain(
+      'content="https://ship.example.com/share/tracking-fr.png"',
+    )
     expect(head('tracking', '')).not.toContain('canonical')
     expect(head('notFound', 'https://ship.example.com')).not.toContain('canonical')
     expect(head('tracking', '')).toContain('<title>A &amp; B</title>')
@@ -96,28 +129,48 @@ test('a language model finds the site in short, with links that lead somewhere',
 
 describe('who shares a link shows', () => {
   test('a picture of the announced size in the language of the page, with its title and description', async () => {
-    for (const locale of LOCALES) for (const page of PAGES) {
-      const { body } = await get(PUBLIC_PATHS[page], locale)
-      expect(meta(body, 'twitter:card')).toBe('summary_large_image')
-      expect(meta(body, 'og:title')).toBe(/<title>([^<]+)<\/title>/.exec(body)![1])
-      expect(meta(body, 'og:url')).toMatch(new RegExp(`^https?://.+${PUBLIC_PATHS[page]}$`))
-      const picture = meta(body, 'og:image')!
-      expect(picture).toMatch(new RegExp(`^https?://.+-${locale}\\.png$`))
-      const { rawPayload, headers } = await get(pathOf(picture))
-      expect(headers['content-type'], picture).toBe('image/png')
-      // PNG: the first chunk, IHDR, begins with width and height.
-      expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)].map(String), picture).toEqual([meta(body, 'og:image:width'), meta(body, 'og:image:height')])
-    }
+    for (const locale of LOCALES)
+      for (const page of PAGES) {
+        const { body } = await get(PUBLIC_PATHS[page], locale)
+        expect(meta(body, 'twitter:card')).toBe('summary_large_image')
+        expect(meta(body, 'og:title')).toBe(/<title>([^<]+)<\/title>/.exec(body)![1])
+        expect(meta(body, 'og:url')).toMatch(new RegExp(`^https?://.+${PUBLIC_PATHS[page]}$`))
+        const picture = meta(body, 'og:image')!
+        expect(picture).toMatch(new RegExp(`^https?://.+-${locale}\\.png$`))
+        const { rawPayload, headers } = await get(pathOf(picture))
+        expect(headers['content-type'], picture).toBe('image/png')
+        // PNG: the first chunk, IHDR, begins with width and height.
+        expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)].map(String), picture).toEqual([
+          meta(body, 'og:image:width'),
+          meta(body, 'og:image:height'),
+        ])
+      }
   })
 
   test('what the picture would be drawn from today', () => {
-    const drawnFrom = JSON.parse(readFileSync(join(ROOT, 'public/share/drawn-from.json'), 'utf8')) as Record<string, string>
+    const drawnFrom = JSON.parse(readFileSync(join(ROOT, 'public/share/drawn-from.json'), 'utf8')) as Record<
+      string,
+      string
+    >
     const styles = readFileSync(join(ROOT, 'src/features/site/home.css'), 'utf8')
-    const now = Object.fromEntries(allSharePictures().map(({ picture, locale }) => {
-      const words = JSON.parse(readFileSync(join(ROOT, `locales/${locale}.json`), 'utf8')) as Record<string, string>
-      return [sharePicturePath(picture, locale), createHash('sha256').update(shareDrawing(picture, locale, words, { styles, fonts: '' })).digest('hex').slice(0, 16)]
-    }))
+    const now = Object.fromEntries(
+      allSharePictures().map(({ picture, locale }) => {
+        const words = JSON.parse(readFileSync(join(ROOT, `locales/${locale}.json`), 'utf8')) as Record<
+          string,
+          string
+        >
+        return [
+          sharePicturePath(picture, locale),
+          createHash('sha256')
+            .update(shareDrawing(picture, locale, words, { styles, fonts: '' }))
+            .digest('hex')
+            .slice(0, 16),
+        ]
+      }),
+    )
     expect(drawnFrom, 'draw them again: node scripts/share-pictures.mjs').toEqual(now)
-    expect(readdirSync(join(ROOT, 'public/share')).filter((file) => file.endsWith('.png'))).toHaveLength(Object.keys(now).length)
+    expect(readdirSync(join(ROOT, 'public/share')).filter((file) => file.endsWith('.png'))).toHaveLength(
+      Object.keys(now).length,
+    )
   })
 })

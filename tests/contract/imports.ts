@@ -19,7 +19,12 @@ export function reachableFrom(entry: string, sources: readonly Source[]): string
 function importsOf(source: Source): string[] {
   const files: string[] = []
   walk(source, (node) => {
-    if (!['ImportDeclaration', 'ImportExpression', 'ExportNamedDeclaration', 'ExportAllDeclaration'].includes(node.type)) return
+    if (
+      !['ImportDeclaration', 'ImportExpression', 'ExportNamedDeclaration', 'ExportAllDeclaration'].includes(
+        node.type,
+      )
+    )
+      return
     if (node.importKind === 'type' || node.exportKind === 'type') return
     const path = (node.source as { value?: unknown } | null)?.value
     if (typeof path !== 'string') return

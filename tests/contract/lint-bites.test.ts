@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,40 +17,145 @@ import { ROOT } from './sources.ts'
 
 /** A line that the house forbids, the file it is planted in, and the rule that must bite. */
 const PLANTED: [what: string, file: string, rule: string, code: string][] = [
-  ['the domain reaches for React', 'src/domain/zz-view.ts', 'no-restricted-imports', "import { createElement } from 'react'\nexport const view = createElement('p')\n"],
-  ['the domain reads a file', 'src/domain/zz-file.ts', 'no-restricted-imports', "import { readFileSync } from 'node:fs'\nexport const text = readFileSync('a', 'utf8')\n"],
-  ['the domain calls the server', 'src/domain/zz-call.ts', 'no-restricted-imports', "import { call } from '#src/api/call.ts'\nexport const later = call\n"],
-  ['the contract knows a screen', 'src/contract/zz-screen.ts', 'no-restricted-imports', "import { Page } from '#src/ui/page/Page.tsx'\nexport const page = Page\n"],
-  ['the calls know a screen', 'src/api/zz-screen.ts', 'no-restricted-imports', "import { Page } from '#src/ui/page/Page.tsx'\nexport const page = Page\n"],
-  ['a building block knows a feature', 'src/ui/form/zz-block.ts', 'no-restricted-imports', "import { LoginForm } from '#src/features/auth/LoginForm.tsx'\nexport const form = LoginForm\n"],
-  ['a feature reaches into another', 'src/features/zz-one/zz-page.ts', 'no-restricted-imports', "import { LoginForm } from '#src/features/auth/LoginForm.tsx'\nexport const form = LoginForm\n"],
-  ['a feature reaches up to the app', 'src/features/zz-one/zz-up.ts', 'no-restricted-imports', "import { MENU } from '#src/app/menu.ts'\nexport const menu = MENU\n"],
-  ['a feature sends by itself', 'src/features/zz-one/zz-send.ts', 'no-restricted-imports', "import axios from 'axios'\nexport const send = axios\n"],
-  ['the app sends by itself', 'src/app/zz-send.ts', 'no-restricted-imports', "import axios from 'axios'\nexport const send = axios\n"],
-  ['a building block sends by itself', 'src/ui/zz-send.ts', 'no-restricted-imports', "import axios from 'axios'\nexport const send = axios\n"],
-  ['the device database sends by itself', 'src/offline/zz-send.ts', 'no-restricted-imports', "import axios from 'axios'\nexport const send = axios\n"],
-  ['the app runs the server’s code', 'src/app/zz-server.ts', 'no-restricted-imports', "import { buildApp } from '#server/app.ts'\nexport const app = buildApp\n"],
-  ['the server uses a screen', 'server/modules/zz-one/routes.ts', 'no-restricted-imports', "import { Money } from '#src/ui/page/Money.tsx'\nexport const money = Money\n"],
-  ['the service worker carries Dexie', 'sw/zz-base.ts', 'no-restricted-imports', "import Dexie from 'dexie'\nexport const base = Dexie\n"],
-  ['the service worker carries the calls', 'sw/zz-call.ts', 'no-restricted-imports', "import { call } from '#src/api/call.ts'\nexport const later = call\n"],
-  ['a path climbs out of its folder', 'src/domain/zz-up.ts', 'no-relative-parent-imports', "import { a } from '../contract/zz-leaf.ts'\nexport const b = a\n"],
-  ['two files need each other', 'src/domain/zz-left.ts', 'no-cycle', "import { right } from './zz-right.ts'\nexport const left = (): number => right()\n"],
+  [
+    'the domain reaches for React',
+    'src/domain/zz-view.ts',
+    'no-restricted-imports',
+    "import { createElement } from 'react'\nexport const view = createElement('p')\n",
+  ],
+  [
+    'the domain reads a file',
+    'src/domain/zz-file.ts',
+    'no-restricted-imports',
+    "import { readFileSync } from 'node:fs'\nexport const text = readFileSync('a', 'utf8')\n",
+  ],
+  [
+    'the domain calls the server',
+    'src/domain/zz-call.ts',
+    'no-restricted-imports',
+    "import { call } from '#src/api/call.ts'\nexport const later = call\n",
+  ],
+  [
+    'the contract knows a screen',
+    'src/contract/zz-screen.ts',
+    'no-restricted-imports',
+    "import { Page } from '#src/ui/page/Page.tsx'\nexport const page = Page\n",
+  ],
+  [
+    'the calls know a screen',
+    'src/api/zz-screen.ts',
+    'no-restricted-imports',
+    "import { Page } from '#src/ui/page/Page.tsx'\nexport const page = Page\n",
+  ],
+  [
+    'a building block knows a feature',
+    'src/ui/form/zz-block.ts',
+    'no-restricted-imports',
+    "import { LoginForm } from '#src/features/auth/LoginForm.tsx'\nexport const form = LoginForm\n",
+  ],
+  [
+    'a feature reaches into another',
+    'src/features/zz-one/zz-page.ts',
+    'no-restricted-imports',
+    "import { LoginForm } from '#src/features/auth/LoginForm.tsx'\nexport const form = LoginForm\n",
+  ],
+  [
+    'a feature reaches up to the app',
+    'src/features/zz-one/zz-up.ts',
+    'no-restricted-imports',
+    "import { MENU } from '#src/app/menu.ts'\nexport const menu = MENU\n",
+  ],
+  [
+    'a feature sends by itself',
+    'src/features/zz-one/zz-send.ts',
+    'no-restricted-imports',
+    "import axios from 'axios'\nexport const send = axios\n",
+  ],
+  [
+    'the app sends by itself',
+    'src/app/zz-send.ts',
+    'no-restricted-imports',
+    "import axios from 'axios'\nexport const send = axios\n",
+  ],
+  [
+    'a building block sends by itself',
+    'src/ui/zz-send.ts',
+    'no-restricted-imports',
+    "import axios from 'axios'\nexport const send = axios\n",
+  ],
+  [
+    'the device database sends by itself',
+    'src/offline/zz-send.ts',
+    'no-restricted-imports',
+    "import axios from 'axios'\nexport const send = axios\n",
+  ],
+  [
+    'the app runs the server’s code',
+    'src/app/zz-server.ts',
+    'no-restricted-imports',
+    "import { buildApp } from '#server/app.ts'\nexport const app = buildApp\n",
+  ],
+  [
+    'the server uses a screen',
+    'server/modules/zz-one/routes.ts',
+    'no-restricted-imports',
+    "import { Money } from '#src/ui/page/Money.tsx'\nexport const money = Money\n",
+  ],
+  [
+    'the service worker carries Dexie',
+    'sw/zz-base.ts',
+    'no-restricted-imports',
+    "import Dexie from 'dexie'\nexport const base = Dexie\n",
+  ],
+  [
+    'the service worker carries the calls',
+    'sw/zz-call.ts',
+    'no-restricted-imports',
+    "import { call } from '#src/api/call.ts'\nexport const later = call\n",
+  ],
+  [
+    'a path climbs out of its folder',
+    'src/domain/zz-up.ts',
+    'no-relative-parent-imports',
+    "import { a } from '../contract/zz-leaf.ts'\nexport const b = a\n",
+  ],
+  [
+    'two files need each other',
+    'src/domain/zz-left.ts',
+    'no-cycle',
+    "import { right } from './zz-right.ts'\nexport const left = (): number => right()\n",
+  ],
   ['a file has a default export', 'src/domain/zz-default.ts', 'no-default-export', 'export default 1\n'],
   ['a type gives up', 'src/domain/zz-any.ts', 'no-explicit-any', 'export const anything: any = 1\n'],
-  ['a promise is left alone', 'src/domain/zz-floating.ts', 'no-floating-promises', 'export const go = () => { Promise.resolve(1) }\n'],
-  ['a file outgrows its reader', 'src/domain/zz-long.ts', 'max-lines', Array.from({ length: 310 }, (_, line) => `export const n${line} = ${line}\n`).join('')],
+  [
+    'a promise is left alone',
+    'src/domain/zz-floating.ts',
+    'no-floating-promises',
+    'export const go = () => { Promise.resolve(1) }\n',
+  ],
+  [
+    'a file outgrows its reader',
+    'src/domain/zz-long.ts',
+    'max-lines',
+    Array.from({ length: 310 }, (_, line) => `export const n${line} = ${line}\n`).join(''),
+  ],
   ['a file is named like a class', 'src/domain/ZzShouting.ts', 'filename-case', 'export const a = 1\n'],
 ]
 const HARMLESS: [file: string, code: string][] = [
   ['src/contract/zz-leaf.ts', 'export const a = 1\n'],
-  ['src/domain/zz-right.ts', "import { left } from './zz-left.ts'\nexport const right = (): number => (Math.random() > 2 ? left() : 1)\n"],
+  [
+    'src/domain/zz-right.ts',
+    "import { left } from './zz-left.ts'\nexport const right = (): number => (Math.random() > 2 ? left() : 1)\n",
+  ],
   ['src/domain/zz-good.ts', "import { a } from './zz-plain.ts'\nexport const b = a\n"],
   ['src/domain/zz-plain.ts', 'export const a = 1\n'],
   ['src/features/zz-one/zz-good.ts', "import { a } from '#src/domain/zz-plain.ts'\nexport const b = a\n"],
   ['server/modules/zz-one/zz-good.ts', "import { a } from '#src/domain/zz-plain.ts'\nexport const b = a\n"],
   ['sw/zz-good.ts', "import { a } from '#src/domain/zz-plain.ts'\nexport const b = a\n"],
 ]
-const config = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as { overrides: { files: string[]; rules: Record<string, unknown> }[] }
+const config = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as {
+  overrides: { files: string[]; rules: Record<string, unknown> }[]
+}
 
 /** The house's own rules over a copy of its shape, beside the tree: a planted file must not trip anything else that runs. */
 let house: string
@@ -74,21 +188,28 @@ test('the linter lets harmless files pass', () => {
 })
 
 test('every folder of the product has its import rule, so that a new one cannot escape them', () => {
-  const ruled = config.overrides.filter(({ rules }) => 'no-restricted-imports' in rules).flatMap(({ files }) => files)
-  const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => `src/${name}/**`)
+  const ruled = config.overrides
+    .filter(({ rules }) => 'no-restricted-imports' in rules)
+    .flatMap(({ files }) => files)
+  const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `src/${name}/**`)
   expect([...folders, 'server/**', 'sw/**'].filter((folder) => !ruled.includes(folder))).toEqual([])
 })
 
 /** file → the rules that it breaks. */
 async function lint(folder: string): Promise<Map<string, string[]>> {
   const program = join(ROOT, 'node_modules/oxlint/bin/oxlint')
-  const { stdout } = await promisify(execFile)(process.execPath, [program, '--type-aware', '--format', 'json'], { cwd: folder, maxBuffer: 1 << 26 })
-    .catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }))
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program, '--type-aware', '--format', 'json'],
+    { cwd: folder, maxBuffer: 1 << 26 },
+  ).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }))
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] }
   const found = new Map<string, string[]>()
   for (const { filename, code } of diagnostics) {
     const rule = /\(([^)]+)\)/.exec(code)?.[1] ?? code
-    found.set(filename, [...found.get(filename) ?? [], rule])
+    found.set(filename, [...(found.get(filename) ?? []), rule])
   }
   return found
 }

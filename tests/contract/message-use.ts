@@ -21,12 +21,19 @@ export function readMessageUse(sources: readonly Source[]): MessageUse {
 /** The ids that a message family can ask for, of those given. */
 export function idsOfFamily(family: string, ids: readonly string[], words: ReadonlySet<string>): string[] {
   const pattern = new RegExp(family)
-  return ids.filter((id) => pattern.exec(id)?.slice(1).every((part) => words.has(part)))
+  return ids.filter((id) =>
+    pattern
+      .exec(id)
+      ?.slice(1)
+      .every((part) => words.has(part)),
+  )
 }
 
 function note(use: MessageUse, source: Source, node: Node, around: readonly Node[]): void {
   const where = `${source.file}:${lineOf(source, node)}`
-  const first = (map: Map<string, string>, key: string) => { if (!map.has(key)) map.set(key, where) }
+  const first = (map: Map<string, string>, key: string) => {
+    if (!map.has(key)) map.set(key, where)
+  }
   if (node.type === 'Literal' && typeof node.value === 'string' && !isImport(around)) {
     first(use.strings, node.value)
     for (const word of node.value.split(/\s+/)) use.words.add(word)
@@ -46,7 +53,12 @@ function note(use: MessageUse, source: Source, node: Node, around: readonly Node
 /** A template that begins with a family's own words, such as `site.${page}.title`. */
 function familyOf(node: Node): string | null {
   const parts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
-  if (parts.length < 2 || !/^[a-z][A-Za-z]*\./.test(parts[0]!) || !parts.every((part) => /^[\w.]*$/.test(part))) return null
+  if (
+    parts.length < 2 ||
+    !/^[a-z][A-Za-z]*\./.test(parts[0]!) ||
+    !parts.every((part) => /^[\w.]*$/.test(part))
+  )
+    return null
   return `^${parts.map((part) => part.replaceAll('.', '\\.')).join('([^.]+)')}$`
 }
 
@@ -63,8 +75,14 @@ function inputLabel({ name, attributes }: Node): string | null {
 function columnLabel(node: Node, around: readonly Node[]): string | null {
   if (node.type !== 'ObjectExpression' || around.at(-1)?.type !== 'ArrayExpression') return null
   const declared = around.findLast(({ type }) => type === 'VariableDeclarator')
-  if (!declared || !JSON.stringify((declared.id as Node).typeAnnotation ?? null).includes('"Column"')) return null
-  const properties = new Map((node.properties as { key?: { name?: string }; value?: { value?: unknown } }[]).map(({ key, value }) => [key?.name, value?.value]))
+  if (!declared || !JSON.stringify((declared.id as Node).typeAnnotation ?? null).includes('"Column"'))
+    return null
+  const properties = new Map(
+    (node.properties as { key?: { name?: string }; value?: { value?: unknown } }[]).map(({ key, value }) => [
+      key?.name,
+      value?.value,
+    ]),
+  )
   const name = properties.get('name')
   return typeof name === 'string' && !properties.has('label') ? `field.${name}` : null
 }

@@ -1,6 +1,12 @@
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
-import { ACCOUNT_TYPES, changePasswordSchema, loginSchema, profileSchema, registerSchema } from '#src/domain/account.ts'
+import {
+  ACCOUNT_TYPES,
+  changePasswordSchema,
+  loginSchema,
+  profileSchema,
+  registerSchema,
+} from '#src/domain/account.ts'
 import { ADDRESS_TYPES, addressSchema } from '#src/domain/address.ts'
 import { IMPORT_KINDS } from '#src/domain/import-kinds.ts'
 import { LOCALES } from '#src/domain/locale.ts'
@@ -38,11 +44,18 @@ describe('the catalogue', () => {
   })
 
   test.each(translations)('every message in %s takes the same values and tags as in English', (locale) => {
-    expect(ids.filter((id) => namesIn(catalogues[locale][id]!).join() !== namesIn(en[id]!).join())).toEqual([])
+    expect(ids.filter((id) => namesIn(catalogues[locale][id]!).join() !== namesIn(en[id]!).join())).toEqual(
+      [],
+    )
   })
 
-  test.each(LOCALES.flatMap((locale) => Object.entries(IMPORT_KINDS).map(([kind, { columns }]) => [locale, kind, columns] as const)))(
-    'a shop of %s fills in our own template (%s), and each of its columns is known when it comes back', (locale, _, columns) => {
+  test.each(
+    LOCALES.flatMap((locale) =>
+      Object.entries(IMPORT_KINDS).map(([kind, { columns }]) => [locale, kind, columns] as const),
+    ),
+  )(
+    'a shop of %s fills in our own template (%s), and each of its columns is known when it comes back',
+    (locale, _, columns) => {
       const headings = columns.map(({ name }) => catalogues[locale][`field.${name}`]!)
       expect(guessColumns(headings, columns)).toEqual(columns.map(({ name }) => name))
     },
@@ -52,11 +65,18 @@ describe('the catalogue', () => {
     const allowed = new Set(SAME_IN[locale])
     const same = ids.filter((id) => catalogues[locale][id] === en[id])
     expect(same.filter((id) => !isCovered(id, allowed))).toEqual([])
-    expect([...allowed].filter((pattern) => !same.some((id) => isCovered(id, new Set([pattern])))), 'stands in the list for nothing').toEqual([])
+    expect(
+      [...allowed].filter((pattern) => !same.some((id) => isCovered(id, new Set([pattern])))),
+      'stands in the list for nothing',
+    ).toEqual([])
   })
 
   test('Chinese is written in Chinese', () => {
-    expect(ids.filter((id) => !/\p{Script=Han}/u.test(catalogues.zh[id]!)).filter((id) => !isCovered(id, new Set(WITHOUT_CJK)))).toEqual([])
+    expect(
+      ids
+        .filter((id) => !/\p{Script=Han}/u.test(catalogues.zh[id]!))
+        .filter((id) => !isCovered(id, new Set(WITHOUT_CJK))),
+    ).toEqual([])
   })
 
   test('French is set as in Quebec: a hard space before : % $ and inside « », none before ; ! ?', () => {
@@ -75,7 +95,13 @@ describe('the sources and the catalogue', () => {
 
   test('no message is missing', () => {
     const families = new Set(ids.map((id) => id.split('.')[0]))
-    const asked = [...use.strings, ...use.labels].filter(([id]) => /^[a-z]\w*(\.\w+)+$/.test(id) && families.has(id.split('.')[0]) && !PALETTE.test(id) && !FIELDS.test(id))
+    const asked = [...use.strings, ...use.labels].filter(
+      ([id]) =>
+        /^[a-z]\w*(\.\w+)+$/.test(id) &&
+        families.has(id.split('.')[0]) &&
+        !PALETTE.test(id) &&
+        !FIELDS.test(id),
+    )
     expect(asked.filter(([id]) => !(id in en)).map(([id, where]) => `${where} ${id}`)).toEqual([])
   })
 
@@ -84,35 +110,84 @@ describe('the sources and the catalogue', () => {
   })
 
   test('what was promised to a coming screen and is used by now is no longer promised', () => {
-    expect(PROMISED_MESSAGES.filter((id) => isUsed(id) || !(id in en)), 'remove it from PROMISED_MESSAGES').toEqual([])
+    expect(
+      PROMISED_MESSAGES.filter((id) => isUsed(id) || !(id in en)),
+      'remove it from PROMISED_MESSAGES',
+    ).toEqual([])
   })
 
   test('every value of the domain that is shown to people has its words', () => {
-    const fields = [addressSchema, parcelSchema, shipmentSchema, registerSchema, loginSchema, changePasswordSchema, profileSchema].flatMap(({ fields }) => Object.keys(fields))
+    const fields = [
+      addressSchema,
+      parcelSchema,
+      shipmentSchema,
+      registerSchema,
+      loginSchema,
+      changePasswordSchema,
+      profileSchema,
+    ].flatMap(({ fields }) => Object.keys(fields))
     const shown: Record<string, readonly string[]> = {
-      field: fields.filter((name) => !['uuid', 'work', 'frenchTermsShown'].includes(name)), price: [...PRICE_LINE_KINDS, 'subtotal', 'total'], tax: TAX_TYPES,
-      status: ORDER_STATUSES, payStatus: PAY_STATUSES, tracker: TRACKER_STATUSES, tab: ORDER_TABS.map(({ id }) => id),
-      'option.signature': SIGNATURE_OPTIONS, 'option.lithium': LITHIUM_ANSWERS, 'option.batteryKind': BATTERY_KINDS, 'option.batteryPlace': BATTERY_PLACES, 'option.addressType': ADDRESS_TYPES, 'option.accountType': ACCOUNT_TYPES,
-      'option.weightUnit': WEIGHT_UNITS, 'option.dimensionUnit': LENGTH_UNITS, 'option.province': [...PROVINCES, ...STATES],
+      field: fields.filter((name) => !['uuid', 'work', 'frenchTermsShown'].includes(name)),
+      price: [...PRICE_LINE_KINDS, 'subtotal', 'total'],
+      tax: TAX_TYPES,
+      status: ORDER_STATUSES,
+      payStatus: PAY_STATUSES,
+      tracker: TRACKER_STATUSES,
+      tab: ORDER_TABS.map(({ id }) => id),
+      'option.signature': SIGNATURE_OPTIONS,
+      'option.lithium': LITHIUM_ANSWERS,
+      'option.batteryKind': BATTERY_KINDS,
+      'option.batteryPlace': BATTERY_PLACES,
+      'option.addressType': ADDRESS_TYPES,
+      'option.accountType': ACCOUNT_TYPES,
+      'option.weightUnit': WEIGHT_UNITS,
+      'option.dimensionUnit': LENGTH_UNITS,
+      'option.province': [...PROVINCES, ...STATES],
     }
-    const wanted = Object.entries(shown).flatMap(([family, names]) => names.map((name) => `${family}.${name}`))
+    const wanted = Object.entries(shown).flatMap(([family, names]) =>
+      names.map((name) => `${family}.${name}`),
+    )
     expect(wanted.filter((id) => !(id in en))).toEqual([])
   })
 
   test('the account brings every message that its screens name', async () => {
     const accountMessages = await loadAccountMessages('en')
-    const files = new Set([...reachableFrom('src/account.tsx', sources), ...sources.map(({ file }) => file).filter((file) => /^src\/features\/(?!site\/|auth\/)/.test(file))])
+    const files = new Set([
+      ...reachableFrom('src/account.tsx', sources),
+      ...sources.map(({ file }) => file).filter((file) => /^src\/features\/(?!site\/|auth\/)/.test(file)),
+    ])
     expect(files.size).toBeGreaterThan(300)
     const named = readMessageUse(sources.filter(({ file }) => files.has(file)))
-    const missing = [...named.strings, ...named.labels].filter(([id]) => id in en && !(id in accountMessages) && !scopeOfId(id))
-    expect(missing.map(([id, where]) => `${where} ${id}: not among the account's messages of vite/messages.ts`)).toEqual([])
+    const missing = [...named.strings, ...named.labels].filter(
+      ([id]) => id in en && !(id in accountMessages) && !scopeOfId(id),
+    )
+    expect(
+      missing.map(([id, where]) => `${where} ${id}: not among the account's messages of vite/messages.ts`),
+    ).toEqual([])
   })
 
   test.each(SCREEN_SCOPES)('words that come with the screens of %s are said nowhere else', (scope) => {
-    const elsewhere = readMessageUse(sources.filter(({ file }) => file.startsWith('src/') && scopeOf(file) !== scope && !(scope === 'freight' && /^src\/(ui\/freight\/|domain\/freight-)/.test(file))))
-    const said = [...elsewhere.strings, ...elsewhere.labels].filter(([id]) => id in en && scopeOfId(id) === scope)
-    expect(said.map(([id, where]) => `${where} ${id}: not among the account's first messages (src/i18n/screen-words.ts)`)).toEqual([])
-    expect([...elsewhere.families.keys()].filter((family) => SCREEN_WORDS[scope].ids.some((prefix) => `${family}.`.startsWith(prefix)))).toEqual([])
+    const elsewhere = readMessageUse(
+      sources.filter(
+        ({ file }) =>
+          file.startsWith('src/') &&
+          scopeOf(file) !== scope &&
+          !(scope === 'freight' && /^src\/(ui\/freight\/|domain\/freight-)/.test(file)),
+      ),
+    )
+    const said = [...elsewhere.strings, ...elsewhere.labels].filter(
+      ([id]) => id in en && scopeOfId(id) === scope,
+    )
+    expect(
+      said.map(
+        ([id, where]) => `${where} ${id}: not among the account's first messages (src/i18n/screen-words.ts)`,
+      ),
+    ).toEqual([])
+    expect(
+      [...elsewhere.families.keys()].filter((family) =>
+        SCREEN_WORDS[scope].ids.some((prefix) => `${family}.`.startsWith(prefix)),
+      ),
+    ).toEqual([])
   })
 
   test('a public page brings every message that it and its islands name', async () => {
@@ -121,16 +196,23 @@ describe('the sources and the catalogue', () => {
     expect(files.size).toBeGreaterThan(10)
     const named = readMessageUse(sources.filter(({ file }) => files.has(file)))
     const missing = [...named.strings, ...named.labels].filter(([id]) => id in en && !(id in publicMessages))
-    expect(missing.map(([id, where]) => `${where} ${id}: not among the public messages of vite/messages.ts`)).toEqual([])
+    expect(
+      missing.map(([id, where]) => `${where} ${id}: not among the public messages of vite/messages.ts`),
+    ).toEqual([])
   })
 })
 
 test('screens hold no text of their own', () => {
-  expect(sources.filter(({ file }) => file.endsWith('.tsx')).flatMap((source) => ownTexts(source, (text) => text in en))).toEqual([])
+  expect(
+    sources
+      .filter(({ file }) => file.endsWith('.tsx'))
+      .flatMap((source) => ownTexts(source, (text) => text in en)),
+  ).toEqual([])
 })
 
 /** Palette names of the theme that look like message ids. */
-const PALETTE = /^(text|primary|error|warning|success|info|action)\.(main|light|dark|contrastText|primary|secondary|disabled|hover|active|selected)$/
+const PALETTE =
+  /^(text|primary|error|warning|success|info|action)\.(main|light|dark|contrastText|primary|secondary|disabled|hover|active|selected)$/
 /** Fields of a booking, whose first part looks like a family. */
 const FIELDS = /^pickup\.(pickupDate|address\.postalCode)$/
 
@@ -144,5 +226,7 @@ function parses(message: string): boolean {
 
 /** "option.province.*" stands for the whole family. */
 function isCovered(id: string, allowed: ReadonlySet<string>): boolean {
-  return [...allowed].some((pattern) => pattern === id || (pattern.endsWith('.*') && id.startsWith(pattern.slice(0, -1))))
+  return [...allowed].some(
+    (pattern) => pattern === id || (pattern.endsWith('.*') && id.startsWith(pattern.slice(0, -1))),
+  )
 }

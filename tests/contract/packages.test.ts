@@ -23,24 +23,42 @@ const PACKAGES: Record<string, Row> = {
   '@fastify/helmet': { for: 'policies of every answer', in: /^server\/app\.ts$/ },
   '@fastify/multipart': { for: 'files that people send', in: /^server\/app\.ts$/ },
   '@fastify/static': { for: 'the built client', in: /^server\/pages\.ts$/ },
-  '@fontsource/noto-sans': { for: 'letters of documents and of the captcha', readIn: /^server\/modules\/auth\/captcha-picture\.ts$/ },
-  '@fontsource/noto-sans-sc': { for: 'Chinese letters of documents', readIn: /^server\/documents\/fonts\.ts$/ },
+  '@fontsource/noto-sans': {
+    for: 'letters of documents and of the captcha',
+    readIn: /^server\/modules\/auth\/captcha-picture\.ts$/,
+  },
+  '@fontsource/noto-sans-sc': {
+    for: 'Chinese letters of documents',
+    readIn: /^server\/documents\/fonts\.ts$/,
+  },
   '@formatjs/intl': { for: 'words of mail and documents', in: /^server\/text\.ts$/ },
   '@hookform/resolvers': { for: 'the contract’s schemas in forms', in: /^src\/ui\/form\// },
   '@mui/material': { for: 'the account’s screens', in: /^src\/ui\// },
   '@node-rs/argon2': { for: 'passwords', in: /^server\/passwords\.ts$/ },
-  '@tanstack/query-sync-storage-persister': { for: 'public reference data over a reload', in: /^src\/app\/query-persistence\.ts$/ },
+  '@tanstack/query-sync-storage-persister': {
+    for: 'public reference data over a reload',
+    in: /^src\/app\/query-persistence\.ts$/,
+  },
   '@tanstack/react-query': { for: 'all that is asked of the server', in: /^src\/api\/hooks\.ts$/ },
-  '@tanstack/react-query-persist-client': { for: 'public reference data over a reload', in: /^src\/app\/App\.tsx$/ },
+  '@tanstack/react-query-persist-client': {
+    for: 'public reference data over a reload',
+    in: /^src\/app\/App\.tsx$/,
+  },
   '@zxcvbn-ts/language-common': { for: 'the passwords that most people have', in: /^server\/passwords\.ts$/ },
-  'altcha-lib': { for: 'work that rides along with a captcha', in: /^src\/features\/auth\/captcha-work\.ts$/ },
+  'altcha-lib': {
+    for: 'work that rides along with a captcha',
+    in: /^src\/features\/auth\/captcha-work\.ts$/,
+  },
   aws4fetch: { for: 'files in a bucket', in: /^server\/files\// },
   axios: { for: 'the one place that sends requests', in: /^src\/api\/call\.ts$/ },
   'bwip-js': { for: 'barcodes', in: /^server\/documents\// },
   dexie: { for: 'the databases of the device', in: /^src\/offline\/user-database\.ts$/ },
   'dexie-react-hooks': { for: 'screens that follow the device', in: /^src\/offline\// },
   'drizzle-orm': { for: 'the database', in: /^server\/modules\// },
-  'fake-indexeddb': { for: 'a database in memory, where nothing is to stay', in: /^src\/offline\/memory-engine\.ts$/ },
+  'fake-indexeddb': {
+    for: 'a database in memory, where nothing is to stay',
+    in: /^src\/offline\/memory-engine\.ts$/,
+  },
   fastify: { for: 'the server', in: /^server\/app\.ts$/ },
   fflate: { for: 'unpacking .xlsx files, counted', in: /^src\/offline\/sheets\/unzip\.ts$/ },
   fontkit: { for: 'letters as outlines', in: /^server\/documents\/fonts\.ts$/ },
@@ -57,7 +75,10 @@ const PACKAGES: Record<string, Row> = {
   'react-intl': { for: 'words of the screens', in: /^src\/i18n\/TextProvider\.tsx$/ },
   'react-router-dom': { for: 'the account’s addresses', in: /^src\/app\/router\.tsx$/ },
   'read-excel-file': { for: '.xlsx files that people bring', in: /^src\/offline\/sheets\// },
-  saxen: { for: 'how far a worksheet reaches, as its reader sees it', in: /^src\/offline\/sheets\/sheet-extent\.ts$/ },
+  saxen: {
+    for: 'how far a worksheet reaches, as its reader sees it',
+    in: /^src\/offline\/sheets\/sheet-extent\.ts$/,
+  },
   sharp: { for: 'pictures of points', in: /^server\/modules\/auth\/captcha-picture\.ts$/ },
   uuid: { for: 'ids that devices make', in: /^src\// },
   'workbox-expiration': { for: 'caches that do not grow', in: /^sw\/sw\.ts$/ },
@@ -69,7 +90,9 @@ const PACKAGES: Record<string, Row> = {
   yup: { for: 'the contract’s schemas', in: /^src\/contract\// },
 }
 
-const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>
+}
 const sources = productSources(['src', 'sw', 'server', 'vite'])
 const rows = Object.entries(PACKAGES)
 
@@ -79,25 +102,54 @@ describe('whoever reads package.json', () => {
   })
 
   const imports = new Map(sources.map((source) => [source.file, packagesOf(source)]))
-  const importersOf = (name: string) => [...imports].filter(([, names]) => names.has(name)).map(([file]) => file)
+  const importersOf = (name: string) =>
+    [...imports].filter(([, names]) => names.has(name)).map(([file]) => file)
 
   test('finds each used where it is to be used', () => {
-    const unused = rows.filter(([name, { in: place }]) => place && !importersOf(name).some((file) => place.test(file)))
-    expect(unused.map(([name, { for: purpose, in: place }]) => `${name} (${purpose}): no import in ${place!.source}, but in ${importersOf(name).slice(0, 3).join(', ') || 'no file'}`)).toEqual([])
+    const unused = rows.filter(
+      ([name, { in: place }]) => place && !importersOf(name).some((file) => place.test(file)),
+    )
+    expect(
+      unused.map(
+        ([name, { for: purpose, in: place }]) =>
+          `${name} (${purpose}): no import in ${place!.source}, but in ${importersOf(name).slice(0, 3).join(', ') || 'no file'}`,
+      ),
+    ).toEqual([])
   })
 
   test('finds those whose files are read by name where they are read', () => {
-    const unread = rows.filter(([name, { readIn }]) => readIn && !sources.some(({ file, text }) => readIn.test(file) && text.includes(name.split('/').at(-1)!)))
+    const unread = rows.filter(
+      ([name, { readIn }]) =>
+        readIn &&
+        !sources.some(({ file, text }) => readIn.test(file) && text.includes(name.split('/').at(-1)!)),
+    )
     expect(unread.map(([name]) => name)).toEqual([])
   })
 
   test('finds those that only another package needs still asked for by it', () => {
-    const asked = (by: string) => Object.keys((JSON.parse(readFileSync(join(ROOT, 'node_modules', by, 'package.json'), 'utf8')) as { peerDependencies?: object }).peerDependencies ?? {})
-    expect(rows.filter(([name, { neededBy }]) => neededBy && !asked(neededBy).includes(name)).map(([name]) => name)).toEqual([])
+    const asked = (by: string) =>
+      Object.keys(
+        (
+          JSON.parse(readFileSync(join(ROOT, 'node_modules', by, 'package.json'), 'utf8')) as {
+            peerDependencies?: object
+          }
+        ).peerDependencies ?? {},
+      )
+    expect(
+      rows
+        .filter(([name, { neededBy }]) => neededBy && !asked(neededBy).includes(name))
+        .map(([name]) => name),
+    ).toEqual([])
   })
 
   test('finds one reason in every row', () => {
-    expect(rows.filter(([, { in: place, readIn, neededBy }]) => [place, readIn, neededBy].filter(Boolean).length !== 1).map(([name]) => name)).toEqual([])
+    expect(
+      rows
+        .filter(
+          ([, { in: place, readIn, neededBy }]) => [place, readIn, neededBy].filter(Boolean).length !== 1,
+        )
+        .map(([name]) => name),
+    ).toEqual([])
   })
 })
 
@@ -105,10 +157,21 @@ describe('whoever reads package.json', () => {
 function packagesOf(source: Source): Set<string> {
   const names = new Set<string>()
   walk(source, (node) => {
-    if (!['ImportDeclaration', 'ImportExpression', 'ExportNamedDeclaration', 'ExportAllDeclaration'].includes(node.type)) return
+    if (
+      !['ImportDeclaration', 'ImportExpression', 'ExportNamedDeclaration', 'ExportAllDeclaration'].includes(
+        node.type,
+      )
+    )
+      return
     if (node.importKind === 'type' || node.exportKind === 'type') return
     const path = (node.source as { value?: unknown } | null)?.value
-    if (typeof path === 'string' && /^[@a-z]/.test(path)) names.add(path.split('/').slice(0, path.startsWith('@') ? 2 : 1).join('/'))
+    if (typeof path === 'string' && /^[@a-z]/.test(path))
+      names.add(
+        path
+          .split('/')
+          .slice(0, path.startsWith('@') ? 2 : 1)
+          .join('/'),
+      )
   })
   return names
 }

@@ -4,10 +4,15 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ROOT } from './sources.ts'
 
-const { bringBack, putAside } = await import(join(ROOT, 'scripts/retained-assets.mjs')) as Record<'bringBack' | 'putAside', (dist: string) => Promise<void>>
+const { bringBack, putAside } = (await import(join(ROOT, 'scripts/retained-assets.mjs'))) as Record<
+  'bringBack' | 'putAside',
+  (dist: string) => Promise<void>
+>
 
 let dist: string
-beforeEach(() => { dist = mkdtempSync(join(tmpdir(), 'portage-dist-')) })
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'portage-dist-'))
+})
 afterEach(() => rmSync(dist, { recursive: true }))
 
 /** As scripts/build.mjs does it: aside, everything emptied, the new files, back. */
@@ -24,8 +29,18 @@ const assets = () => readdirSync(join(dist, 'client/assets')).toSorted()
 
 describe('somebody who left a tab open over an update', () => {
   test('still gets its screens from the server, for two builds', async () => {
-    await build({ 'assets/app-1.js': 'first', 'assets/same-0.js': 'same', 'data/fsa-1.json': '[]', 'index.html': '1' })
-    await build({ 'assets/app-2.js': 'second', 'assets/same-0.js': 'same', 'data/fsa-2.json': '[2]', 'index.html': '2' })
+    await build({
+      'assets/app-1.js': 'first',
+      'assets/same-0.js': 'same',
+      'data/fsa-1.json': '[]',
+      'index.html': '1',
+    })
+    await build({
+      'assets/app-2.js': 'second',
+      'assets/same-0.js': 'same',
+      'data/fsa-2.json': '[2]',
+      'index.html': '2',
+    })
     expect(assets()).toEqual(['app-1.js', 'app-2.js', 'same-0.js'])
     expect(readFileSync(join(dist, 'client/assets/app-1.js'), 'utf8')).toBe('first')
     expect(readdirSync(join(dist, 'client/data'))).toEqual(['fsa-1.json', 'fsa-2.json'])

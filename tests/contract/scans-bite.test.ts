@@ -11,50 +11,91 @@ const screen = (text: string, file = 'src/features/zz/ZzPage.tsx') => ({ file, t
 
 describe('the reader of messages finds', () => {
   test('an id in quotes, in an attribute and in a choice', () => {
-    const { strings } = readMessageUse([screen("export const P = ({ a }) => <B title=\"page.one\">{text(a ? 'page.two' : 'page.three')}</B>")])
+    const { strings } = readMessageUse([
+      screen("export const P = ({ a }) => <B title=\"page.one\">{text(a ? 'page.two' : 'page.three')}</B>"),
+    ])
     expect([...strings.keys()]).toEqual(expect.arrayContaining(['page.one', 'page.two', 'page.three']))
   })
 
   test('nothing in an import', () => {
-    expect([...readMessageUse([screen("import { a } from 'page.one'\nexport { b } from 'page.two'\nexport * from 'page.three'")]).strings.keys()]).toEqual([])
+    expect([
+      ...readMessageUse([
+        screen("import { a } from 'page.one'\nexport { b } from 'page.two'\nexport * from 'page.three'"),
+      ]).strings.keys(),
+    ]).toEqual([])
   })
 
   test('a family, and of it only ids whose parts the sources know', () => {
-    const { families, words } = readMessageUse([screen('const S = { sent: 1 }\nexport const P = ({ s }) => text(`status.${s}.long`)')])
+    const { families, words } = readMessageUse([
+      screen('const S = { sent: 1 }\nexport const P = ({ s }) => text(`status.${s}.long`)'),
+    ])
     const ids = ['status.sent.long', 'status.lost.long', 'status.sent']
-    expect([...families.keys()].flatMap((family) => idsOfFamily(family, ids, words))).toEqual(['status.sent.long'])
+    expect([...families.keys()].flatMap((family) => idsOfFamily(family, ids, words))).toEqual([
+      'status.sent.long',
+    ])
   })
 
   test('no family in a template that begins with a value: it would cover everything', () => {
-    expect([...readMessageUse([screen('export const P = (f, s) => text(`${f}.${s}`)')]).families.keys()]).toEqual([])
+    expect([
+      ...readMessageUse([screen('export const P = (f, s) => text(`${f}.${s}`)')]).families.keys(),
+    ]).toEqual([])
   })
 
   test('the label that an input or a column takes from its name', () => {
-    const { labels } = readMessageUse([screen(`
+    const { labels } = readMessageUse([
+      screen(`
       const columns: Column<Row>[] = [{ name: 'number' }, { name: 'id', label: 'field.order' }]
-      export const P = () => <><TextInput name="from.city" /><TextInput name="x" label="field.y" /><Box name="box" /></>`)])
+      export const P = () => <><TextInput name="from.city" /><TextInput name="x" label="field.y" /><Box name="box" /></>`),
+    ])
     expect([...labels.keys()].toSorted()).toEqual(['field.city', 'field.number'])
   })
 })
 
 test('words of a screen’s own are found between tags and where they are read aloud', () => {
-  const found = ownTexts(screen('export const P = () => <p title="Hello" className="plain" aria-label="known.id">Good <b>{n}</b> · 12 <input placeholder="M5V 3L9" /></p>'), (text) => text === 'known.id')
+  const found = ownTexts(
+    screen(
+      'export const P = () => <p title="Hello" className="plain" aria-label="known.id">Good <b>{n}</b> · 12 <input placeholder="M5V 3L9" /></p>',
+    ),
+    (text) => text === 'known.id',
+  )
   expect(found).toEqual(['src/features/zz/ZzPage.tsx:1 "Hello"', 'src/features/zz/ZzPage.tsx:1 "Good"'])
 })
 
 test('what an island loads later belongs to its page, a type does not', () => {
   const sources = [
-    screen("import './b.ts'\nimport type { T } from '#src/t.ts'\nconst later = () => import('#src/c.ts')", 'src/a.ts'),
-    screen("export { d } from './d.ts'", 'src/b.ts'), screen('', 'src/c.ts'), screen('', 'src/d.ts'), screen('', 'src/t.ts'),
+    screen(
+      "import './b.ts'\nimport type { T } from '#src/t.ts'\nconst later = () => import('#src/c.ts')",
+      'src/a.ts',
+    ),
+    screen("export { d } from './d.ts'", 'src/b.ts'),
+    screen('', 'src/c.ts'),
+    screen('', 'src/d.ts'),
+    screen('', 'src/t.ts'),
   ]
-  expect(reachableFrom('src/a.ts', sources).toSorted()).toEqual(['src/a.ts', 'src/b.ts', 'src/c.ts', 'src/d.ts'])
+  expect(reachableFrom('src/a.ts', sources).toSorted()).toEqual([
+    'src/a.ts',
+    'src/b.ts',
+    'src/c.ts',
+    'src/d.ts',
+  ])
 })
 
 test('a declared field is found in a schema, a type and a list, and nowhere else', () => {
-  const sources = [screen("export const s = object({ city: string() })\nexport interface I { name: string }\nexport const LIST = ['one'] as const\nfunction other() { return { town: 1 } }", 'src/domain/zz.ts')]
+  const sources = [
+    screen(
+      "export const s = object({ city: string() })\nexport interface I { name: string }\nexport const LIST = ['one'] as const\nfunction other() { return { town: 1 } }",
+      'src/domain/zz.ts',
+    ),
+  ]
   const declared = (target: string) => isDeclared(target, sources)
-  expect(['src/domain/zz.ts#s.city', 'zz.ts#I.name', 'zz.ts#LIST.one', 'zz.ts#other'].filter((target) => !declared(target))).toEqual([])
-  expect(['src/domain/zz.ts#s.name', 'src/other.ts#s.city', 'z.ts#s.city', 'zz.ts#s.town'].filter(declared)).toEqual([])
+  expect(
+    ['src/domain/zz.ts#s.city', 'zz.ts#I.name', 'zz.ts#LIST.one', 'zz.ts#other'].filter(
+      (target) => !declared(target),
+    ),
+  ).toEqual([])
+  expect(
+    ['src/domain/zz.ts#s.name', 'src/other.ts#s.city', 'z.ts#s.city', 'zz.ts#s.town'].filter(declared),
+  ).toEqual([])
 })
 
 describe('the reader of sentences', () => {
@@ -66,11 +107,32 @@ describe('the reader of sentences', () => {
     expect(readings('{n, plural, one {a {x}} other {b}} c')).toEqual(['a § c', 'b c'])
   })
 
-  test.each(['Total: 5', 'Total : 5', '15%', '15 %', '5 $', 'Oui !', 'Oui\u00a0?', '« a »', 'l\'adresse', 'Reste ; va'])('sees the fault in “%s”', (text) => {
+  test.each([
+    'Total: 5',
+    'Total : 5',
+    '15%',
+    '15 %',
+    '5 $',
+    'Oui !',
+    'Oui\u00a0?',
+    '« a »',
+    "l'adresse",
+    'Reste ; va',
+  ])('sees the fault in “%s”', (text) => {
     expect(isBadFrench(text)).toBe(true)
   })
 
-  test.each(['Total\u00a0: 5', '15\u00a0%', '5\u00a0$', 'Oui!', 'à 14:30', '«\u00a0a\u00a0»', 'l’adresse', 'https://a.example', 'ici\u00a0: va; reste'])('lets “%s” pass', (text) => {
+  test.each([
+    'Total\u00a0: 5',
+    '15\u00a0%',
+    '5\u00a0$',
+    'Oui!',
+    'à 14:30',
+    '«\u00a0a\u00a0»',
+    'l’adresse',
+    'https://a.example',
+    'ici\u00a0: va; reste',
+  ])('lets “%s” pass', (text) => {
     expect(isBadFrench(text)).toBe(false)
   })
 

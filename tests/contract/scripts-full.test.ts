@@ -5,12 +5,28 @@ import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { folder, inNewFolder, load, write } from '#tests/support/script-folder.ts'
 
-interface Part { name: string, projects: string[], patterns?: string[], env?: Record<string, string> }
-interface Tree { commit: string, changes: number }
+interface Part {
+  name: string
+  projects: string[]
+  patterns?: string[]
+  env?: Record<string, string>
+}
+interface Tree {
+  commit: string
+  changes: number
+}
 
-const { parts, readParts } = await load<{ parts: readonly Part[], readParts: (words: string[]) => Part[] | string }>('full-parts')
+const { parts, readParts } = await load<{
+  parts: readonly Part[]
+  readParts: (words: string[]) => Part[] | string
+}>('full-parts')
 const { notePart, treeOf, partsInWords } = await load<{
-  notePart: (folder: string, name: string, came: { passed: number, failed: number, seconds: number }, before: Tree | undefined) => string
+  notePart: (
+    folder: string,
+    name: string,
+    came: { passed: number; failed: number; seconds: number },
+    before: Tree | undefined,
+  ) => string
   treeOf: (folder: string) => Tree | undefined
   partsInWords: (folder: string, parts: readonly { name: string }[]) => string[]
 }>('full-notes')
@@ -18,7 +34,8 @@ const { notePart, treeOf, partsInWords } = await load<{
 inNewFolder()
 
 describe('npm run test:full', () => {
-  const names = (found: Part[] | string) => (typeof found === 'string' ? found : found.map(({ name }) => name))
+  const names = (found: Part[] | string) =>
+    typeof found === 'string' ? found : found.map(({ name }) => name)
 
   it('runs every part, one by its number, or those with a word', () => {
     expect(readParts([])).toEqual(parts)
@@ -28,29 +45,57 @@ describe('npm run test:full', () => {
     expect(names(readParts(['accessibility']))).toHaveLength(4)
   })
 
-  it.each([['--part', '2/5'], ['--part', '0/10'], ['--part', '11/10'], ['--part'], ['--parts', '1/10'], ['nowhere']])('says which parts there are when asked for %s %s', (...words) => {
-    expect(readParts(words)).toContain('the parts are 1/10 everything once; 2/10 both databases; 3/10 files twice; 4/10 models; ')
+  it.each([
+    ['--part', '2/5'],
+    ['--part', '0/10'],
+    ['--part', '11/10'],
+    ['--part'],
+    ['--parts', '1/10'],
+    ['nowhere'],
+  ])('says which parts there are when asked for %s %s', (...words) => {
+    expect(readParts(words)).toContain(
+      'the parts are 1/10 everything once; 2/10 both databases; 3/10 files twice; 4/10 models; ',
+    )
   })
 
   it('has a note for each part by its name, and finds every test file it runs', () => {
     expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length)
     const files = parts.flatMap(({ patterns = [] }) => patterns)
     expect(files.length).toBeGreaterThan(8)
-    expect(files.filter((file) => !existsSync(fileURLToPath(new URL(`../../${file}`, import.meta.url))))).toEqual([])
+    expect(
+      files.filter((file) => !existsSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)))),
+    ).toEqual([])
   })
 
   it('goes as far as it can in every file that npm test goes through in short', () => {
     const root = fileURLToPath(new URL('../..', import.meta.url))
-    const short = ['api', 'e2e', 'faults', 'flows'].flatMap((kind) => readdirSync(join(root, 'tests', kind)).map((file) => `tests/${kind}/${file}`)).filter((file) => /\.test\.tsx?$/.test(file) && /support\/(full|screens|databases)\.ts/.test(readFileSync(join(root, file), 'utf8')))
+    const short = ['api', 'e2e', 'faults', 'flows']
+      .flatMap((kind) => readdirSync(join(root, 'tests', kind)).map((file) => `tests/${kind}/${file}`))
+      .filter(
+        (file) =>
+          /\.test\.tsx?$/.test(file) &&
+          /support\/(full|screens|databases)\.ts/.test(readFileSync(join(root, file), 'utf8')),
+      )
     expect(short.length).toBeGreaterThan(10)
     const wide = parts.filter(({ env }) => env?.FULL === '1')
-    expect(short.filter((file) => !wide.some(({ projects, patterns = [] }) => (patterns.length > 0 ? patterns.includes(file) : projects.includes(file.split('/')[1]!))))).toEqual([])
+    expect(
+      short.filter(
+        (file) =>
+          !wide.some(({ projects, patterns = [] }) =>
+            patterns.length > 0 ? patterns.includes(file) : projects.includes(file.split('/')[1]!),
+          ),
+      ),
+    ).toEqual([])
   })
 })
 
 describe('that a part of test:full passed', () => {
   const passed = { passed: 7, failed: 0, seconds: 130 }
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], { cwd: folder, encoding: 'utf8' }).trim()
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).trim()
   const commit = (file: string) => {
     write(file, 'text')
     git('add', '.')
@@ -64,14 +109,18 @@ describe('that a part of test:full passed', () => {
 
   it('is noted with its commit, beside the other parts, and told with how many commits came since', () => {
     const head = git('rev-parse', 'HEAD')
-    expect(notePart(folder, 'models', passed, treeOf(folder))).toBe('models: recorded in docs/full-runs.json. Commit it.')
+    expect(notePart(folder, 'models', passed, treeOf(folder))).toBe(
+      'models: recorded in docs/full-runs.json. Commit it.',
+    )
     // The first note is a change itself, and hinders no other.
     expect(notePart(folder, 'walks', passed, treeOf(folder))).toContain('walks: recorded')
     const note = { commit: head, date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), passed: 7, seconds: 130 }
     expect(notes()).toEqual({ models: note, walks: note })
     commit('two.ts')
     expect(partsInWords(folder, [{ name: 'models' }, { name: 'other' }])).toEqual([
-      expect.stringMatching(new RegExp(`^1/2 models  ${head.slice(0, 8)}, .*, 1 commit ago; 7 passed in 2 min$`)),
+      expect.stringMatching(
+        new RegExp(`^1/2 models  ${head.slice(0, 8)}, .*, 1 commit ago; 7 passed in 2 min$`),
+      ),
       '2/2 other   never recorded',
     ])
   })
@@ -79,13 +128,30 @@ describe('that a part of test:full passed', () => {
   it.each([
     ['something failed', { ...passed, failed: 2 }, () => {}, '2 failed'],
     ['nothing ran', { ...passed, passed: 0 }, () => {}, 'nothing ran'],
-    ['a file was changed', passed, () => write('one.ts', 'other'), 'the work tree has changes that aren’t committed'],
-    ['a file was added', passed, () => write('new.ts', 'text'), 'the work tree has changes that aren’t committed'],
-    ['there is another commit by now', passed, () => commit('two.ts'), 'another commit was checked out in the meantime'],
+    [
+      'a file was changed',
+      passed,
+      () => write('one.ts', 'other'),
+      'the work tree has changes that aren’t committed',
+    ],
+    [
+      'a file was added',
+      passed,
+      () => write('new.ts', 'text'),
+      'the work tree has changes that aren’t committed',
+    ],
+    [
+      'there is another commit by now',
+      passed,
+      () => commit('two.ts'),
+      'another commit was checked out in the meantime',
+    ],
   ])('is not noted when %s', (_, came, change, why) => {
     const before = treeOf(folder)
     change()
-    expect(notePart(folder, 'models', came, before)).toBe(`models: not recorded in docs/full-runs.json: ${why}.`)
+    expect(notePart(folder, 'models', came, before)).toBe(
+      `models: not recorded in docs/full-runs.json: ${why}.`,
+    )
     expect(existsSync(join(folder, 'docs/full-runs.json'))).toBe(false)
   })
 

@@ -4,9 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { folder, inNewFolder, load, write } from '#tests/support/script-folder.ts'
 
-interface Lock { packages: Record<string, { optionalDependencies?: Record<string, string> }> }
+interface Lock {
+  packages: Record<string, { optionalDependencies?: Record<string, string> }>
+}
 
-const { fingerprint } = await load<{ fingerprint: (folder: string, environment: Record<string, string>) => string }>('fingerprint')
+const { fingerprint } = await load<{
+  fingerprint: (folder: string, environment: Record<string, string>) => string
+}>('fingerprint')
 const { isInstalled, nodeProblem } = await load<{
   isInstalled: (wanted: object | undefined, present: object | undefined) => boolean
   nodeProblem: (version: string, range: string) => string | undefined
@@ -24,7 +28,10 @@ describe('npm start builds again', () => {
   it.each([
     ['a source file is edited', () => write('src/domain/money.ts', 'export const cents = 2')],
     ['a file is added', () => write('server/modules/auth/routes.ts', '')],
-    ['a file is renamed', () => renameSync(join(folder, 'public/robots.txt'), join(folder, 'public/humans.txt'))],
+    [
+      'a file is renamed',
+      () => renameSync(join(folder, 'public/robots.txt'), join(folder, 'public/humans.txt')),
+    ],
     ['a page is added', () => write('index.html', '<!doctype html>')],
     ['the build options change', () => write('vite.config.ts', '')],
     ['a package changes', () => write('package-lock.json', '{}')],
@@ -44,8 +51,17 @@ describe('npm start builds again', () => {
   })
 
   it.each([
-    'PUBLIC_URL', 'SITE_NAME', 'SITE_PHONE', 'SITE_EMAIL', 'SITE_ADDRESS', 'SITE_PROMISE_DISCOUNT',
-    'SITE_PROMISE_FREE_DELIVERY', 'SITE_PROMISE_RETURN_DAYS', 'SISTER_MARKETPLACE_URL', 'RETENTION_INQUIRIES_MONTHS', 'RETENTION_MAIL_DAYS',
+    'PUBLIC_URL',
+    'SITE_NAME',
+    'SITE_PHONE',
+    'SITE_EMAIL',
+    'SITE_ADDRESS',
+    'SITE_PROMISE_DISCOUNT',
+    'SITE_PROMISE_FREE_DELIVERY',
+    'SITE_PROMISE_RETURN_DAYS',
+    'SISTER_MARKETPLACE_URL',
+    'RETENTION_INQUIRIES_MONTHS',
+    'RETENTION_MAIL_DAYS',
   ])('when the operator sets %s', (name) => {
     expect(fingerprint(folder, { [name]: 'something else' })).not.toBe(fingerprint(folder, {}))
   })
@@ -70,7 +86,9 @@ describe('the packages are installed again', () => {
 
   it('never when every package is there, leaving aside those of another system', () => {
     expect(isInstalled(wanted, present)).toBe(true)
-    expect(isInstalled(wanted, { ...present, 'node_modules/esbuild-linux': { version: '1.0.0', optional: true } })).toBe(true)
+    expect(
+      isInstalled(wanted, { ...present, 'node_modules/esbuild-linux': { version: '1.0.0', optional: true } }),
+    ).toBe(true)
   })
 
   it.each([
@@ -85,16 +103,26 @@ describe('the packages are installed again', () => {
 
 it('a person on any system gets every package from the lock file', () => {
   // npm ci refuses a lock file that leaves out the packages of systems other than the one it was written on.
-  const { packages } = JSON.parse(readFileSync(fileURLToPath(new URL('../../package-lock.json', import.meta.url)), 'utf8')) as Lock
+  const { packages } = JSON.parse(
+    readFileSync(fileURLToPath(new URL('../../package-lock.json', import.meta.url)), 'utf8'),
+  ) as Lock
   const absent = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !placesSeenFrom(place).some((folder) => `${folder}node_modules/${name}` in packages)))
+    Object.keys(optionalDependencies).filter(
+      (name) => !placesSeenFrom(place).some((folder) => `${folder}node_modules/${name}` in packages),
+    ),
+  )
   expect(Object.keys(packages).length).toBeGreaterThan(100)
   expect(absent).toEqual([])
 })
 
-it.each(['16.20.2', '18.20.4', '20.18.3'])('a person with Node %s is told which one to install', (version) => {
-  expect(nodeProblem(version, '>=20.19')).toBe(`Portage needs Node 20.19 or newer but this is ${version}. Install a newer version from https://nodejs.org.`)
-})
+it.each(['16.20.2', '18.20.4', '20.18.3'])(
+  'a person with Node %s is told which one to install',
+  (version) => {
+    expect(nodeProblem(version, '>=20.19')).toBe(
+      `Portage needs Node 20.19 or newer but this is ${version}. Install a newer version from https://nodejs.org.`,
+    )
+  },
+)
 
 it.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0'])('a person with Node %s can start at once', (version) => {
   expect(nodeProblem(version, '>=20.19')).toBeUndefined()
@@ -102,6 +130,8 @@ it.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0'])('a person with Node %s can s
 
 /** Where Node looks for a package from a place such as node_modules/vite: inside it, then in each folder above. */
 function placesSeenFrom(place: string): string[] {
-  const parents = place.split('/node_modules/').map((_, index, parts) => `${parts.slice(0, index + 1).join('/node_modules/')}/`)
+  const parents = place
+    .split('/node_modules/')
+    .map((_, index, parts) => `${parts.slice(0, index + 1).join('/node_modules/')}/`)
   return ['', ...parents]
 }

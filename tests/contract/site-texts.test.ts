@@ -9,26 +9,42 @@ import { catalogues } from './catalogue.ts'
 import { isBadFrench, isBadSpanish } from './typography.ts'
 
 const translations = LOCALES.filter((locale) => locale !== 'en')
-const pagesOf = (locales: readonly Locale[]) => locales.flatMap((locale) => TEXT_PAGES.map((page) => [page, locale] as const))
+const pagesOf = (locales: readonly Locale[]) =>
+  locales.flatMap((locale) => TEXT_PAGES.map((page) => [page, locale] as const))
 
 describe('whoever reads the long pages in another language', () => {
-  test.each(pagesOf(translations))('%s in %s: finds the same sections and questions, in the same order, each said in as many steps', (page, locale) => {
-    expect(shapeOf(page, locale)).toEqual(shapeOf(page, 'en'))
-  })
+  test.each(pagesOf(translations))(
+    '%s in %s: finds the same sections and questions, in the same order, each said in as many steps',
+    (page, locale) => {
+      expect(shapeOf(page, locale)).toEqual(shapeOf(page, 'en'))
+    },
+  )
 
   test.each(pagesOf(translations))('%s in %s: nothing was left in English', (page, locale) => {
     const english = new Set(wordsOf(page, 'en').filter((words) => /\p{Ll}{3}/u.test(words)))
     expect(wordsOf(page, locale).filter((words) => english.has(words) && !ALIKE.includes(words))).toEqual([])
   })
 
-  test.each(pagesOf(translations))('%s in %s: the same names and numbers of the product stand in it, and its links lead to the same places', (page, locale) => {
-    const taken = (source: string) => [...source.matchAll(/\{(?!#)[^}]+\}|\]\([^)]+\)/g)].map(([found]) => found.replace(/\/deed\.[\w-]+/, '/'))
-    for (const found of new Set(taken(sourceOf(page, locale)))) expect(taken(sourceOf(page, 'en'))).toContain(found)
-    for (const found of new Set(taken(sourceOf(page, 'en')))) expect(taken(sourceOf(page, locale))).toContain(found)
-  })
+  test.each(pagesOf(translations))(
+    '%s in %s: the same names and numbers of the product stand in it, and its links lead to the same places',
+    (page, locale) => {
+      const taken = (source: string) =>
+        [...source.matchAll(/\{(?!#)[^}]+\}|\]\([^)]+\)/g)].map(([found]) =>
+          found.replace(/\/deed\.[\w-]+/, '/'),
+        )
+      for (const found of new Set(taken(sourceOf(page, locale))))
+        expect(taken(sourceOf(page, 'en'))).toContain(found)
+      for (const found of new Set(taken(sourceOf(page, 'en'))))
+        expect(taken(sourceOf(page, locale))).toContain(found)
+    },
+  )
 
   test.each(TEXT_PAGES)('%s: Chinese is written in Chinese', (page) => {
-    expect(wordsOf(page, 'zh').filter((words) => /\p{L}/u.test(words) && !/\p{Script=Han}/u.test(words)).filter((words) => !ALIKE.includes(words))).toEqual([])
+    expect(
+      wordsOf(page, 'zh')
+        .filter((words) => /\p{L}/u.test(words) && !/\p{Script=Han}/u.test(words))
+        .filter((words) => !ALIKE.includes(words)),
+    ).toEqual([])
   })
 
   test.each(TEXT_PAGES)('%s: French is set as in Quebec', (page) => {
@@ -41,43 +57,62 @@ describe('whoever reads the long pages in another language', () => {
 })
 
 describe('whoever is sent a link', () => {
-  test.each(pagesOf(LOCALES))('%s in %s: every address of a part is there once, and every link within the site leads to one', (page, locale) => {
-    const ids = anchors(page, locale)
-    expect(ids).toEqual([...new Set(ids)])
-    const lost = hrefsOf(allTokens(page, locale)).filter((href) => {
-      const [path, part] = href.split('#') as [string, string?]
-      const target = path === '' ? page : TEXT_PAGES.find((one) => PUBLIC_PATHS[one] === path)
-      return part !== undefined && target !== undefined && !anchors(target, locale).includes(part)
-    })
-    expect(lost).toEqual([])
-  })
+  test.each(pagesOf(LOCALES))(
+    '%s in %s: every address of a part is there once, and every link within the site leads to one',
+    (page, locale) => {
+      const ids = anchors(page, locale)
+      expect(ids).toEqual([...new Set(ids)])
+      const lost = hrefsOf(allTokens(page, locale)).filter((href) => {
+        const [path, part] = href.split('#') as [string, string?]
+        const target = path === '' ? page : TEXT_PAGES.find((one) => PUBLIC_PATHS[one] === path)
+        return part !== undefined && target !== undefined && !anchors(target, locale).includes(part)
+      })
+      expect(lost).toEqual([])
+    },
+  )
 })
 
 describe('questions', () => {
-  test.each(LOCALES)('in %s: the four tabs, with at least 30 questions, none of them twice and each with an answer', (locale) => {
-    const { sections } = siteText('faq', locale)
-    expect(sections.map(({ heading }) => heading)).toEqual(['general', 'integrations', 'shipping', 'billing'].map((tab) => catalogues[locale][`site.faq.tab.${tab}`]))
-    const questions = sections.flatMap(({ parts }) => parts)
-    expect(questions.length).toBeGreaterThanOrEqual(30)
-    expect(new Set(questions.map(({ heading }) => heading)).size).toBe(questions.length)
-    for (const { heading, blocks } of questions) {
-      expect(heading).toMatch(/[?？]$/)
-      expect(blocks.length, heading).toBeGreaterThan(0)
-    }
-  })
+  test.each(LOCALES)(
+    'in %s: the four tabs, with at least 30 questions, none of them twice and each with an answer',
+    (locale) => {
+      const { sections } = siteText('faq', locale)
+      expect(sections.map(({ heading }) => heading)).toEqual(
+        ['general', 'integrations', 'shipping', 'billing'].map(
+          (tab) => catalogues[locale][`site.faq.tab.${tab}`],
+        ),
+      )
+      const questions = sections.flatMap(({ parts }) => parts)
+      expect(questions.length).toBeGreaterThanOrEqual(30)
+      expect(new Set(questions.map(({ heading }) => heading)).size).toBe(questions.length)
+      for (const { heading, blocks } of questions) {
+        expect(heading).toMatch(/[?？]$/)
+        expect(blocks.length, heading).toBeGreaterThan(0)
+      }
+    },
+  )
 
   test('search engines are told the same questions and answers that people read', () => {
-    const { mainEntity } = structuredData('faq', 'fr') as { mainEntity: { name: string; acceptedAnswer: { text: string } }[] }
-    expect(mainEntity.map(({ name }) => name)).toEqual(siteText('faq', 'fr').sections.flatMap(({ parts }) => parts.map(({ heading }) => heading)))
-    expect(mainEntity.find(({ name }) => name.startsWith('Combien de temps un tarif'))?.acceptedAnswer.text).toMatch(/^30\u00a0minutes\. S’il a expiré/)
+    const { mainEntity } = structuredData('faq', 'fr') as {
+      mainEntity: { name: string; acceptedAnswer: { text: string } }[]
+    }
+    expect(mainEntity.map(({ name }) => name)).toEqual(
+      siteText('faq', 'fr').sections.flatMap(({ parts }) => parts.map(({ heading }) => heading)),
+    )
+    expect(
+      mainEntity.find(({ name }) => name.startsWith('Combien de temps un tarif'))?.acceptedAnswer.text,
+    ).toMatch(/^30\u00a0minutes\. S’il a expiré/)
   })
 })
 
 describe('whoever edits a text', () => {
-  const parse = (source: string) => parseText(source, { values: { name: 'Portage' }, date: (day) => day, paths: { faq: '/faq' } })
+  const parse = (source: string) =>
+    parseText(source, { values: { name: 'Portage' }, date: (day) => day, paths: { faq: '/faq' } })
 
   test('cannot bring markup into the page', () => {
-    expect(() => parse('# A\n\nHello <script src="https://evil.example"></script>')).toThrow('HTML is not allowed')
+    expect(() => parse('# A\n\nHello <script src="https://evil.example"></script>')).toThrow(
+      'HTML is not allowed',
+    )
     expect(() => parse('# A\n\n<img src=x onerror=alert(1)>')).toThrow('HTML is not allowed')
     expect(() => parse('# A\n\n[press](javascript:alert)')).toThrow('no page is called "javascript:alert"')
   })
@@ -112,8 +147,15 @@ function anchors(page: TextPage, locale: Locale): string[] {
 /** Of each section its address and the kinds of its blocks; of a list or a table how long it is. */
 function shapeOf(page: TextPage, locale: Locale): string[] {
   const { lead } = siteText(page, locale)
-  const sizeOf = (token: Token) => ('items' in token ? (token.items as unknown[]).length : 'rows' in token ? (token.rows as unknown[]).length : 1)
-  return [{ id: '', blocks: lead }, ...sectionsOf(page, locale)].map(({ id, blocks }) => `${id}: ${blocks.map((block) => `${block.type} ${sizeOf(block)}`).join(', ')}`)
+  const sizeOf = (token: Token) =>
+    'items' in token
+      ? (token.items as unknown[]).length
+      : 'rows' in token
+        ? (token.rows as unknown[]).length
+        : 1
+  return [{ id: '', blocks: lead }, ...sectionsOf(page, locale)].map(
+    ({ id, blocks }) => `${id}: ${blocks.map((block) => `${block.type} ${sizeOf(block)}`).join(', ')}`,
+  )
 }
 
 function allTokens(page: TextPage, locale: Locale): Token[] {
@@ -123,18 +165,30 @@ function allTokens(page: TextPage, locale: Locale): Token[] {
 /** What is read in one go: a heading, a paragraph, an entry of a list, a cell. */
 function wordsOf(page: TextPage, locale: Locale): string[] {
   const { heading } = siteText(page, locale)
-  return [heading, ...sectionsOf(page, locale).map((section) => section.heading), ...allTokens(page, locale).flatMap(read)]
+  return [
+    heading,
+    ...sectionsOf(page, locale).map((section) => section.heading),
+    ...allTokens(page, locale).flatMap(read),
+  ]
 }
 
 function read(token: Token): string[] {
-  if (token.type === 'table') return [...token.header as { tokens: Token[] }[], ...(token.rows as { tokens: Token[] }[][]).flat()].map(({ tokens }) => plainText(tokens))
-  if (token.type === 'list') return (token.items as { tokens: Token[] }[]).map(({ tokens }) => plainText(tokens))
+  if (token.type === 'table')
+    return [
+      ...(token.header as { tokens: Token[] }[]),
+      ...(token.rows as { tokens: Token[] }[][]).flat(),
+    ].map(({ tokens }) => plainText(tokens))
+  if (token.type === 'list')
+    return (token.items as { tokens: Token[] }[]).map(({ tokens }) => plainText(tokens))
   return [plainText([token])]
 }
 
 function hrefsOf(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token): string[] => {
-    const inside = [...('tokens' in token ? token.tokens ?? [] : []), ...('items' in token ? token.items as Token[] : [])]
+    const inside = [
+      ...('tokens' in token ? (token.tokens ?? []) : []),
+      ...('items' in token ? (token.items as Token[]) : []),
+    ]
     return [...(token.type === 'link' ? [token.href as string] : []), ...hrefsOf(inside)]
   })
 }

@@ -6,8 +6,12 @@ const TYPICAL = 60
 const LONG = 150
 const PAGE = 160
 
-const files = productSources().map(({ file, text }) => ({ file, lines: text.replace(/\n$/, '').split('\n').length }))
-const longerThan = (limit: number, which = files) => which.filter(({ lines }) => lines > limit).map(({ file, lines }) => `${file}: ${lines} lines`)
+const files = productSources().map(({ file, text }) => ({
+  file,
+  lines: text.replace(/\n$/, '').split('\n').length,
+}))
+const longerThan = (limit: number, which = files) =>
+  which.filter(({ lines }) => lines > limit).map(({ file, lines }) => `${file}: ${lines} lines`)
 
 describe('whoever opens a file can read it in one go:', () => {
   test(`half of them have at most ${TYPICAL} lines`, () => {
@@ -22,12 +26,21 @@ describe('whoever opens a file can read it in one go:', () => {
   })
 
   test(`a page has at most ${PAGE}`, () => {
-    expect(longerThan(PAGE, files.filter(({ file }) => /(Page|Step)\.tsx$/.test(file)))).toEqual([])
+    expect(
+      longerThan(
+        PAGE,
+        files.filter(({ file }) => /(Page|Step)\.tsx$/.test(file)),
+      ),
+    ).toEqual([])
   })
 })
 
 describe('whoever looks for a thing finds it by its name:', () => {
   test('no file is called after nothing', () => {
-    expect(files.map(({ file }) => file).filter((file) => /\/(utils?|helpers?|common|misc|index)\.tsx?$/.test(file))).toEqual([])
+    expect(
+      files
+        .map(({ file }) => file)
+        .filter((file) => /\/(utils?|helpers?|common|misc|index)\.tsx?$/.test(file)),
+    ).toEqual([])
   })
 })

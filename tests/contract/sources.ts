@@ -5,18 +5,29 @@ import { parseSync } from 'vite'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-export interface Source { file: string; text: string }
+export interface Source {
+  file: string
+  text: string
+}
 
 /** The product's own TypeScript, without its tests: what is shipped. */
 export function productSources(folders: readonly string[] = ['src', 'server', 'sw']): Source[] {
   return folders
-    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`))
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+      ),
+    )
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
     .toSorted()
     .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
 }
 
-export interface Node { type: string; start: number; [key: string]: unknown }
+export interface Node {
+  type: string
+  start: number
+  [key: string]: unknown
+}
 
 /** Every node of a file with those around it, outermost first. @throws when the file does not parse. */
 export function walk({ file, text }: Source, visit: (node: Node, around: readonly Node[]) => void): void {

@@ -17,15 +17,27 @@ import { CONSTANTS, FIXED_CALLS, LAYOUT_SIZES } from './specification/constants.
 import { isDeclared } from './specification/declared.ts'
 import { ENTITY_FIELDS } from './specification/fields.ts'
 import { KNOWN_LABELS, QUOTED_MESSAGES, SAID_BY_PLACE, SAYS_ENOUGH } from './specification/messages.ts'
-import { ACCOUNT_ROUTES, LEGACY_ROUTES, MENU_ENTRIES, MENU_FIELDS, MENU_PARENTS, PUBLIC_ROUTES } from './specification/routes.ts'
+import {
+  ACCOUNT_ROUTES,
+  LEGACY_ROUTES,
+  MENU_ENTRIES,
+  MENU_FIELDS,
+  MENU_PARENTS,
+  PUBLIC_ROUTES,
+} from './specification/routes.ts'
 
 const { en } = catalogues
 const sources = productSources()
 const use = readMessageUse(sources)
-const inFamily = new Set([...use.families.keys()].flatMap((family) => idsOfFamily(family, Object.keys(en), use.words)))
+const inFamily = new Set(
+  [...use.families.keys()].flatMap((family) => idsOfFamily(family, Object.keys(en), use.words)),
+)
 const isUsed = (id: string) => id in en && (use.strings.has(id) || inFamily.has(id))
 
-const features = import.meta.glob<RouteObject[]>('/src/features/*/routes.ts', { eager: true, import: 'routes' })
+const features = import.meta.glob<RouteObject[]>('/src/features/*/routes.ts', {
+  eager: true,
+  import: 'routes',
+})
 const builtScreens = Object.values(features).flat().flatMap(pathsOf)
 
 /** A row is a line of the specification, and whether it is built. */
@@ -33,11 +45,21 @@ type Row = readonly [name: string, built: boolean]
 const rows: Record<string, Row[]> = {
   'public page': PUBLIC_ROUTES.map((path) => [path, isPublicPage(path)]),
   'account screen': ACCOUNT_ROUTES.map((path) => [path, builtScreens.includes(path)]),
-  field: Object.entries(ENTITY_FIELDS).flatMap(([entity, fields]) => Object.entries(fields).map(([words, target]): Row => [`${entity}: ${words}`, isDeclared(target, sources)])),
+  field: Object.entries(ENTITY_FIELDS).flatMap(([entity, fields]) =>
+    Object.entries(fields).map(([words, target]): Row => [
+      `${entity}: ${words}`,
+      isDeclared(target, sources),
+    ]),
+  ),
   message: QUOTED_MESSAGES.map(([text, id]) => [text, isUsed(id)]),
-  label: Object.entries(KNOWN_LABELS).flatMap(([place, labels]) => labels.map(([text, id]): Row => [`${place}: ${text}`, isUsed(id)])),
+  label: Object.entries(KNOWN_LABELS).flatMap(([place, labels]) =>
+    labels.map(([text, id]): Row => [`${place}: ${text}`, isUsed(id)]),
+  ),
   constant: Object.keys(CONSTANTS).map((name) => [name, isNamedIn(new RegExp(`\\b${name}\\b`))]),
-  size: Object.keys(LAYOUT_SIZES).map((name) => [name, isNamedIn(new RegExp(`\\bLAYOUT\\.${name}\\b|--layout-${kebab(name).replace(/-ms$/, '')}\\b`))]),
+  size: Object.keys(LAYOUT_SIZES).map((name) => [
+    name,
+    isNamedIn(new RegExp(`\\bLAYOUT\\.${name}\\b|--layout-${kebab(name).replace(/-ms$/, '')}\\b`)),
+  ]),
 }
 
 describe('the specification is built:', () => {
@@ -53,13 +75,17 @@ describe('addresses (§2)', () => {
 
   test('the server and the app know every one, and only error pages, the link of our mails and menu parents besides', () => {
     expect(Object.values(ACCOUNT_PATHS).toSorted()).toEqual(ACCOUNT_ROUTES.toSorted())
-    expect(Object.values(PUBLIC_PATHS).toSorted()).toEqual([...PUBLIC_ROUTES, '/mail/unsubscribe', '/400', '/error'].toSorted())
+    expect(Object.values(PUBLIC_PATHS).toSorted()).toEqual(
+      [...PUBLIC_ROUTES, '/mail/unsubscribe', '/400', '/error'].toSorted(),
+    )
     expect(REDIRECTS).toEqual({ ...LEGACY_ROUTES, ...MENU_PARENTS })
   })
 
   test('the account answers at every one of its addresses', () => {
     const answered = accountRoutes().flatMap(pathsOf)
-    expect([...ACCOUNT_ROUTES, ...Object.keys(REDIRECTS)].filter((path) => !answered.includes(path))).toEqual([])
+    expect([...ACCOUNT_ROUTES, ...Object.keys(REDIRECTS)].filter((path) => !answered.includes(path))).toEqual(
+      [],
+    )
   })
 
   test('no feature answers at an address that the specification does not know, and no two at the same', () => {
@@ -78,7 +104,8 @@ describe('the menu (§2, D35)', () => {
   test('has exactly the fields of §3, and children that know their parents', () => {
     const all = MENU.flatMap((item) => [item, ...item.children])
     for (const item of all) expect(Object.keys(item).toSorted(), item.id).toEqual(MENU_FIELDS.toSorted())
-    for (const item of MENU) expect(item.children.map(({ parentId }) => parentId)).toEqual(item.children.map(() => item.id))
+    for (const item of MENU)
+      expect(item.children.map(({ parentId }) => parentId)).toEqual(item.children.map(() => item.id))
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   })
 })
@@ -94,13 +121,17 @@ describe('words (§2, §5, §8)', () => {
   })
 
   test('each either says enough or has a second line, in one way', () => {
-    expect([...Object.keys(ACCOUNT_SECOND_LINES), ...SAYS_ENOUGH, ...SAID_BY_PLACE].toSorted()).toEqual(QUOTED_MESSAGES.map(([, id]) => id).toSorted())
+    expect([...Object.keys(ACCOUNT_SECOND_LINES), ...SAYS_ENOUGH, ...SAID_BY_PLACE].toSorted()).toEqual(
+      QUOTED_MESSAGES.map(([, id]) => id).toSorted(),
+    )
   })
 
   test('a cancelled or a new order is never told without saying which', () => {
     const alone = sources.filter(({ text }) => /messageId: 'notice\.(canceled|orderCreated)'\s*\}/.test(text))
     expect(alone.map(({ file }) => file)).toEqual([])
-    expect(sources.filter(({ text }) => /messageId: 'notice\.(canceled|orderCreated)',\s/.test(text))).toHaveLength(5)
+    expect(
+      sources.filter(({ text }) => /messageId: 'notice\.(canceled|orderCreated)',\s/.test(text)),
+    ).toHaveLength(5)
   })
 
   test.each(Object.entries(KNOWN_LABELS))('%s are spelled as given', (_, labels) => {
@@ -123,7 +154,9 @@ describe('calls (§7)', () => {
     const accepted = Object.keys((endpoint.input.describe() as SchemaObjectDescription).fields)
     expect(sends.filter((field) => !accepted.includes(field))).toEqual([])
     expect(endpoint.access === 'public').toBe(isPublic)
-    expect(answers.filter((field) => !isDeclared(`src/contract/auth.ts#Session.${field}`, sources))).toEqual([])
+    expect(answers.filter((field) => !isDeclared(`src/contract/auth.ts#Session.${field}`, sources))).toEqual(
+      [],
+    )
   })
 })
 
@@ -138,7 +171,10 @@ function isPublicPage(path: string): boolean {
 
 /** In a source other than where it is defined, or in a style sheet. */
 function isNamedIn(pattern: RegExp): boolean {
-  return [...sources.filter(({ file }) => file !== 'src/domain/limits.ts').map(({ text }) => withoutComments(text)), ...styleSheets()].some((text) => pattern.test(text))
+  return [
+    ...sources.filter(({ file }) => file !== 'src/domain/limits.ts').map(({ text }) => withoutComments(text)),
+    ...styleSheets(),
+  ].some((text) => pattern.test(text))
 }
 
 function withoutComments(text: string): string {
@@ -146,7 +182,9 @@ function withoutComments(text: string): string {
 }
 
 function styleSheets(): string[] {
-  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
+  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.css'),
+  )
   return files.map((name) => readFileSync(join(ROOT, 'src', name), 'utf8'))
 }
 

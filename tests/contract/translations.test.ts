@@ -15,9 +15,16 @@ const hello = { en: 'Hello', zh: '您好', fr: 'Bonjour', sp: 'Hola' }
 test('a reader of any language reads what the English says now: whoever changes it changes the others, or says that they are still right', () => {
   const notes = notesOf({ hello })
   expect(outdated({ hello }, notes)).toEqual([])
-  expect(outdated({ hello: { ...hello, en: 'Welcome', fr: 'Bienvenue' } }, notes)).toEqual([{ id: 'hello', languages: ['zh', 'sp'] }])
-  expect(outdated({ hello: { ...hello, en: 'Welcome', fr: 'Bienvenue', zh: '欢迎', sp: 'Bienvenido' } }, notes)).toEqual([])
-  expect(outdated({ hello: { ...hello, fr: 'Salut' } }, notes), 'a translation may be made better alone').toEqual([])
+  expect(outdated({ hello: { ...hello, en: 'Welcome', fr: 'Bienvenue' } }, notes)).toEqual([
+    { id: 'hello', languages: ['zh', 'sp'] },
+  ])
+  expect(
+    outdated({ hello: { ...hello, en: 'Welcome', fr: 'Bienvenue', zh: '欢迎', sp: 'Bienvenido' } }, notes),
+  ).toEqual([])
+  expect(
+    outdated({ hello: { ...hello, fr: 'Salut' } }, notes),
+    'a translation may be made better alone',
+  ).toEqual([])
 })
 
 test('what is named stays as it was noted until somebody has looked at it', () => {
@@ -31,6 +38,14 @@ test('every text of this commit is noted as it is: npm run translations', () => 
   const [texts, notes] = [readTexts(), readNotes()]
   expect(outdated(texts, notes)).toEqual([])
   const now = notesOf(texts)
-  expect([...notes.keys()].filter((id) => !now.has(id)), 'there no more').toEqual([])
-  expect([...now].filter(([id, hashes]) => JSON.stringify(notes.get(id)) !== JSON.stringify(hashes)).map(([id]) => id), 'not noted').toEqual([])
+  expect(
+    [...notes.keys()].filter((id) => !now.has(id)),
+    'there no more',
+  ).toEqual([])
+  expect(
+    [...now]
+      .filter(([id, hashes]) => JSON.stringify(notes.get(id)) !== JSON.stringify(hashes))
+      .map(([id]) => id),
+    'not noted',
+  ).toEqual([])
 })

@@ -10,15 +10,23 @@ import { KNOWN_LABELS, QUOTED_MESSAGES } from './specification/messages.ts'
 import { LONGEST_BUTTON, LONGEST_ENTRY, PHRASES, QUESTIONS, TERMS, type Ruled } from './voice.ts'
 
 /** Letter for letter as the specification has them, in English (D57). */
-const quoted = new Set([...QUOTED_MESSAGES.map(([, id]) => id), 'error.notFound', ...Object.values(KNOWN_LABELS).flatMap((labels) => labels.map(([, id]) => id))])
+const quoted = new Set([
+  ...QUOTED_MESSAGES.map(([, id]) => id),
+  'error.notFound',
+  ...Object.values(KNOWN_LABELS).flatMap((labels) => labels.map(([, id]) => id)),
+])
 
-const isCovered = (id: string, except: readonly string[] = []) => except.some((one) => one === id || (one.endsWith('.*') && id.startsWith(one.slice(0, -1))))
+const isCovered = (id: string, except: readonly string[] = []) =>
+  except.some((one) => one === id || (one.endsWith('.*') && id.startsWith(one.slice(0, -1))))
 
 /** Messages of a language that say it otherwise than the guide, each with what it should be. */
 function against(rules: readonly Ruled[], locale: Locale): string[] {
   const own = Object.entries(catalogues[locale]).filter(([id]) => locale !== 'en' || !quoted.has(id))
   return rules.flatMap(({ words, instead, except }) =>
-    own.filter(([id, message]) => !isCovered(id, except) && readings(message).some((said) => words.test(said))).map(([id, message]) => `${id}: ${message} (${instead})`))
+    own
+      .filter(([id, message]) => !isCovered(id, except) && readings(message).some((said) => words.test(said)))
+      .map(([id, message]) => `${id}: ${message} (${instead})`),
+  )
 }
 
 describe('the screens speak as people do:', () => {
@@ -32,26 +40,51 @@ describe('the screens speak as people do:', () => {
 
   test('what a rule leaves out is still said there', () => {
     const idle = [...PHRASES.en, ...TERMS.en].flatMap(({ words, except = [] }) =>
-      except.filter((one) => !Object.entries(catalogues.en).some(([id, message]) => isCovered(id, [one]) && readings(message).some((said) => words.test(said)))).map((one) => `${one}: ${words.source}`))
+      except
+        .filter(
+          (one) =>
+            !Object.entries(catalogues.en).some(
+              ([id, message]) => isCovered(id, [one]) && readings(message).some((said) => words.test(said)),
+            ),
+        )
+        .map((one) => `${one}: ${words.source}`),
+    )
     expect(idle, 'remove it').toEqual([])
   })
 
   test('the label of a field is a noun, not a question', () => {
-    expect(Object.entries(catalogues.en).filter(([id, message]) => id.startsWith('field.') && QUESTIONS.test(message))).toEqual([])
+    expect(
+      Object.entries(catalogues.en).filter(
+        ([id, message]) => id.startsWith('field.') && QUESTIONS.test(message),
+      ),
+    ).toEqual([])
   })
 
   test('the long pages and the operator’s commands keep to the same terms', () => {
-    const texts = [...TEXT_PAGES.map((page): [string, string] => [page, sourceOf(page, 'en')]), ...Object.entries(VERBS).map(([name, { help }]): [string, string] => [name, help])]
+    const texts = [
+      ...TEXT_PAGES.map((page): [string, string] => [page, sourceOf(page, 'en')]),
+      ...Object.entries(VERBS).map(([name, { help }]): [string, string] => [name, help]),
+    ]
     // A page is reloaded in a browser, a sea waybill is one, and the operator's option is called --coupon.
     const rules = TERMS.en.filter(({ words }) => !/reload|waybill|coupon/.test(words.source))
-    expect(texts.flatMap(([name, text]) => rules.filter(({ words }) => words.test(text)).map(({ words, instead }) => `${name}: ${words.exec(text)![0]} (${instead})`))).toEqual([])
+    expect(
+      texts.flatMap(([name, text]) =>
+        rules
+          .filter(({ words }) => words.test(text))
+          .map(({ words, instead }) => `${name}: ${words.exec(text)![0]} (${instead})`),
+      ),
+    ).toEqual([])
   })
 })
 
 describe('what is pressed is short:', () => {
   const ids = buttonWords(productSources(['src'])).filter((id) => id in catalogues.en)
   const longerThan = (locale: Locale, most: number, of: readonly string[]) =>
-    of.flatMap((id) => readings(catalogues[locale][id]!).filter((said) => said.replaceAll('§', '').length > most).map((said) => `${id}: ${said} (${said.length})`))
+    of.flatMap((id) =>
+      readings(catalogues[locale][id]!)
+        .filter((said) => said.replaceAll('§', '').length > most)
+        .map((said) => `${id}: ${said} (${said.length})`),
+    )
 
   test.each(LOCALES)('a button in %s', (locale) => {
     expect(ids.length).toBeGreaterThan(100)
@@ -61,10 +94,18 @@ describe('what is pressed is short:', () => {
   const entries = MENU.flatMap((entry) => [entry, ...entry.children]).filter(({ hidden }) => !hidden)
 
   test.each(LOCALES)('an entry of the menu in %s', (locale) => {
-    expect(longerThan(locale, LONGEST_ENTRY[locale], entries.map(({ label }) => label))).toEqual([])
+    expect(
+      longerThan(
+        locale,
+        LONGEST_ENTRY[locale],
+        entries.map(({ label }) => label),
+      ),
+    ).toEqual([])
   })
 
   test('it says what it does: no period, no Yes, no OK', () => {
-    expect(ids.map((id) => `${id}: ${catalogues.en[id]}`).filter((words) => /[^…]\.$|: (Yes|No|OK)\b/.test(words))).toEqual([])
+    expect(
+      ids.map((id) => `${id}: ${catalogues.en[id]}`).filter((words) => /[^…]\.$|: (Yes|No|OK)\b/.test(words)),
+    ).toEqual([])
   })
 })

@@ -1,31 +1,60 @@
 import type { Locale } from '#src/domain/locale.ts'
 
 /** Words that the guide to voice and terms rules out. `except`: ids (`family.*` is a whole family) where the words are right. */
-export interface Ruled { words: RegExp; instead: string; except?: readonly string[] }
+export interface Ruled {
+  words: RegExp
+  instead: string
+  except?: readonly string[]
+}
 
 /** Papers and conditions are legal texts: no contractions there. */
 const DOCUMENTS = ['freight.terms.*', 'notice.duty.*'] as const
 /** A hotel's network asks its own guests to sign in; people log in to us. */
 const NETWORK_SIGN_IN = ['error.portal', 'state.needsPortal', 'state.network.portal'] as const
 /** A page is reloaded, credits are topped up. */
-const PAGE_RELOAD = ['action.reload', 'layout.update.*', 'pickup.idReused', 'state.newerTab', 'state.storage.closed'] as const
+const PAGE_RELOAD = [
+  'action.reload',
+  'layout.update.*',
+  'pickup.idReused',
+  'state.newerTab',
+  'state.storage.closed',
+] as const
 /** People are made to wait, or to do it once more. */
 const WAITING = ['batch.buying', 'error.busy', 'error.tooMany'] as const
 
 /** How a native would not say it, by language. */
 export const PHRASES: Record<Locale, readonly Ruled[]> = {
   en: [
-    { words: /\b(cannot|(do|does|did|is|are|was|were|will|would|could|have|has) not|(you|we|they) (are|will) \w+|there is)\b/i, instead: 'contractions in sentences: can’t, isn’t, you’re', except: [...DOCUMENTS, 'layout.breadcrumbs'] },
-    { words: /\b(server|table|tables|page|device|browser|paper)s? (knows?|says?|takes?|asks?|promised)\b/i, instead: 'who acts: we, the carrier, the browser blocked it' },
+    {
+      words:
+        /\b(cannot|(do|does|did|is|are|was|were|will|would|could|have|has) not|(you|we|they) (are|will) \w+|there is)\b/i,
+      instead: 'contractions in sentences: can’t, isn’t, you’re',
+      except: [...DOCUMENTS, 'layout.breadcrumbs'],
+    },
+    {
+      words: /\b(server|table|tables|page|device|browser|paper)s? (knows?|says?|takes?|asks?|promised)\b/i,
+      instead: 'who acts: we, the carrier, the browser blocked it',
+    },
     { words: /^To (the|your) /, instead: 'View orders' },
     { words: /\bplease\b/i, instead: 'the action alone, unless people wait or repeat', except: WAITING },
-    { words: /\bbeing (asked|booked|bought|changed|checked|looked|saved|sent|worked)\b/i, instead: 'present and active: We’re checking, Sending…', except: ['order.beingBooked'] },
-    { words: /\b(nobody|somebody|whoever|whatever becomes|stands?|go(es)? on|call(ed)? off|even so|at once, if)\b/i, instead: 'plain words: no one, someone, continues, cancel' },
+    {
+      words: /\bbeing (asked|booked|bought|changed|checked|looked|saved|sent|worked)\b/i,
+      instead: 'present and active: We’re checking, Sending…',
+      except: ['order.beingBooked'],
+    },
+    {
+      words:
+        /\b(nobody|somebody|whoever|whatever becomes|stands?|go(es)? on|call(ed)? off|even so|at once, if)\b/i,
+      instead: 'plain words: no one, someone, continues, cancel',
+    },
     { words: /\b(without|with) a network|\bno network\b/i, instead: 'offline, connection' },
     { words: /\b(no such|is not here|no longer here)\b/i, instead: 'Order not found' },
     { words: /\be-mail/i, instead: 'email' },
     { words: /\b(at|on the) weekends?\b/i, instead: 'on weekends' },
-    { words: /\b(canceled|labeled|colou?rless|color|recognis\w+|synchronis\w+|organis\w+)\b/i, instead: 'cancelled, labelled, colour, recognize' },
+    {
+      words: /\b(canceled|labeled|colou?rless|color|recognis\w+|synchronis\w+|organis\w+)\b/i,
+      instead: 'cancelled, labelled, colour, recognize',
+    },
     { words: /\p{L}'\p{L}|\.\.\./u, instead: '’ and …' },
     { words: /!/, instead: 'a period: we never shout' },
   ],
@@ -42,15 +71,27 @@ export const TERMS: Record<Locale, readonly Ruled[]> = {
     { words: /\bcollect(s|ed|ing|ion)?\b/i, instead: 'pick up, pickup' },
     { words: /\bcharged weight\b/i, instead: 'billed weight' },
     { words: /\bcoupons?\b/i, instead: 'promo code' },
-    { words: /\b(sign|signs|signed|signing)[ -](in|out)\b/i, instead: 'log in, log out', except: NETWORK_SIGN_IN },
-    { words: /\b(waybill|accessorials?|hazmat|liftgate|tail lift|fork-lift)\b/i, instead: 'label or bill of lading, additional service, dangerous goods, lift gate, forklift' },
+    {
+      words: /\b(sign|signs|signed|signing)[ -](in|out)\b/i,
+      instead: 'log in, log out',
+      except: NETWORK_SIGN_IN,
+    },
+    {
+      words: /\b(waybill|accessorials?|hazmat|liftgate|tail lift|fork-lift)\b/i,
+      instead: 'label or bill of lading, additional service, dangerous goods, lift gate, forklift',
+    },
     { words: /\bmistakes?\b/i, instead: 'error' },
     { words: /\bin the van\b/i, instead: 'out for delivery' },
-    { words: /\b(small consignments?|rates? of exchange|price list)\b/i, instead: 'low-value shipment, exchange rate, rate' },
+    {
+      words: /\b(small consignments?|rates? of exchange|price list)\b/i,
+      instead: 'low-value shipment, exchange rate, rate',
+    },
   ],
   zh: [{ words: /提货单|订舱|承运人/, instead: '提单、预订、承运商', except: ['option.incoterm.FCA'] }],
   fr: [{ words: /numéros? ONU|plateforme élévatrice/i, instead: 'numéro UN, hayon élévateur' }],
-  sp: [{ words: /\b(palés?|chofer|plataforma elevadora)\b/i, instead: 'tarima, conductor, rampa hidráulica' }],
+  sp: [
+    { words: /\b(palés?|chofer|plataforma elevadora)\b/i, instead: 'tarima, conductor, rampa hidráulica' },
+  ],
 }
 
 /** Labels of fields are nouns. */

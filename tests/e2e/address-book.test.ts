@@ -26,10 +26,20 @@ beforeAll(async () => {
   await until(() => page.evaluate(async () => (await (await caches.open('data')).keys()).length >= 3), 90_000)
 }, 180_000)
 
-const saved = async () => (await mina.call<{ rows: SavedAddress[]; total: number }>('GET', '/addresses?size=200') as Envelope<{ rows: SavedAddress[]; total: number }>).data!
+const saved = async () =>
+  (
+    (await mina.call<{ rows: SavedAddress[]; total: number }>('GET', '/addresses?size=200')) as Envelope<{
+      rows: SavedAddress[]
+      total: number
+    }>
+  ).data!
 const HEADINGS = 'Full name,Address,City,Province / state,Postal / ZIP code,Phone,Tags'
 const line = (n: number) => `Person ${n},${n} Main Street,Scarborough,ON,M1B 0A1,416-555-0134,Imported`
-const file = (lines: string[]) => ({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from([HEADINGS, ...lines].join('\r\n')) })
+const file = (lines: string[]) => ({
+  name: 'people.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([HEADINGS, ...lines].join('\r\n')),
+})
 
 /** As the Tab key goes: to the element of that role and name, or not at all. */
 async function tabTo(role: 'button' | 'link' | 'radio', name: string | RegExp, key = 'Tab'): Promise<void> {
@@ -54,7 +64,10 @@ test('by keyboard alone and without a network a shop brings in 300 addresses; ba
   await context.setOffline(true)
   await press('link', 'Import')
   await page.getByRole('heading', { level: 1, name: 'Import addresses' }).waitFor()
-  await choose([...Array.from({ length: 300 }, (_, n) => line(n)), 'Wrong One,,Ottawa,ON,K1A 0B1,613-555-0100,'])
+  await choose([
+    ...Array.from({ length: 300 }, (_, n) => line(n)),
+    'Wrong One,,Ottawa,ON,K1A 0B1,613-555-0100,',
+  ])
   await page.getByRole('heading', { name: 'Match columns' }).waitFor()
   await press('button', 'Check rows')
   await page.getByText('300 rows ready to import').waitFor()
@@ -96,7 +109,16 @@ test('by keyboard: all that were found are deleted without a network and taken b
 
 test.each(ONLY_IN_FULL)('by keyboard: two that look alike become one, and two again', async () => {
   const wrong = (await mina.call<{ rows: SavedAddress[] }>('GET', '/addresses?q=wrong')).data!.rows[0]!
-  expect((await mina.call('POST', '/addresses', { ...wrong, id: crypto.randomUUID(), fullName: 'WRONG ONE', phone: '613-555-0177' })).code).toBe(200)
+  expect(
+    (
+      await mina.call('POST', '/addresses', {
+        ...wrong,
+        id: crypto.randomUUID(),
+        fullName: 'WRONG ONE',
+        phone: '613-555-0177',
+      })
+    ).code,
+  ).toBe(200)
   await page.goto(`${site.url}/setting/addressBook`)
   await press('link', '1 possible duplicate')
   await page.getByText('1 pair to review').waitFor()

@@ -38,9 +38,16 @@ test('a shipper finds the invoice of a shipment by its number and takes it home 
   await link.click()
   await page.getByRole('heading', { name: `Invoice ${number}` }).waitFor()
   await page.getByText('Fuel surcharge').waitFor()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Open as PDF' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Open as PDF' }).click(),
+  ])
   expect(file.suggestedFilename()).toBe(`${number}.pdf`)
-  expect(readFileSync(await file.path()).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
 })
 
 test('a charge after the fact is shown with its reason, disputed, answered, and the rest paid with credits', async () => {
@@ -52,7 +59,11 @@ test('a charge after the fact is shown with its reason, disputed, answered, and 
   await page.getByText('The scale said 9 kg').waitFor()
   const number = /FA\d{4}-\d{4}/.exec(await page.getByRole('heading', { level: 2 }).first().innerText())![0]
   await page.getByRole('button', { name: 'Send dispute' }).click()
-  await page.getByText('This field is required.').or(page.getByText(/Please enter/)).first().waitFor()
+  await page
+    .getByText('This field is required.')
+    .or(page.getByText(/Please enter/))
+    .first()
+    .waitFor()
   await page.getByLabel('Reason for dispute').fill('My scale says 4 kg.\nSee the photograph.')
   await page.getByRole('button', { name: 'Send dispute' }).click()
   await page.getByText('We’ll look into it and email you.').waitFor()
@@ -66,28 +77,34 @@ test('a charge after the fact is shown with its reason, disputed, answered, and 
   expect((await verifyLedger(site.deps.database)).faults).toEqual([])
 })
 
-test.each(ONLY_IN_FULL)('where credits do not suffice, a card pays the rest with its fee shown, and what that was stands in the transactions', async () => {
-  await operate('adjustment', 'create', order, '900.00', '--reason', 'dimensions')
-  await open('?part=invoices&tab=unpaid')
-  await page.getByRole('link', { name: /^FA/ }).click()
-  await page.getByText(/You’re \$[\d.]+ short/).waitFor()
-  await page.getByText('Transaction fee').waitFor()
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
-  await page.getByRole('button', { name: /^Pay \$/ }).waitFor({ state: 'detached' })
-  await open('?part=transactions')
-  const paid = page.getByRole('row').filter({ hasText: 'Invoice paid' })
-  await expect.poll(() => paid.count()).toBe(2)
-  await page.getByLabel('Reason').selectOption({ label: 'Top-up' })
-  await expect.poll(() => paid.count()).toBe(0)
-  await tab('Statements')
-  await page.getByRole('button', { name: 'Open as PDF' }).waitFor()
-  expect((await verifyLedger(site.deps.database)).faults).toEqual([])
-})
+test.each(ONLY_IN_FULL)(
+  'where credits do not suffice, a card pays the rest with its fee shown, and what that was stands in the transactions',
+  async () => {
+    await operate('adjustment', 'create', order, '900.00', '--reason', 'dimensions')
+    await open('?part=invoices&tab=unpaid')
+    await page.getByRole('link', { name: /^FA/ }).click()
+    await page.getByText(/You’re \$[\d.]+ short/).waitFor()
+    await page.getByText('Transaction fee').waitFor()
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await page.getByRole('button', { name: /^Pay \$/ }).waitFor({ state: 'detached' })
+    await open('?part=transactions')
+    const paid = page.getByRole('row').filter({ hasText: 'Invoice paid' })
+    await expect.poll(() => paid.count()).toBe(2)
+    await page.getByLabel('Reason').selectOption({ label: 'Top-up' })
+    await expect.poll(() => paid.count()).toBe(0)
+    await tab('Statements')
+    await page.getByRole('button', { name: 'Open as PDF' }).waitFor()
+    expect((await verifyLedger(site.deps.database)).faults).toEqual([])
+  },
+)
 
 test.each(ONLY_IN_FULL)('a bookkeeper exports the month as a spreadsheet, every movement a row', async () => {
   await page.goto(`${site.url}${ACCOUNT_PATHS.exportTransactions}`)
   await page.getByLabel('Credit transactions').check()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download file' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download file' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^money-.*\.xlsx$/)
   const rows = await readSheet(await file.path())
   expect(rows[0]).toEqual(['Date', 'Reason', 'Document', 'Amount'])

@@ -8,7 +8,16 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { wrongEffects } from '#tests/faults/effects.ts'
 import { isPush } from '#tests/faults/proxy.ts'
 import { deviceData, everythingStored } from '#tests/support/device-data.ts'
-import { keptOffline, openPage, prepare, putWrong, signInto, startFaultySite, type FaultySite, type Person } from '#tests/support/faulty-site.ts'
+import {
+  keptOffline,
+  openPage,
+  prepare,
+  putWrong,
+  signInto,
+  startFaultySite,
+  type FaultySite,
+  type Person,
+} from '#tests/support/faulty-site.ts'
 import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { openKillable, type KillableBrowser } from '#tests/support/killable-browser.ts'
 import { follow, logOut, sent, tryToFollow } from '#tests/support/person-acts.ts'
@@ -35,7 +44,9 @@ afterAll(async () => {
   await browser.context.close()
   await site.close()
 })
-beforeEach(() => { site.proxy.log.length = 0 })
+beforeEach(() => {
+  site.proxy.log.length = 0
+})
 afterEach(() => site.proxy.heal())
 const noteOf = async (number: string) => (await site.truth(person)).get(`tracker/${number}`)?.doc?.note
 
@@ -73,24 +84,33 @@ test('a browser that is killed while it sends goes on where it was when it is st
   expect(wrongEffects(site.proxy.log, await site.truth(person))).toEqual([])
 })
 
-test.each(ONLY_IN_FULL)('a network that the browser does not see is used all the same, and a clock that jumps a day holds nothing up', async () => {
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
-    window.dispatchEvent(new Event('offline'))
-  })
-  await follow(page, 'LIES0001', 'onLine lied')
-  await sent(page)
-  expect(await noteOf('LIES0001')).toBe('onLine lied')
-  await page.evaluate(() => { Reflect.deleteProperty(navigator, 'onLine') })
-  for (const [number, days] of [['DAYS0001', 1], ['DAYS0002', -1], ['DAYS0003', 0]] as const) {
-    site.proxy.treatNext(isPush, { kind: 'loseAnswer' })
-    await putWrong(page, { ahead: days * 86_400_000 })
-    await follow(page, number, `${days} days`)
+test.each(ONLY_IN_FULL)(
+  'a network that the browser does not see is used all the same, and a clock that jumps a day holds nothing up',
+  async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
+      window.dispatchEvent(new Event('offline'))
+    })
+    await follow(page, 'LIES0001', 'onLine lied')
     await sent(page)
-    expect(await noteOf(number)).toBe(`${days} days`)
-  }
-  expect(wrongEffects(site.proxy.log, await site.truth(person))).toEqual([])
-})
+    expect(await noteOf('LIES0001')).toBe('onLine lied')
+    await page.evaluate(() => {
+      Reflect.deleteProperty(navigator, 'onLine')
+    })
+    for (const [number, days] of [
+      ['DAYS0001', 1],
+      ['DAYS0002', -1],
+      ['DAYS0003', 0],
+    ] as const) {
+      site.proxy.treatNext(isPush, { kind: 'loseAnswer' })
+      await putWrong(page, { ahead: days * 86_400_000 })
+      await follow(page, number, `${days} days`)
+      await sent(page)
+      expect(await noteOf(number)).toBe(`${days} days`)
+    }
+    expect(wrongEffects(site.proxy.log, await site.truth(person))).toEqual([])
+  },
+)
 
 test('a full disk is said, what was typed stands there, and it is saved when there is room again', async () => {
   await putWrong(page, { full: true })
@@ -104,36 +124,58 @@ test('a full disk is said, what was typed stands there, and it is saved when the
   await expect.poll(() => noteOf('FULL0001')).toBe(note)
 })
 
-test.each(ONLY_IN_FULL)('a browser that throws everything away while somebody is signed in gets it back from the server', async () => {
-  const session = await browser.context.newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'indexeddb,cache_storage,local_storage' })
-  await page.reload()
-  for (const number of ['SYNC0001', 'KILL0001', 'LIES0001']) await page.getByText(number).first().waitFor()
-  await follow(page, 'EVIC0001', 'after all was gone')
-  await sent(page)
-  expect(await noteOf('EVIC0001')).toBe('after all was gone')
-})
+test.each(ONLY_IN_FULL)(
+  'a browser that throws everything away while somebody is signed in gets it back from the server',
+  async () => {
+    const session = await browser.context.newCDPSession(page)
+    await session.send('Storage.clearDataForOrigin', {
+      origin: site.url,
+      storageTypes: 'indexeddb,cache_storage,local_storage',
+    })
+    await page.reload()
+    for (const number of ['SYNC0001', 'KILL0001', 'LIES0001']) await page.getByText(number).first().waitFor()
+    await follow(page, 'EVIC0001', 'after all was gone')
+    await sent(page)
+    expect(await noteOf('EVIC0001')).toBe('after all was gone')
+  },
+)
 
-test.each(ONLY_IN_FULL)('after signing out nothing of the person is in any storage, nor in the files behind them', async () => {
-  const marks = ['typed on the train', 'before the power went', 'after all was gone', 'EVIC0001', person.email, person.nickName, person.userId, hashOf(person.userId)]
-  await logOut(page)
-  await page.waitForURL(/\/home$/)
-  const kept = await everythingStored(page) + JSON.stringify(await browser.context.cookies())
-  expect(marks.filter((mark) => kept.includes(mark))).toEqual([])
-  await browser.context.close()
-  // Chromium writes over removed rows of a database when it sees fit, and what it remembers for its own suggestions is its own.
-  const files = filesOf(profile).filter((file) => !/IndexedDB|Web Data/.test(file.slice(profile.length)))
-  expect(files.length).toBeGreaterThan(20)
-  const found = files.flatMap((file) => {
-    const bytes = readFileSync(file)
-    return marks.filter((mark) => bytes.includes(mark) || bytes.includes(Buffer.from(mark, 'utf16le'))).map((mark) => `${file.slice(profile.length)}: ${mark}`)
-  })
-  expect(found).toEqual([])
-})
+test.each(ONLY_IN_FULL)(
+  'after signing out nothing of the person is in any storage, nor in the files behind them',
+  async () => {
+    const marks = [
+      'typed on the train',
+      'before the power went',
+      'after all was gone',
+      'EVIC0001',
+      person.email,
+      person.nickName,
+      person.userId,
+      hashOf(person.userId),
+    ]
+    await logOut(page)
+    await page.waitForURL(/\/home$/)
+    const kept = (await everythingStored(page)) + JSON.stringify(await browser.context.cookies())
+    expect(marks.filter((mark) => kept.includes(mark))).toEqual([])
+    await browser.context.close()
+    // Chromium writes over removed rows of a database when it sees fit, and what it remembers for its own suggestions is its own.
+    const files = filesOf(profile).filter((file) => !/IndexedDB|Web Data/.test(file.slice(profile.length)))
+    expect(files.length).toBeGreaterThan(20)
+    const found = files.flatMap((file) => {
+      const bytes = readFileSync(file)
+      return marks
+        .filter((mark) => bytes.includes(mark) || bytes.includes(Buffer.from(mark, 'utf16le')))
+        .map((mark) => `${file.slice(profile.length)}: ${mark}`)
+    })
+    expect(found).toEqual([])
+  },
+)
 
 function filesOf(folder: string): string[] {
-  return readdirSync(folder).map((name) => join(folder, name)).flatMap((path) => {
-    const entry = statSync(path, { throwIfNoEntry: false })
-    return entry?.isDirectory() ? filesOf(path) : entry?.isFile() ? [path] : []
-  })
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .flatMap((path) => {
+      const entry = statSync(path, { throwIfNoEntry: false })
+      return entry?.isDirectory() ? filesOf(path) : entry?.isFile() ? [path] : []
+    })
 }

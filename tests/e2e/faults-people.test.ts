@@ -6,7 +6,16 @@ import { hashOf } from '#src/offline/user-database.ts'
 import { deviceData, everythingStored } from '#tests/support/device-data.ts'
 import { device, openPage } from '#tests/support/faulty-site.ts'
 import { ONLY_IN_FULL } from '#tests/support/full.ts'
-import { addAddress, editAddress, follow, logOut, named, removeAddress, sent, signInAgain } from '#tests/support/person-acts.ts'
+import {
+  addAddress,
+  editAddress,
+  follow,
+  logOut,
+  named,
+  removeAddress,
+  sent,
+  signInAgain,
+} from '#tests/support/person-acts.ts'
 import { browser, context, page, person, site, withPersonAtWork } from '#tests/support/with-faulty-site.ts'
 
 /** Two devices, two people (research: pwa §4.3): one after the other in the same browser, as each has its own things. */
@@ -20,7 +29,16 @@ test('of what two devices changed, different fields become one, the same field i
   await here.bringToFront()
   await addAddress(here, 'Bo Both')
   const { doc } = named(await sent(here), 'Bo Both')!
-  await site.push(person, ['Cy Clash', 'Di Deleted'].map((fullName) => ({ opId: crypto.randomUUID(), entity: 'address', id: crypto.randomUUID(), baseRev: 0, doc: { ...doc, fullName } })))
+  await site.push(
+    person,
+    ['Cy Clash', 'Di Deleted'].map((fullName) => ({
+      opId: crypto.randomUUID(),
+      entity: 'address',
+      id: crypto.randomUUID(),
+      baseRev: 0,
+      doc: { ...doc, fullName },
+    })),
+  )
   const there = await openPage(desk, ACCOUNT_PATHS.addressBook)
   await there.getByText('Di Deleted').waitFor()
   await here.reload()
@@ -55,11 +73,15 @@ test('of what two devices changed, different fields become one, the same field i
   await sent(here)
 
   await there.reload()
-  await expect.poll(async () => named(await deviceData(there), 'Cy Clash')?.doc?.city, { timeout: 15_000 }).toBe('Alert')
+  await expect
+    .poll(async () => named(await deviceData(there), 'Cy Clash')?.doc?.city, { timeout: 15_000 })
+    .toBe('Alert')
   const truth = await site.truth(person)
   for (const one of [here, there]) {
     const { records, conflicts } = await deviceData(one)
-    expect(new Map(records.map(({ entity, id, rev, doc }) => [`${entity}/${id}`, { rev, doc }]))).toEqual(new Map([...truth].map(([key, { rev, doc }]) => [key, { rev, doc }])))
+    expect(new Map(records.map(({ entity, id, rev, doc }) => [`${entity}/${id}`, { rev, doc }]))).toEqual(
+      new Map([...truth].map(([key, { rev, doc }]) => [key, { rev, doc }])),
+    )
     expect(conflicts).toEqual([])
   }
   await desk.close()
@@ -82,7 +104,9 @@ describe('a session that ends while changes wait', () => {
     await endSession()
     await context.setOffline(false)
     await page.getByText('Logged out. Log in to send').first().waitFor()
-    await expect.poll(async () => (await deviceData(page)).outbox.map(({ id, error }) => [id, error])).toEqual([['KEPT0001', 'outbox.why.signedOut']])
+    await expect
+      .poll(async () => (await deviceData(page)).outbox.map(({ id, error }) => [id, error]))
+      .toEqual([['KEPT0001', 'outbox.why.signedOut']])
     await signInAgain(page, person)
     await sent(page)
     person.token = (await context.cookies()).find(({ name }) => name === 'token')!.value
@@ -102,7 +126,11 @@ describe('a session that ends while changes wait', () => {
     await follow(page, 'OTHER001')
     await expect.poll(async () => [...(await site.truth(other)).keys()]).toEqual(['tracker/OTHER001'])
     expect(await page.content()).not.toMatch(/FIRST001|marked by the first/)
-    expect(site.proxy.log.filter(isPush).filter(({ user, ops }) => user === other.userId && ops.some(({ id }) => id === 'FIRST001'))).toEqual([])
+    expect(
+      site.proxy.log
+        .filter(isPush)
+        .filter(({ user, ops }) => user === other.userId && ops.some(({ id }) => id === 'FIRST001')),
+    ).toEqual([])
 
     await logOut(page)
     await page.waitForURL(/\/home$/)
@@ -112,38 +140,59 @@ describe('a session that ends while changes wait', () => {
     await page.fill('input[name=password]', person.password)
     await page.keyboard.press('Enter')
     await page.getByText(`${person.nickName}’s account`).first().waitFor({ state: 'attached' })
-    await expect.poll(async () => (await deviceData(page, person.userId)).outbox, { timeout: 20_000 }).toEqual([])
+    await expect
+      .poll(async () => (await deviceData(page, person.userId)).outbox, { timeout: 20_000 })
+      .toEqual([])
     person.token = (await context.cookies()).find(({ name }) => name === 'token')!.value
     expect((await site.truth(person)).get('tracker/FIRST001')?.doc?.note).toBe('marked by the first')
   })
 })
 
-test.each(ONLY_IN_FULL)('signing out while a change is on its way that nobody answers offers to stay, and leaves nothing anywhere, also with another tab open', async () => {
-  await page.goto(ACCOUNT_PATHS.trackingPackage)
-  const otherTab = await openPage(context, ACCOUNT_PATHS.addAddress)
-  await otherTab.fill('input[name=fullName]', 'Marked Typed')
-  await otherTab.getByText('Saved on this device').waitFor()
-  await follow(page, 'MARKED01', 'Marked Sent')
-  await sent(page)
-  site.proxy.treat((seen) => (isPush(seen) ? { kind: 'hang' } : undefined))
-  await follow(page, 'MARKED02', 'Marked Waiting')
-  await logOut(page)
-  const asked = page.getByRole('dialog', { name: '1 change hasn’t been sent yet' })
-  await asked.getByRole('button', { name: 'Stay logged in' }).click({ timeout: 30_000 })
-  expect((await deviceData(page)).outbox).toHaveLength(1)
-  await logOut(page)
-  await asked.getByRole('button', { name: 'Log out and discard 1' }).click({ timeout: 30_000 })
-  await page.waitForURL(/\/home$/)
-  await otherTab.waitForURL(/\/home$/)
-  await site.proxy.heal()
-  const before = site.proxy.log.length
-  await openBookOf(otherTab)
-  const kept = await everythingStored(page)
-  for (const mark of ['Marked', 'MARKED', 'marked by', 'FIRST0', 'while away', 'Bo Both', hashOf(person.userId), person.userId, person.email, person.nickName]) expect(kept.includes(mark), mark).toBe(false)
-  expect((await context.cookies()).map(({ name }) => name).filter((name) => !['locale', 'theme'].includes(name))).toEqual([])
-  expect(site.proxy.log.slice(before).filter(isPush)).toEqual([])
-  expect((await site.truth({ ...person, token: (await loggedIn()).token })).has('tracker/MARKED02')).toBe(false)
-})
+test.each(ONLY_IN_FULL)(
+  'signing out while a change is on its way that nobody answers offers to stay, and leaves nothing anywhere, also with another tab open',
+  async () => {
+    await page.goto(ACCOUNT_PATHS.trackingPackage)
+    const otherTab = await openPage(context, ACCOUNT_PATHS.addAddress)
+    await otherTab.fill('input[name=fullName]', 'Marked Typed')
+    await otherTab.getByText('Saved on this device').waitFor()
+    await follow(page, 'MARKED01', 'Marked Sent')
+    await sent(page)
+    site.proxy.treat((seen) => (isPush(seen) ? { kind: 'hang' } : undefined))
+    await follow(page, 'MARKED02', 'Marked Waiting')
+    await logOut(page)
+    const asked = page.getByRole('dialog', { name: '1 change hasn’t been sent yet' })
+    await asked.getByRole('button', { name: 'Stay logged in' }).click({ timeout: 30_000 })
+    expect((await deviceData(page)).outbox).toHaveLength(1)
+    await logOut(page)
+    await asked.getByRole('button', { name: 'Log out and discard 1' }).click({ timeout: 30_000 })
+    await page.waitForURL(/\/home$/)
+    await otherTab.waitForURL(/\/home$/)
+    await site.proxy.heal()
+    const before = site.proxy.log.length
+    await openBookOf(otherTab)
+    const kept = await everythingStored(page)
+    for (const mark of [
+      'Marked',
+      'MARKED',
+      'marked by',
+      'FIRST0',
+      'while away',
+      'Bo Both',
+      hashOf(person.userId),
+      person.userId,
+      person.email,
+      person.nickName,
+    ])
+      expect(kept.includes(mark), mark).toBe(false)
+    expect(
+      (await context.cookies()).map(({ name }) => name).filter((name) => !['locale', 'theme'].includes(name)),
+    ).toEqual([])
+    expect(site.proxy.log.slice(before).filter(isPush)).toEqual([])
+    expect((await site.truth({ ...person, token: (await loggedIn()).token })).has('tracker/MARKED02')).toBe(
+      false,
+    )
+  },
+)
 
 /** Without a session it leads to the public pages. */
 async function openBookOf(page: Page): Promise<void> {
@@ -152,5 +201,12 @@ async function openBookOf(page: Page): Promise<void> {
 }
 
 async function loggedIn(): Promise<{ token: string }> {
-  return { token: (await site.call<{ access_token: string }>(undefined, 'POST', '/auth/login', { username: person.email, password: person.password })).access_token }
+  return {
+    token: (
+      await site.call<{ access_token: string }>(undefined, 'POST', '/auth/login', {
+        username: person.email,
+        password: person.password,
+      })
+    ).access_token,
+  }
 }

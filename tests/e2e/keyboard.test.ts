@@ -16,16 +16,24 @@ const DEVICES: { name: string; options: BrowserContextOptions }[] = [
 
 let shipper: Shipper
 onSite()
-beforeAll(async () => { shipper = await busyShipper(site) })
+beforeAll(async () => {
+  shipper = await busyShipper(site)
+})
 
-test.each(screensInTurn(eachInFull(DEVICES), 4).map(([{ name, options }, paths]) => [name, options, paths] as const))(
-  'the Tab key alone leads %s to everything once, in order, seen and marked, and out again', async (_, options, paths) => {
-    const context = await onlineOnly(await browser.newContext({ ...options, baseURL: site.url, reducedMotion: 'reduce' }))
+test.each(
+  screensInTurn(eachInFull(DEVICES), 4).map(([{ name, options }, paths]) => [name, options, paths] as const),
+)(
+  'the Tab key alone leads %s to everything once, in order, seen and marked, and out again',
+  async (_, options, paths) => {
+    const context = await onlineOnly(
+      await browser.newContext({ ...options, baseURL: site.url, reducedMotion: 'reduce' }),
+    )
     const page = await shipperIn(context, site, shipper)
     for (const path of paths) {
       await openScreen(page, path + (shipper.queries[path] ?? ''))
       expect.soft(await walkByKeyboard(page).catch(String), path).toEqual([])
     }
     await context.close()
-  }, SCREENS_TIMEOUT,
+  },
+  SCREENS_TIMEOUT,
 )

@@ -16,14 +16,16 @@ const ADD_ADDRESS = ACCOUNT_PATHS.addAddress
 
 let customer: TestCustomer
 onSite()
-beforeAll(async () => { customer = await site.customer() })
+beforeAll(async () => {
+  customer = await site.customer()
+})
 
 describe('who is signed in and has everything on the device', () => {
   let page: Page
   let faults: string[]
   // To keep everything takes a device some seconds: it is the same one in all of these.
   beforeAll(async () => {
-    ({ page, faults } = await reader({ signedInAs: customer }))
+    ;({ page, faults } = await reader({ signedInAs: customer }))
     await page.goto(ADD_ADDRESS)
     await controlled(page)
     await everythingKept(page)
@@ -33,7 +35,9 @@ describe('who is signed in and has everything on the device', () => {
   test.each(ONLY_IN_FULL)('sees in the storage panel how much room the languages take', async () => {
     await page.getByRole('button', { name: /^Not yet sent/ }).click()
     await page.getByText(say('en', 'outbox.storage.title')).click()
-    const size = await page.getByRole('row', { name: new RegExp(`^${say('en', 'outbox.storage.words')}`) }).innerText()
+    const size = await page
+      .getByRole('row', { name: new RegExp(`^${say('en', 'outbox.storage.words')}`) })
+      .innerText()
     // Of the account, of freight and of the site, in four languages: more than any one of them.
     expect(Number(/([\d.]+) kB/.exec(size)?.[1]), size).toBeGreaterThan(500)
     await page.keyboard.press('Escape')
@@ -57,21 +61,24 @@ describe('who is signed in and has everything on the device', () => {
     expect(besidesLostNetwork(faults)).toEqual([])
   })
 
-  test.each(ONLY_IN_FULL)('chooses another one online on a public page, and the account opens in it without a network', async () => {
-    for (const locale of OTHERS) {
-      await page.goto(PUBLIC_PATHS.home)
-      await choosePublic(page, locale)
-      await speaks(page, locale)
-      await page.context().setOffline(true)
-      await page.goto(ACCOUNT_PATHS.createShipping)
-      await speaks(page, locale, 'page.wizard.title.domestic')
-      await page.context().setOffline(false)
-      await page.goto(PUBLIC_PATHS.home)
-      await choosePublic(page, 'en')
-      await speaks(page, 'en')
-    }
-    expect(besidesLostNetwork(faults)).toEqual([])
-  })
+  test.each(ONLY_IN_FULL)(
+    'chooses another one online on a public page, and the account opens in it without a network',
+    async () => {
+      for (const locale of OTHERS) {
+        await page.goto(PUBLIC_PATHS.home)
+        await choosePublic(page, locale)
+        await speaks(page, locale)
+        await page.context().setOffline(true)
+        await page.goto(ACCOUNT_PATHS.createShipping)
+        await speaks(page, locale, 'page.wizard.title.domestic')
+        await page.context().setOffline(false)
+        await page.goto(PUBLIC_PATHS.home)
+        await choosePublic(page, 'en')
+        await speaks(page, 'en')
+      }
+      expect(besidesLostNetwork(faults)).toEqual([])
+    },
+  )
 })
 
 describe('a language that is not on the device', () => {
@@ -97,27 +104,33 @@ describe('a language that is not on the device', () => {
       await page.getByText(say('en', 'locale.notChanged')).waitFor()
       await speaks(page, 'en', 'page.addAddress.title')
       expect(await leftAlone(page), locale).toEqual({ reloaded: false, locale: undefined })
-      await page.getByRole('alert').getByRole('button', { name: say('en', 'action.close') }).click()
+      await page
+        .getByRole('alert')
+        .getByRole('button', { name: say('en', 'action.close') })
+        .click()
       await page.getByText(say('en', 'locale.notOnDevice')).waitFor({ state: 'detached' })
     }
   })
 
-  test.each(ONLY_IN_FULL)('cannot be chosen on a public page without a network: it is said, and nothing changes', async () => {
-    const { page } = await reader()
-    await page.goto(PUBLIC_PATHS.home)
-    await controlled(page)
-    await englishKept(page)
-    await page.context().setOffline(true)
-    await mark(page)
-    for (const locale of OTHERS) {
-      await choosePublic(page, locale)
-      await page.getByRole('dialog').getByText(say('en', 'locale.notOnDevice')).waitFor()
-      await speaks(page, 'en')
-      expect(await leftAlone(page), locale).toEqual({ reloaded: false, locale: undefined })
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-    }
-  })
+  test.each(ONLY_IN_FULL)(
+    'cannot be chosen on a public page without a network: it is said, and nothing changes',
+    async () => {
+      const { page } = await reader()
+      await page.goto(PUBLIC_PATHS.home)
+      await controlled(page)
+      await englishKept(page)
+      await page.context().setOffline(true)
+      await mark(page)
+      for (const locale of OTHERS) {
+        await choosePublic(page, locale)
+        await page.getByRole('dialog').getByText(say('en', 'locale.notOnDevice')).waitFor()
+        await speaks(page, 'en')
+        expect(await leftAlone(page), locale).toEqual({ reloaded: false, locale: undefined })
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+    },
+  )
 
   test('is English until it can be had, and comes with the network', async () => {
     const { page } = await reader({ signedInAs: customer })
@@ -129,7 +142,11 @@ describe('a language that is not on the device', () => {
     await page.context().setOffline(true)
     await page.goto(ACCOUNT_PATHS.createShipping)
     await speaks(page, 'en')
-    await page.getByText(say('en', 'state.offlineSignIn')).or(page.getByText(say('en', 'state.screenNotOnDevice'))).first().waitFor()
+    await page
+      .getByText(say('en', 'state.offlineSignIn'))
+      .or(page.getByText(say('en', 'state.screenNotOnDevice')))
+      .first()
+      .waitFor()
     expect(await chosen(page)).toBe('fr')
     await page.context().setOffline(false)
     await page.goto(ADD_ADDRESS)
@@ -137,27 +154,31 @@ describe('a language that is not on the device', () => {
   })
 })
 
-test.each(ONLY_IN_FULL)('a public page that was visited in a language opens in it without a network, and English again', async () => {
-  const { page, faults } = await reader()
-  await page.goto(PUBLIC_PATHS.home)
-  await controlled(page)
-  await choosePublic(page, 'zh')
-  await speaks(page, 'zh')
-  await pagesKept(page, 'zh')
-  await choosePublic(page, 'en')
-  await speaks(page, 'en')
-  await englishKept(page)
-  await page.context().setOffline(true)
-  for (const to of ['zh', 'en', 'zh'] as const) {
-    await choosePublic(page, to)
-    await speaks(page, to)
-  }
-  await page.goto(PUBLIC_PATHS.faq)
-  await speaks(page, 'zh')
-  expect(besidesLostNetwork(faults)).toEqual([])
-})
+test.each(ONLY_IN_FULL)(
+  'a public page that was visited in a language opens in it without a network, and English again',
+  async () => {
+    const { page, faults } = await reader()
+    await page.goto(PUBLIC_PATHS.home)
+    await controlled(page)
+    await choosePublic(page, 'zh')
+    await speaks(page, 'zh')
+    await pagesKept(page, 'zh')
+    await choosePublic(page, 'en')
+    await speaks(page, 'en')
+    await englishKept(page)
+    await page.context().setOffline(true)
+    for (const to of ['zh', 'en', 'zh'] as const) {
+      await choosePublic(page, to)
+      await speaks(page, to)
+    }
+    await page.goto(PUBLIC_PATHS.faq)
+    await speaks(page, 'zh')
+    expect(besidesLostNetwork(faults)).toEqual([])
+  },
+)
 
-const languageButton = (page: Page, now: Locale) => page.getByRole('button', { name: `${say(now, 'locale.choose')}: ${LOCALE_FACTS[now].name}` })
+const languageButton = (page: Page, now: Locale) =>
+  page.getByRole('button', { name: `${say(now, 'locale.choose')}: ${LOCALE_FACTS[now].name}` })
 
 async function chooseInAccount(page: Page, now: Locale, to: Locale): Promise<void> {
   await languageButton(page, now).click()
@@ -171,16 +192,32 @@ async function choosePublic(page: Page, to: Locale): Promise<void> {
 }
 
 async function pagesKept(page: Page, locale: Locale): Promise<void> {
-  await expect.poll(() => page.evaluate(async (wanted) => {
-    const pages = await (await caches.open('pages')).keys()
-    return pages.filter(({ url }) => url.includes(`/_p/${wanted}/`)).length
-  }, locale)).toBe(Object.keys(PUBLIC_PATHS).length)
+  await expect
+    .poll(() =>
+      page.evaluate(async (wanted) => {
+        const pages = await (await caches.open('pages')).keys()
+        return pages.filter(({ url }) => url.includes(`/_p/${wanted}/`)).length
+      }, locale),
+    )
+    .toBe(Object.keys(PUBLIC_PATHS).length)
 }
 
 /** The precache is whole: then the worker has installed. */
 async function englishKept(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/_p/en/desktop/home.html', { ignoreSearch: true })) !== undefined)).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async () => (await caches.match('/_p/en/desktop/home.html', { ignoreSearch: true })) !== undefined,
+      ),
+    )
+    .toBe(true)
 }
 
-const mark = (page: Page) => page.evaluate(() => { (window as { before?: true }).before = true })
-const leftAlone = async (page: Page) => ({ reloaded: !await page.evaluate(() => 'before' in window), locale: await chosen(page) })
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    ;(window as { before?: true }).before = true
+  })
+const leftAlone = async (page: Page) => ({
+  reloaded: !(await page.evaluate(() => 'before' in window)),
+  locale: await chosen(page),
+})

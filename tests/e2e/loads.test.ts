@@ -15,7 +15,11 @@ inShop({
   whose: async (site) => {
     const customer = await site.customer({ creditCents: 5_000_00 })
     const day = nextBusinessDay(addDays(wallClock(site.clock.now(), 'America/Toronto').day, 3))
-    const { loadId } = await buyLoad(customer, freightRequest({ readyDate: day }), freightBooking({ pickup: { readyDate: day, pickupDate: day } }))
+    const { loadId } = await buyLoad(
+      customer,
+      freightRequest({ readyDate: day }),
+      freightBooking({ pickup: { readyDate: day, pickupDate: day } }),
+    )
     load = (await customer.call<Load>('GET', `/loads/${loadId}`)).data!
     return customer
   },
@@ -40,7 +44,10 @@ test('the papers of a load that was opened once are had without a network; calli
   const [offline] = await Promise.all([page.waitForEvent('download'), bol.click()])
   expect((await readFile(await offline.path())).equals(bytes)).toBe(true)
   await page.getByRole('button', { name: 'Cancel load' }).and(page.locator('[aria-disabled=true]')).waitFor()
-  const [labels] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Pallet labels' }).click()])
+  const [labels] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Pallet labels' }).click(),
+  ])
   expect((await readFile(await labels.path())).subarray(0, 5).toString()).toBe('%PDF-')
   await context.setOffline(false)
   expect(besidesLostNetwork(faults)).toEqual([])
@@ -49,7 +56,10 @@ test('the papers of a load that was opened once are had without a network; calli
 test('Ctrl K finds the load by whom it goes to, and by its number as it was read aloud', async () => {
   await page.goto(`${site.url}${ACCOUNT_PATHS.dashboard}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  for (const [typed, found] of [['étagères', load.loadNumber], [load.loadNumber.replace('-', ' ').toLowerCase(), `Load ${load.loadNumber}`]] as const) {
+  for (const [typed, found] of [
+    ['étagères', load.loadNumber],
+    [load.loadNumber.replace('-', ' ').toLowerCase(), `Load ${load.loadNumber}`],
+  ] as const) {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search everything' }).fill(typed)
     await page.getByRole('option', { name: found }).first().waitFor()

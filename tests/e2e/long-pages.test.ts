@@ -24,12 +24,17 @@ describe('questions', () => {
     const { page, faults } = await visitor(browser, site.url, { locale: 'fr', offline: true, ...PHONE })
     await page.goto('/faq')
     await hydrated(page)
-    await page.evaluate(async () => { await navigator.serviceWorker.ready })
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
     await page.context().setOffline(true)
     await page.getByRole('searchbox').focus()
     await page.keyboard.type('facturation poids arrondi')
     await page.getByText('Aucune question').waitFor()
-    expect(await page.locator('.questions').filter({ visible: true }).count(), 'headings with nothing below them').toBe(0)
+    expect(
+      await page.locator('.questions').filter({ visible: true }).count(),
+      'headings with nothing below them',
+    ).toBe(0)
     await page.getByRole('searchbox').fill('poids ARRONDI')
     await page.getByText('1 question trouvée').waitFor()
     await page.getByText('Qu’est-ce que le poids facturé?').click()
@@ -52,14 +57,20 @@ describe('questions', () => {
   })
 })
 
-test.each(ONLY_IN_FULL)('a reader of the terms goes from their contents to a part, and from there to the privacy policy', async () => {
-  const { page, faults } = await visitor(browser, site.url, { locale: 'sp' })
-  await page.goto('/terms-of-service')
-  await hydrated(page)
-  await page.getByRole('navigation', { name: 'En esta página' }).getByRole('link', { name: 'Sus datos' }).click()
-  expect(new URL(page.url()).hash).toBe('#data')
-  await page.locator('section[aria-labelledby=data]').getByRole('link').click()
-  await page.getByRole('heading', { level: 1, name: 'Política de privacidad' }).waitFor()
-  expect(faults).toEqual([])
-  await page.context().close()
-})
+test.each(ONLY_IN_FULL)(
+  'a reader of the terms goes from their contents to a part, and from there to the privacy policy',
+  async () => {
+    const { page, faults } = await visitor(browser, site.url, { locale: 'sp' })
+    await page.goto('/terms-of-service')
+    await hydrated(page)
+    await page
+      .getByRole('navigation', { name: 'En esta página' })
+      .getByRole('link', { name: 'Sus datos' })
+      .click()
+    expect(new URL(page.url()).hash).toBe('#data')
+    await page.locator('section[aria-labelledby=data]').getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: 'Política de privacidad' }).waitFor()
+    expect(faults).toEqual([])
+    await page.context().close()
+  },
+)

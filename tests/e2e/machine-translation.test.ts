@@ -29,11 +29,13 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  widget = await listen(createServer((request, response) => {
-    asked.push(request.url!)
-    if (mood === 'down') return void response.destroy()
-    response.setHeader('content-type', 'text/javascript').end(mood === 'well' ? WIDGET : '')
-  }))
+  widget = await listen(
+    createServer((request, response) => {
+      asked.push(request.url!)
+      if (mood === 'down') return void response.destroy()
+      response.setHeader('content-type', 'text/javascript').end(mood === 'well' ? WIDGET : '')
+    }),
+  )
   site = await startSite({ TRANSLATE_WIDGET: `${widget.url}/element.js` })
   browser = await openBrowser()
 })
@@ -43,7 +45,11 @@ afterAll(async () => {
   await widget?.close()
 })
 
-const visit = async (path: string, now: typeof mood = 'well', options: Parameters<typeof visitor>[2] = {}) => {
+const visit = async (
+  path: string,
+  now: typeof mood = 'well',
+  options: Parameters<typeof visitor>[2] = {},
+) => {
   mood = now
   asked = []
   const { page, faults } = await visitor(browser, site.url, options)
@@ -63,14 +69,22 @@ describe('a visitor whose language the site does not speak', () => {
     const { page, faults } = await visit('/faq')
     const original = await heading(page)
     await page.getByRole('button', { name: /^Language/ }).click()
-    const offered = await page.getByRole('dialog').getByRole('combobox').locator('option:not([disabled])').allTextContents()
+    const offered = await page
+      .getByRole('dialog')
+      .getByRole('combobox')
+      .locator('option:not([disabled])')
+      .allTextContents()
     expect(offered).toEqual(MACHINE_LANGUAGES.map(({ name }) => name).filter((name) => name !== 'English'))
     await page.keyboard.press('Escape')
     await translate(page, 'vi')
     await page.getByText('Translated by Google: Tiếng Việt.').waitFor()
     expect(await heading(page)).toBe(`[vi] ${original}`)
     expect(await page.locator('html').getAttribute('lang')).toBe('vi')
-    expect(await page.evaluate(() => Object.keys(document.querySelector('#root > *')!).some((key) => key.startsWith('__react')))).toBe(false)
+    expect(
+      await page.evaluate(() =>
+        Object.keys(document.querySelector('#root > *')!).some((key) => key.startsWith('__react')),
+      ),
+    ).toBe(false)
     await page.getByRole('link', { name: 'Back to original' }).click()
     await page.waitForURL(`${site.url}/faq`)
     expect(await heading(page)).toBe(original)
@@ -79,35 +93,45 @@ describe('a visitor whose language the site does not speak', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)('goes on reading in it from page to page; what has to be filled in is led to as it is', async () => {
-    const { page, faults } = await visit('/aboutUs')
-    await translate(page, 'ar')
-    await page.getByText('Translated by Google:').waitFor()
-    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click()
-    await page.getByText('Translated by Google:').waitFor()
-    expect(await heading(page)).toMatch(/^\[ar\] What you can do/)
-    expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Tracking' }).getAttribute('href')).toBe('/track/tracking')
-    expect(faults).toEqual([])
-    await page.context().close()
-  })
+  test.each(ONLY_IN_FULL)(
+    'goes on reading in it from page to page; what has to be filled in is led to as it is',
+    async () => {
+      const { page, faults } = await visit('/aboutUs')
+      await translate(page, 'ar')
+      await page.getByText('Translated by Google:').waitFor()
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click()
+      await page.getByText('Translated by Google:').waitFor()
+      expect(await heading(page)).toMatch(/^\[ar\] What you can do/)
+      expect(
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Tracking' }).getAttribute('href'),
+      ).toBe('/track/tracking')
+      expect(faults).toEqual([])
+      await page.context().close()
+    },
+  )
 
-  test.each(eachInFull(['down', 'silent'] as const))('reads the original and that the service is not there, when it is %s', async (now) => {
-    const { page } = await visit('/features', now)
-    const original = await heading(page)
-    await page.clock.install()
-    await translate(page, 'de')
-    // It is given twelve seconds.
-    await expect.poll(async () => {
-      await page.clock.fastForward(12_000)
-      return page.getByText('We couldn’t reach the translation service.').isVisible()
-    }).toBe(true)
-    expect(await heading(page)).toBe(original)
-    mood = 'well'
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await page.getByText('Translated by Google: Deutsch.').waitFor()
-    await page.context().close()
-  })
+  test.each(eachInFull(['down', 'silent'] as const))(
+    'reads the original and that the service is not there, when it is %s',
+    async (now) => {
+      const { page } = await visit('/features', now)
+      const original = await heading(page)
+      await page.clock.install()
+      await translate(page, 'de')
+      // It is given twelve seconds.
+      await expect
+        .poll(async () => {
+          await page.clock.fastForward(12_000)
+          return page.getByText('We couldn’t reach the translation service.').isVisible()
+        })
+        .toBe(true)
+      expect(await heading(page)).toBe(original)
+      mood = 'well'
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await page.getByText('Translated by Google: Deutsch.').waitFor()
+      await page.context().close()
+    },
+  )
 
   test('is told without a network that it takes one, and the page stays as it is', async () => {
     const { page } = await visit('/faq', 'well', { offline: true })
@@ -122,37 +146,57 @@ describe('a visitor whose language the site does not speak', () => {
 })
 
 /** What a program on the page, ours or the widget's, can reach of the account that is signed in beside it. */
-const reached = (page: Page) => page.evaluate(async () => {
-  const attempt = async (work: () => unknown) => {
-    try {
-      return JSON.stringify(await work()) ?? 'nothing'
-    } catch (error) {
-      return (error as Error).name
+const reached = (page: Page) =>
+  page.evaluate(async () => {
+    const attempt = async (work: () => unknown) => {
+      try {
+        return JSON.stringify(await work()) ?? 'nothing'
+      } catch (error) {
+        return (error as Error).name
+      }
     }
-  }
-  return {
-    origin: self.origin,
-    token: await attempt(() => Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!.get!.call(document) as string),
-    databases: await attempt(() => indexedDB.databases()),
-    database: await attempt(() => new Promise((resolve, reject) => {
-      const asked = indexedDB.open('portage-app')
-      asked.addEventListener('success', () => resolve('opened'))
-      asked.addEventListener('error', () => reject(asked.error!))
-    })),
-    caches: await attempt(() => caches.keys()),
-    worker: await attempt(() => navigator.serviceWorker.getRegistrations()),
-    storage: await Promise.all(['localStorage', 'sessionStorage'].map((name) => attempt(() => (window as unknown as Record<string, Storage>)[name]!.getItem('session_age')))),
-    call: await attempt(async () => (await fetch('/api/system/user/getInfo', { credentials: 'include' })).status),
-    frame: await attempt(() => {
-      const frame = document.body.appendChild(document.createElement('iframe'))
-      return frame.contentDocument!.cookie
-    }),
-    window: await attempt(() => window.open('/faq')!.document.cookie),
-  }
-})
+    return {
+      origin: self.origin,
+      token: await attempt(
+        () => Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!.get!.call(document) as string,
+      ),
+      databases: await attempt(() => indexedDB.databases()),
+      database: await attempt(
+        () =>
+          new Promise((resolve, reject) => {
+            const asked = indexedDB.open('portage-app')
+            asked.addEventListener('success', () => resolve('opened'))
+            asked.addEventListener('error', () => reject(asked.error!))
+          }),
+      ),
+      caches: await attempt(() => caches.keys()),
+      worker: await attempt(() => navigator.serviceWorker.getRegistrations()),
+      storage: await Promise.all(
+        ['localStorage', 'sessionStorage'].map((name) =>
+          attempt(() => (window as unknown as Record<string, Storage>)[name]!.getItem('session_age')),
+        ),
+      ),
+      call: await attempt(
+        async () => (await fetch('/api/system/user/getInfo', { credentials: 'include' })).status,
+      ),
+      frame: await attempt(() => {
+        const frame = document.body.appendChild(document.createElement('iframe'))
+        return frame.contentDocument!.cookie
+      }),
+      window: await attempt(() => window.open('/faq')!.document.cookie),
+    }
+  })
 const NOTHING = {
-  origin: 'null', token: 'SecurityError', databases: 'SecurityError', database: 'SecurityError', caches: 'SecurityError', worker: 'TypeError', storage: ['null', 'null'],
-  call: 'TypeError', frame: expect.stringMatching(/Error$/) as string, window: expect.stringMatching(/Error$/) as string,
+  origin: 'null',
+  token: 'SecurityError',
+  databases: 'SecurityError',
+  database: 'SecurityError',
+  caches: 'SecurityError',
+  worker: 'TypeError',
+  storage: ['null', 'null'],
+  call: 'TypeError',
+  frame: expect.stringMatching(/Error$/) as string,
+  window: expect.stringMatching(/Error$/) as string,
 }
 
 describe('the translate widget’s program steals no account', () => {
@@ -162,7 +206,13 @@ describe('the translate widget’s program steals no account', () => {
     await signedIn(page.context(), site, customer)
     const account = await page.context().newPage()
     await account.goto('/')
-    await expect.poll(() => account.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name!.startsWith('portage-u-')))).toBe(true)
+    await expect
+      .poll(() =>
+        account.evaluate(async () =>
+          (await indexedDB.databases()).some(({ name }) => name!.startsWith('portage-u-')),
+        ),
+      )
+      .toBe(true)
     expect(await account.evaluate(() => document.cookie)).toContain(customer.token)
     await translate(page, 'vi')
     await page.getByText('Translated by Google: Tiếng Việt.').waitFor()
@@ -184,7 +234,8 @@ describe('the translate widget’s program steals no account', () => {
     expect(/script-src ([^;]+)/.exec(policy)![1]).not.toMatch(/unsafe|\*|data:/)
     expect(/sandbox ([^;]+)/.exec(policy)![1]).not.toMatch(/same-origin|top-navigation|forms/)
     expect(translated['x-robots-tag']).toBe('noindex')
-    for (const path of ['/faq', '/login', '/', '/package/orderList', '/language/page?to=en&of=/faq']) expect(String((await at(path))['content-security-policy']), path).not.toContain('google')
+    for (const path of ['/faq', '/login', '/', '/package/orderList', '/language/page?to=en&of=/faq'])
+      expect(String((await at(path))['content-security-policy']), path).not.toContain('google')
   })
 
   test('a made-up language or page leads to a page of ours', async () => {

@@ -38,15 +38,29 @@ let mina: TestCustomer
 let context: BrowserContext
 let faults: string[]
 beforeAll(async () => {
-  service = await listen(createServer((request, response) => {
-    asked.push(request.url!)
-    if (down) return void response.destroy()
-    response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'text/javascript').end(SERVICE.replace('ORIGIN', service.url))
-  }))
+  service = await listen(
+    createServer((request, response) => {
+      asked.push(request.url!)
+      if (down) return void response.destroy()
+      response
+        .setHeader('access-control-allow-origin', '*')
+        .setHeader('content-type', 'text/javascript')
+        .end(SERVICE.replace('ORIGIN', service.url))
+    }),
+  )
   const maps = { MAPS_KEY: 'test-key-0123456789', MAPS_URL: `${service.url}/maps/api/js` }
   ;[site, browser] = await Promise.all([startSite(maps), openBrowser()])
   mina = await site.customer()
-  await mina.call('POST', '/addresses', { ...make.address({ fullName: 'Atelier Roy', address1: '4500 rue Saint-Denis', city: 'Montréal', province: 'QC', postalCode: 'H2J 2L1' }), id: make.id() })
+  await mina.call('POST', '/addresses', {
+    ...make.address({
+      fullName: 'Atelier Roy',
+      address1: '4500 rue Saint-Denis',
+      city: 'Montréal',
+      province: 'QC',
+      postalCode: 'H2J 2L1',
+    }),
+    id: make.id(),
+  })
 })
 afterAll(async () => {
   await browser?.close()
@@ -80,7 +94,12 @@ test('a shipper picks a street that the maps service suggests, beside the own bo
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect.poll(() => value(page, 'address1')).toBe('45 Rue Saint-Paul Est')
-  expect([await value(page, 'city'), await value(page, 'province'), await value(page, 'postalCode'), await value(page, 'country')]).toEqual(['Montréal', 'QC', 'H2Y 1H2', 'CA'])
+  expect([
+    await value(page, 'city'),
+    await value(page, 'province'),
+    await value(page, 'postalCode'),
+    await value(page, 'country'),
+  ]).toEqual(['Montréal', 'QC', 'H2Y 1H2', 'CA'])
   const [script, ...questions] = asked.filter((url) => !url.startsWith('/favicon'))
   expect(script).toContain('key=test-key-0123456789')
   // The service's program has no origin and sees no cookie of the account.
@@ -112,7 +131,9 @@ test('only the frame’s policy is widened', async () => {
   const policy = async (url: string) => (await fetch(url)).headers.get('content-security-policy') ?? ''
   context = await browser.newContext()
   expect(await policy(`${site.url}/setting/addressBook/addAddresss`)).not.toContain('googleapis')
-  expect(await policy(`${site.url}/maps/places`)).toMatch(/script-src .*googleapis.*frame-ancestors 'self';sandbox allow-scripts$/)
+  expect(await policy(`${site.url}/maps/places`)).toMatch(
+    /script-src .*googleapis.*frame-ancestors 'self';sandbox allow-scripts$/,
+  )
 })
 
 test.each(ONLY_IN_FULL)('without a key there is neither frame nor script', async () => {

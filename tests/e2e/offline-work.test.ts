@@ -31,7 +31,10 @@ test('without a network a shop estimates a parcel, drafts it, finds the draft af
   await page.getByRole('button', { name: 'Estimate price' }).click()
   await page.getByText(/^Estimate, rates as of/).waitFor()
   const first = page.getByRole('listitem').filter({ hasText: 'Estimate' }).first()
-  const estimated = await first.getByText(/^\$[\d.]+$/).first().textContent()
+  const estimated = await first
+    .getByText(/^\$[\d.]+$/)
+    .first()
+    .textContent()
   await first.getByRole('button', { name: /^Choose/ }).click()
   await page.getByRole('heading', { name: 'Shipment details' }).waitFor()
   await page.locator('[name="to.fullName"]').fill('Élodie Tremblay')
@@ -40,7 +43,10 @@ test('without a network a shop estimates a parcel, drafts it, finds the draft af
   await page.goto(`${site.url}/package/orderList?tab=draft`)
   await page.getByText('M1B 0A1 → H2Y 1H2').first().waitFor()
   await page.reload()
-  await page.getByRole('link', { name: /^Resume/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Resume/ })
+    .first()
+    .click()
   await expect.poll(() => page.locator('[name="to.fullName"]').inputValue()).toBe('Élodie Tremblay')
   expect(await page.getByText(/^Estimate, rates as of/).count()).toBe(1)
   expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
@@ -56,7 +62,10 @@ test('the draft is on the person’s other device, as far as it was typed', asyn
   await signedIn(other, site, customer)
   const desk = await other.newPage()
   await desk.goto(`${site.url}/package/orderList?tab=draft`)
-  await desk.getByRole('link', { name: /^Resume/ }).first().click()
+  await desk
+    .getByRole('link', { name: /^Resume/ })
+    .first()
+    .click()
   await expect.poll(() => desk.locator('[name="to.fullName"]').inputValue()).toBe('Élodie Tremblay')
   await other.close()
 })
@@ -73,7 +82,8 @@ test('followed numbers keep what was last known of them, with its age, and new o
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await page.getByRole('link', { name: '7035114477138472' }).waitFor()
   await context.setOffline(false)
-  const followed = async () => (await customer.call<{ rows: { id: string }[] }>('GET', '/trackers')).data!.rows.map(({ id }) => id)
+  const followed = async () =>
+    (await customer.call<{ rows: { id: string }[] }>('GET', '/trackers')).data!.rows.map(({ id }) => id)
   await expect.poll(followed, { timeout: 90_000 }).toContain('7035114477138472')
 })
 
@@ -81,15 +91,31 @@ test('on a narrow phone the bar says that there is no network, and all its butto
   await page.setViewportSize({ width: 360, height: 740 })
   await context.setOffline(true)
   await page.goto(`${site.url}/`)
-  await page.locator('header').getByText(/^Offline/).first().waitFor({ state: 'attached' })
+  await page
+    .locator('header')
+    .getByText(/^Offline/)
+    .first()
+    .waitFor({ state: 'attached' })
   const buttons = await page.locator('header').getByRole('button').all()
-  const ends = await Promise.all(buttons.map(async (button) => { const box = await button.boundingBox(); return box!.x + box!.width }))
+  const ends = await Promise.all(
+    buttons.map(async (button) => {
+      const box = await button.boundingBox()
+      return box!.x + box!.width
+    }),
+  )
   expect(ends.length).toBeGreaterThan(4)
   expect(Math.max(...ends)).toBeLessThanOrEqual(360)
   await context.setOffline(false)
 })
 
 async function fillQuote(at: Page): Promise<void> {
-  const values = { 'from.postalCode': 'M1B 0A1', 'to.postalCode': 'H2Y 1H2', 'parcels.0.weight': '4', 'parcels.0.length': '12', 'parcels.0.width': '10', 'parcels.0.height': '8' }
+  const values = {
+    'from.postalCode': 'M1B 0A1',
+    'to.postalCode': 'H2Y 1H2',
+    'parcels.0.weight': '4',
+    'parcels.0.length': '12',
+    'parcels.0.width': '10',
+    'parcels.0.height': '8',
+  }
   for (const [name, value] of Object.entries(values)) await at.locator(`[name="${name}"]`).fill(value)
 }

@@ -10,18 +10,25 @@ const [EMAIL, OLD, NEW] = ['mina@example.com', 'secret 1', 'secret 2']
 onSite()
 
 let mailbox: Mailbox
-beforeAll(() => { mailbox = openMailbox(site) })
+beforeAll(() => {
+  mailbox = openMailbox(site)
+})
 /** Came, and was not asked for yet. */
 const waiting: string[] = []
 /** The next mail to that address with these words. */
 async function mail(words: string): Promise<string> {
   let found: string | undefined
-  await expect.poll(async () => {
-    waiting.push(...(await mailbox.read()).filter(({ to }) => to === EMAIL).map(({ text }) => text))
-    const at = waiting.findIndex((text) => text.includes(words))
-    if (at >= 0) [found] = waiting.splice(at, 1)
-    return found
-  }, { message: words }).toBeDefined()
+  await expect
+    .poll(
+      async () => {
+        waiting.push(...(await mailbox.read()).filter(({ to }) => to === EMAIL).map(({ text }) => text))
+        const at = waiting.findIndex((text) => text.includes(words))
+        if (at >= 0) [found] = waiting.splice(at, 1)
+        return found
+      },
+      { message: words },
+    )
+    .toBeDefined()
   return found!
 }
 const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)![0].replace(/^https?:\/\/[^/]+/, site.url)
@@ -34,7 +41,9 @@ const logIn = async (page: Page, password: string) => {
 }
 
 test('a person registers with a code by mail, confirms, forgets the password, and makes the account their own', async () => {
-  const context = await onlineOnly(await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce' }))
+  const context = await onlineOnly(
+    await browser.newContext({ viewport: { width: 1330, height: 900 }, reducedMotion: 'reduce' }),
+  )
   const faults = watchFaults(context)
   const page = await context.newPage()
 
@@ -77,7 +86,9 @@ test('a person registers with a code by mail, confirms, forgets the password, an
   await page.goto(`${site.url}/login`)
   await page.getByLabel('Email or mobile number').fill(EMAIL)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
-  expect(await page.getByLabel('Email', { exact: true }).inputValue(), 'what was typed is still there').toBe(EMAIL)
+  expect(await page.getByLabel('Email', { exact: true }).inputValue(), 'what was typed is still there').toBe(
+    EMAIL,
+  )
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByText('If there’s an account with this address, we’ve sent it a link.').waitFor()
   await page.goto(linkIn(await mail('Use this link to choose a new one')))
@@ -103,12 +114,19 @@ test('a person registers with a code by mail, confirms, forgets the password, an
   await page.getByRole('button', { name: 'Mina Roy’s account' }).waitFor()
   await expect.poll(() => page.getByLabel('Mobile phone').inputValue()).toBe('(416) 555-0199')
 
-  await page.locator('input[type=file]').setInputFiles(join(import.meta.dirname, '../../public/icons/icon-512.png'))
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(join(import.meta.dirname, '../../public/icons/icon-512.png'))
   await page.getByRole('img', { name: 'Picture of Mina Roy' }).waitFor()
   const inBar = page.getByRole('banner').locator('img[src^="blob:"]')
   await inBar.waitFor()
-  expect(await inBar.evaluate((img: HTMLImageElement) => [img.complete, img.naturalWidth])).toEqual([true, 256])
-  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
+  expect(await inBar.evaluate((img: HTMLImageElement) => [img.complete, img.naturalWidth])).toEqual([
+    true,
+    256,
+  ])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
   await page.getByText('Choose a picture: JPEG, PNG, WebP or GIF').first().waitFor()
 
   await page.getByRole('tab', { name: 'Logged-in devices' }).click()
@@ -121,7 +139,10 @@ test('a person registers with a code by mail, confirms, forgets the password, an
   await elsewhere.context().close()
 
   await page.getByRole('tab', { name: 'My data' }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
   const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as { users: { nickName: string }[] }
   expect(data.users).toMatchObject([{ nickName: 'Mina Roy' }])
 
@@ -135,7 +156,11 @@ test('a person registers with a code by mail, confirms, forgets the password, an
   await dialog.getByLabel('Current password').fill(NEW)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await page.waitForURL(`${site.url}/home`)
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('portage-u-')))).toEqual([])
+  expect(
+    await page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('portage-u-')),
+    ),
+  ).toEqual([])
   expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
   expect(faults.filter((fault) => !fault.includes('401'))).toEqual([])
   await context.close()

@@ -15,8 +15,18 @@ inShop({
   whose: async (site) => {
     const customer = await site.customer()
     const addressId = make.id()
-    await customer.call('POST', '/addresses', { ...make.address({ fullName: 'Warehouse East', address1: '12 Dock Road' }), id: addressId })
-    await customer.call('PUT', '/pickups/preferences', { ...pickupPreferenceSchema.getDefault(), addressId, contactName: 'Sam Lee', phone: '416-555-0100', facilityName: 'Dock 4', rev: 0 })
+    await customer.call('POST', '/addresses', {
+      ...make.address({ fullName: 'Warehouse East', address1: '12 Dock Road' }),
+      id: addressId,
+    })
+    await customer.call('PUT', '/pickups/preferences', {
+      ...pickupPreferenceSchema.getDefault(),
+      addressId,
+      contactName: 'Sam Lee',
+      phone: '416-555-0100',
+      facilityName: 'Dock 4',
+      rev: 0,
+    })
     return customer
   },
 })
@@ -41,7 +51,10 @@ test('a shop books a pickup with the keyboard alone: days without a driver say w
   const chosen = await page.getByLabel('Pickup date').inputValue()
   await page.keyboard.press('Enter')
   expect(await page.getByLabel('Pickup date').inputValue(), 'a closed day is not taken').toBe(chosen)
-  await page.getByText(/: No pickups on weekends$/).first().waitFor()
+  await page
+    .getByText(/: No pickups on weekends$/)
+    .first()
+    .waitFor()
   // Down a week and on to Monday: open, unless it is a holiday, and then the day after.
   await page.keyboard.press('ArrowRight')
   for (let step = 0; step < 6; step += 1) {
@@ -55,7 +68,12 @@ test('a shop books a pickup with the keyboard alone: days without a driver say w
   await page.getByRole('button', { name: 'Book pickup' }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`${ACCOUNT_PATHS.scheduleList}$`))
-  expect(await booked()).toEqual([expect.objectContaining({ state: 'booked', pickup: expect.objectContaining({ pickupDate: day, totalWeight: 12.5, facilityName: 'Dock 4' }) })])
+  expect(await booked()).toEqual([
+    expect.objectContaining({
+      state: 'booked',
+      pickup: expect.objectContaining({ pickupDate: day, totalWeight: 12.5, facilityName: 'Dock 4' }),
+    }),
+  ])
   expect(faults).toEqual([])
 })
 
@@ -70,12 +88,18 @@ test('the calendar file comes out of the list, also without a network; booking a
   await page.goto(`${site.url}${ACCOUNT_PATHS.scheduleList}`)
   await page.getByText(row!.number).first().waitFor()
   await context.setOffline(true)
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Add ${row!.number} to calendar` }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Add ${row!.number} to calendar` }).click(),
+  ])
   expect(file.suggestedFilename()).toBe(`${row!.number}.ics`)
-  const text = await readFile((await file.path()), 'utf8')
+  const text = await readFile(await file.path(), 'utf8')
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
   expect(text).toContain(`DTSTART:${row!.startsAt.slice(0, 19).replaceAll(/[-:]/g, '')}Z`)
-  await page.getByRole('button', { name: `Cancel pickup ${row!.number}` }).and(page.locator('[aria-disabled=true]')).waitFor()
+  await page
+    .getByRole('button', { name: `Cancel pickup ${row!.number}` })
+    .and(page.locator('[aria-disabled=true]'))
+    .waitFor()
 
   await page.getByRole('link', { name: 'Schedule pickup' }).first().click()
   await page.getByLabel('Notes').fill('Ring twice')
@@ -88,21 +112,25 @@ test('the calendar file comes out of the list, also without a network; booking a
   expect(besidesLostNetwork(faults)).toEqual([])
 })
 
-test.each(ONLY_IN_FULL)('Ctrl K opens without asking the network once it was open, and finds the pickup by its number', async () => {
-  const [row] = await booked()
-  const input = page.getByRole('combobox', { name: 'Search everything' })
-  await page.keyboard.press('Control+k')
-  await input.waitFor()
-  await page.keyboard.press('Escape')
-  await input.waitFor({ state: 'detached' })
-  await context.setOffline(true)
-  await page.keyboard.press('Control+k')
-  await expect.poll(() => input.isVisible()).toBe(true)
-  await context.setOffline(false)
-  await page.keyboard.type(row!.number)
-  await page.getByRole('option', { name: `Pickup ${row!.number}` }).waitFor()
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`**${ACCOUNT_PATHS.scheduleList}?q=${row!.number}`)
-})
+test.each(ONLY_IN_FULL)(
+  'Ctrl K opens without asking the network once it was open, and finds the pickup by its number',
+  async () => {
+    const [row] = await booked()
+    const input = page.getByRole('combobox', { name: 'Search everything' })
+    await page.keyboard.press('Control+k')
+    await input.waitFor()
+    await page.keyboard.press('Escape')
+    await input.waitFor({ state: 'detached' })
+    await context.setOffline(true)
+    await page.keyboard.press('Control+k')
+    await expect.poll(() => input.isVisible()).toBe(true)
+    await context.setOffline(false)
+    await page.keyboard.type(row!.number)
+    await page.getByRole('option', { name: `Pickup ${row!.number}` }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${ACCOUNT_PATHS.scheduleList}?q=${row!.number}`)
+  },
+)
 
-const focusedDay = async (): Promise<string> => await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+const focusedDay = async (): Promise<string> =>
+  await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')

@@ -13,7 +13,15 @@ import { openEmbedded } from '#server/db/embedded/open.ts'
 import { DEMO_EMAIL } from '#server/db/seed.ts'
 import { eachInFull, ONLY_IN_FULL } from '#tests/support/full.ts'
 import { make } from '#tests/support/make.ts'
-import { callTo, demonstrationOf, newDataDir, runProcess, startProcess, until, type RunningServer } from '#tests/support/process.ts'
+import {
+  callTo,
+  demonstrationOf,
+  newDataDir,
+  runProcess,
+  startProcess,
+  until,
+  type RunningServer,
+} from '#tests/support/process.ts'
 import { unpackTemplate } from '#tests/support/template.ts'
 
 describe('a start that cannot work says why in one sentence', () => {
@@ -21,17 +29,44 @@ describe('a start that cannot work says why in one sentence', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await until(() => other.listening)
     const { port } = other.address() as { port: number }
-    const { code, output } = await runProcess('main.js', [], { DATA_DIR: await readyDataDir(), PORT: String(port) })
+    const { code, output } = await runProcess('main.js', [], {
+      DATA_DIR: await readyDataDir(),
+      PORT: String(port),
+    })
     other.close()
-    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(new RegExp(`^Port ${port} is in use\\..+\\n$`)) as string })
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(new RegExp(`^Port ${port} is in use\\..+\\n$`)) as string,
+    })
   })
 
-  test.each(eachInFull([
-    ['a data folder that is a file', () => { const dir = newDataDir(); writeFileSync(join(dir, 'file'), ''); return { DATA_DIR: join(dir, 'file') } }, /^Can’t write to the data folder .+ \(ENOTDIR\)\..+\n$/],
-    ['a database that does not answer', () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }), /^DATABASE_URL: can’t reach a database at 127\.0\.0\.1:1\/x .+\n$/],
-    ['a database address that is none', () => ({ DATABASE_URL: 'mysql://somewhere' }), /^DATABASE_URL must look like .+\n$/],
-    ['a port that is no number', () => ({ PORT: 'eighty' }), /^PORT must be a whole number .+\n$/],
-  ] as const, 2))('%s', async (_, env, message) => {
+  test.each(
+    eachInFull(
+      [
+        [
+          'a data folder that is a file',
+          () => {
+            const dir = newDataDir()
+            writeFileSync(join(dir, 'file'), '')
+            return { DATA_DIR: join(dir, 'file') }
+          },
+          /^Can’t write to the data folder .+ \(ENOTDIR\)\..+\n$/,
+        ],
+        [
+          'a database that does not answer',
+          () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }),
+          /^DATABASE_URL: can’t reach a database at 127\.0\.0\.1:1\/x .+\n$/,
+        ],
+        [
+          'a database address that is none',
+          () => ({ DATABASE_URL: 'mysql://somewhere' }),
+          /^DATABASE_URL must look like .+\n$/,
+        ],
+        ['a port that is no number', () => ({ PORT: 'eighty' }), /^PORT must be a whole number .+\n$/],
+      ] as const,
+      2,
+    ),
+  )('%s', async (_, env, message) => {
     const { code, output } = await runProcess('main.js', [], { DATA_DIR: newDataDir(), ...env() })
     expect(output).toMatch(message)
     expect(output).not.toContain('secret')
@@ -39,16 +74,24 @@ describe('a start that cannot work says why in one sentence', () => {
   })
 
   test('a worker beside the embedded database', async () => {
-    expect(await runProcess('worker.js', [], { DATA_DIR: newDataDir() })).toEqual({ code: 1, output: expect.stringMatching(/^A worker needs PostgreSQL \(DATABASE_URL\)\. .+\n$/) as string })
+    expect(await runProcess('worker.js', [], { DATA_DIR: newDataDir() })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^A worker needs PostgreSQL \(DATABASE_URL\)\. .+\n$/) as string,
+    })
   })
 
   test.each(ONLY_IN_FULL)('a data folder of a newer version', async () => {
     const dataDir = await readyDataDir()
     const database = await openEmbedded(dataDir)
-    await database.sql.execute(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)`)
+    await database.sql.execute(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)`,
+    )
     await database.close()
     const { code, output } = await runProcess('main.js', [], { DATA_DIR: dataDir })
-    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^The data was written by a newer version of Portage\..+\n$/) as string })
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The data was written by a newer version of Portage\..+\n$/) as string,
+    })
   })
 })
 
@@ -58,7 +101,11 @@ describe('a server that is stopped or killed, and started again on what it left'
   /** What its people do: the same account after each start. */
   let call: Awaited<ReturnType<typeof demonstrationOf>>['call']
   const startOn = async (dataDir?: string) => {
-    server = await startProcess({ SAMPLE_CARRIER_DELAY: '1500', SANDBOX_PAYMENT_DELAY: '1500', ...(dataDir && { DATA_DIR: dataDir }) })
+    server = await startProcess({
+      SAMPLE_CARRIER_DELAY: '1500',
+      SANDBOX_PAYMENT_DELAY: '1500',
+      ...(dataDir && { DATA_DIR: dataDir }),
+    })
     ;({ call } = await demonstrationOf(server))
   }
   const killed = async (lost: Promise<unknown>) => {
@@ -69,8 +116,13 @@ describe('a server that is stopped or killed, and started again on what it left'
   const credits = async () => (await call<{ availableCents: number }>('GET', '/credits')).data!.availableCents
   /** Of a ledger that is whole. */
   const ledgerEntries = async () => {
-    const { code, output } = await runProcess('admin.js', ['ledger', 'verify', '--json'], { DATA_DIR: server.dataDir })
-    expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\{"ok":true,"entries":\d+,"faults":\[\]\}\n$/) as string })
+    const { code, output } = await runProcess('admin.js', ['ledger', 'verify', '--json'], {
+      DATA_DIR: server.dataDir,
+    })
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^\{"ok":true,"entries":\d+,"faults":\[\]\}\n$/) as string,
+    })
     return (JSON.parse(output) as { entries: number }).entries
   }
   beforeAll(async () => {
@@ -81,43 +133,73 @@ describe('a server that is stopped or killed, and started again on what it left'
 
   test('killed between charge and booking: one order, one charge after the next start', async () => {
     const shipment = make.shipment()
-    const { data: quote } = await call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), shipDate: today(), carrierCode: 'sample_ground' })
-    const purchase = { intentId: make.id(), rateId: quote!.rates[0]!.id, shipment: { ...shipment, shipDate: today() } }
+    const { data: quote } = await call<CarrierAnswer>('POST', '/quotes/parcel', {
+      ...make.quote(shipment),
+      shipDate: today(),
+      carrierCode: 'sample_ground',
+    })
+    const purchase = {
+      intentId: make.id(),
+      rateId: quote!.rates[0]!.id,
+      shipment: { ...shipment, shipDate: today() },
+    }
     const before = await credits()
     const lost = call<Bought>('POST', '/orders', purchase).catch(() => 'lost' as const)
-    await until(async () => (await call<IntentState>('GET', `/intents/${purchase.intentId}`)).data?.state === 'charged')
+    await until(
+      async () => (await call<IntentState>('GET', `/intents/${purchase.intentId}`)).data?.state === 'charged',
+    )
     await killed(lost)
-    await until(async () => (await call<IntentState>('GET', `/intents/${purchase.intentId}`)).data?.state === 'booked')
+    await until(
+      async () => (await call<IntentState>('GET', `/intents/${purchase.intentId}`)).data?.state === 'booked',
+    )
     expect((await call<Bought>('POST', '/orders', purchase)).data?.outcome).toBe('bought')
     expect((await call<{ rows: unknown[] }>('GET', '/orders')).data!.rows).toHaveLength(1)
     expect(await credits()).toBe(before - quote!.rates[0]!.totalCents)
   })
 
-  test.each(ONLY_IN_FULL)('killed while the card gateway answers: one charge, credited once after the next start, and the ledger is whole', async () => {
-    const { data } = await call<{ token: string }>('POST', '/sandbox/cards', { cardNumber: '4242424242424242', cardType: 'visa', expirationMonth: 12, expirationYear: 2035, cvv: '123' })
-    const { data: card } = await call<Card>('POST', '/cards', { id: make.id(), token: data!.token, nameOnCard: 'Mina Roy', billingAddress: make.address() })
-    const entry = { id: make.id(), method: 'card', subtotal: 20_00, cardId: card!.id }
-    const [before, entries] = [await credits(), await ledgerEntries()]
-    const lost = call<TopUp>('POST', '/topups', entry).catch(() => 'lost' as const)
-    await until(async () => (await call<TopUp | null>('GET', `/topups/${entry.id}`)).data?.state === 'processing')
-    await killed(lost)
-    await until(async () => (await call<TopUp>('GET', `/topups/${entry.id}`)).data?.state === 'paid')
-    expect((await call<TopUp>('POST', '/topups', entry)).data).toMatchObject({ state: 'paid' })
-    expect(await credits()).toBe(before + 20_00)
-    expect(await ledgerEntries()).toBe(entries + 1)
-  })
+  test.each(ONLY_IN_FULL)(
+    'killed while the card gateway answers: one charge, credited once after the next start, and the ledger is whole',
+    async () => {
+      const { data } = await call<{ token: string }>('POST', '/sandbox/cards', {
+        cardNumber: '4242424242424242',
+        cardType: 'visa',
+        expirationMonth: 12,
+        expirationYear: 2035,
+        cvv: '123',
+      })
+      const { data: card } = await call<Card>('POST', '/cards', {
+        id: make.id(),
+        token: data!.token,
+        nameOnCard: 'Mina Roy',
+        billingAddress: make.address(),
+      })
+      const entry = { id: make.id(), method: 'card', subtotal: 20_00, cardId: card!.id }
+      const [before, entries] = [await credits(), await ledgerEntries()]
+      const lost = call<TopUp>('POST', '/topups', entry).catch(() => 'lost' as const)
+      await until(
+        async () => (await call<TopUp | null>('GET', `/topups/${entry.id}`)).data?.state === 'processing',
+      )
+      await killed(lost)
+      await until(async () => (await call<TopUp>('GET', `/topups/${entry.id}`)).data?.state === 'paid')
+      expect((await call<TopUp>('POST', '/topups', entry)).data).toMatchObject({ state: 'paid' })
+      expect(await credits()).toBe(before + 20_00)
+      expect(await ledgerEntries()).toBe(entries + 1)
+    },
+  )
 
   /** Eight people write addresses until the server says no more. */
   const underLoad = async () => {
     const acknowledged: string[] = []
-    const load = Promise.all(Array.from({ length: 8 }, async () => {
-      for (;;) {
-        const id = make.id()
-        const answer = await call('POST', '/addresses', { ...make.address(), id }).catch(() => undefined)
-        if (answer?.code !== 200) return
-        acknowledged.push(id)
-      }
-    })).then(() => 'lost')
+    const load = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (;;) {
+          const id = make.id()
+          const answer = await call('POST', '/addresses', { ...make.address(), id }).catch(() => undefined)
+          if (answer?.code !== 200) return
+          acknowledged.push(id)
+        }
+      }),
+    ).then(() => 'lost')
     await until(() => acknowledged.length > 60)
     async function lost(): Promise<string[]> {
       const gone = []
@@ -133,28 +215,39 @@ describe('a server that is stopped or killed, and started again on what it left'
     expect(await lost()).toEqual([])
   })
 
-  test.each(ONLY_IN_FULL)('stopped in order under load it ends well, has every address it said yes to, and its database is closed', async () => {
-    const { load, lost } = await underLoad()
-    expect(await server.stop()).toBe(0)
-    await load
-    // 1: shut down, nothing to repair (src/include/catalog/pg_control.h).
-    expect(readFileSync(join(server.dataDir, 'pglite/global/pg_control')).readUInt32LE(16)).toBe(1)
-    await startOn(server.dataDir)
-    expect(await lost()).toEqual([])
-  })
+  test.each(ONLY_IN_FULL)(
+    'stopped in order under load it ends well, has every address it said yes to, and its database is closed',
+    async () => {
+      const { load, lost } = await underLoad()
+      expect(await server.stop()).toBe(0)
+      await load
+      // 1: shut down, nothing to repair (src/include/catalog/pg_control.h).
+      expect(readFileSync(join(server.dataDir, 'pglite/global/pg_control')).readUInt32LE(16)).toBe(1)
+      await startOn(server.dataDir)
+      expect(await lost()).toEqual([])
+    },
+  )
 
-  test.runIf(process.platform === 'linux')('on a disk that takes no more it ends and says why, and on one that does it has every address it said yes to', async () => {
-    const { load, lost } = await underLoad()
-    expect(spawnSync('prlimit', ['--pid', String(server.pid), '--fsize=1']).status).toBe(0)
-    // Its load ends with the first failure. People go on trying, and what can't be written is found by whoever writes next.
-    const trying = setInterval(() => void call('POST', '/addresses', { ...make.address(), id: make.id() }).catch(() => {}), 200)
-    expect(await server.ended().finally(() => clearInterval(trying))).toBe(1)
-    await load
-    expect(server.output()).toMatch(/The embedded database ended \(.+\)\. Reopening it\.\n/)
-    expect(server.output()).toMatch(/, and reopening it failed, so Portage is stopping\. Check whether the disk is full or failing, then start it again\. Everything that was confirmed is saved\.\n/)
-    await startOn(server.dataDir)
-    expect(await lost()).toEqual([])
-  })
+  test.runIf(process.platform === 'linux')(
+    'on a disk that takes no more it ends and says why, and on one that does it has every address it said yes to',
+    async () => {
+      const { load, lost } = await underLoad()
+      expect(spawnSync('prlimit', ['--pid', String(server.pid), '--fsize=1']).status).toBe(0)
+      // Its load ends with the first failure. People go on trying, and what can't be written is found by whoever writes next.
+      const trying = setInterval(
+        () => void call('POST', '/addresses', { ...make.address(), id: make.id() }).catch(() => {}),
+        200,
+      )
+      expect(await server.ended().finally(() => clearInterval(trying))).toBe(1)
+      await load
+      expect(server.output()).toMatch(/The embedded database ended \(.+\)\. Reopening it\.\n/)
+      expect(server.output()).toMatch(
+        /, and reopening it failed, so Portage is stopping\. Check whether the disk is full or failing, then start it again\. Everything that was confirmed is saved\.\n/,
+      )
+      await startOn(server.dataDir)
+      expect(await lost()).toEqual([])
+    },
+  )
 
   test('stopped in order it ends well, and its demonstration password is still the one of the first start', async () => {
     expect(await server.stop()).toBe(0)
@@ -165,86 +258,152 @@ describe('a server that is stopped or killed, and started again on what it left'
 
 describe('beside a running server', () => {
   let server: RunningServer
-  const admin = (argv: string[], input = '') => runProcess('admin.js', argv, { DATA_DIR: server.dataDir }, input)
+  const admin = (argv: string[], input = '') =>
+    runProcess('admin.js', argv, { DATA_DIR: server.dataDir }, input)
   /** Somebody new, who calls. */
-  async function customer(email: string): Promise<{ password: string; call: <T>(method: string, path: string, body?: object) => Promise<Envelope<T>> }> {
+  async function customer(email: string): Promise<{
+    password: string
+    call: <T>(method: string, path: string, body?: object) => Promise<Envelope<T>>
+  }> {
     const password = (await admin(['user', 'create', email])).output.trim().split(' / ')[1]!
-    const { data } = await callTo<Session>(server.url, undefined, 'POST', '/auth/login', { username: email, password })
-    return { password, call: (method, path, body) => callTo(server.url, data!.access_token, method, path, body) }
+    const { data } = await callTo<Session>(server.url, undefined, 'POST', '/auth/login', {
+      username: email,
+      password,
+    })
+    return {
+      password,
+      call: (method, path, body) => callTo(server.url, data!.access_token, method, path, body),
+    }
   }
-  beforeAll(async () => { server = await startProcess({ LOG_LEVEL: 'trace' }) })
+  beforeAll(async () => {
+    server = await startProcess({ LOG_LEVEL: 'trace' })
+  })
   afterAll(() => server?.stop('SIGKILL'))
 
   test('no second one starts on the same data folder', async () => {
     const second = await runProcess('main.js', [], { DATA_DIR: server.dataDir })
-    expect(second).toMatchObject({ code: 1, output: expect.stringMatching(/^Another Portage server is using the data folder .+\.\n$/) as string })
+    expect(second).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^Another Portage server is using the data folder .+\.\n$/) as string,
+    })
   })
 
-  test('the operator\'s command line works, through a socket only the owner may open', async () => {
+  test("the operator's command line works, through a socket only the owner may open", async () => {
     expect(statSync(join(server.dataDir, 'admin.sock')).mode & 0o777).toBe(0o600)
-    expect(await admin(['user', 'create', 'op@example.com', '--admin'])).toMatchObject({ code: 0, output: expect.stringMatching(/^op@example\.com \/ \S+\n$/) as string })
+    expect(await admin(['user', 'create', 'op@example.com', '--admin'])).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^op@example\.com \/ \S+\n$/) as string,
+    })
     expect((await admin(['user', 'list'])).output).toMatch(/op@example\.com.*ROLE_ADMIN/)
-    expect(await admin(['credit', 'grant', 'demo@portage.example', '12.34', '--reason', 'sorry'])).toMatchObject({ code: 0, output: 'demo@portage.example has $512.34 of credits.\n' })
+    expect(
+      await admin(['credit', 'grant', 'demo@portage.example', '12.34', '--reason', 'sorry']),
+    ).toMatchObject({ code: 0, output: 'demo@portage.example has $512.34 of credits.\n' })
     const { output: card } = await admin(['rates', 'export'])
-    expect(await admin(['rates', 'import', '-'], card)).toMatchObject({ code: 0, output: expect.stringMatching(/services\. In effect/) as string })
+    expect(await admin(['rates', 'import', '-'], card)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/services\. In effect/) as string,
+    })
     const broken = await admin(['rates', 'import', '-'], card.replace('ground_standard', 'ground_standart'))
     expect(broken).toMatchObject({ code: 1, output: expect.stringMatching(/row \d+, \w+: /) as string })
     expect(await admin(['demo', 'remove'])).toMatchObject({ code: 0 })
-    expect((await demonstrationOf(server).catch((error: Error) => error.message))).toBe('601')
+    expect(await demonstrationOf(server).catch((error: Error) => error.message)).toBe('601')
   })
 
-  test.each(ONLY_IN_FULL)('the operator backs up and restores, and the server goes on with what has come', async () => {
-    const { call } = await customer('keeper@example.com')
-    const id = make.id()
-    await call('POST', '/addresses', { ...make.address(), id })
-    const file = join(server.dataDir, 'all.backup')
-    expect(await admin(['backup', file])).toMatchObject({ code: 0, output: expect.stringMatching(/all\.backup: \d+ rows from \d+ tables\./) as string })
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    await call('DELETE', `/addresses/${id}`)
-    expect(await admin(['user', 'create', 'new@example.com'])).toMatchObject({ code: 0 })
-    const people = (JSON.parse((await admin(['user', 'list', '--json'])).output) as { email: string }[]).filter(({ email }) => email !== DEMO_EMAIL).length
-    const held = new RegExp(`${people} customers?[,.]`)
-    expect(await admin(['restore', file])).toMatchObject({ code: 1, output: expect.stringMatching(new RegExp(`It contains ${held.source}`)) as string })
-    expect(await admin(['restore', file, '--replace'])).toMatchObject({ code: 0, output: expect.stringMatching(new RegExp(`Replaced: ${held.source}`)) as string })
-    expect((await call('GET', `/addresses/${id}`)).code, 'also the session is as it was').toBe(200)
-    expect((await admin(['user', 'list'])).output).not.toContain('new@example.com')
-  })
+  test.each(ONLY_IN_FULL)(
+    'the operator backs up and restores, and the server goes on with what has come',
+    async () => {
+      const { call } = await customer('keeper@example.com')
+      const id = make.id()
+      await call('POST', '/addresses', { ...make.address(), id })
+      const file = join(server.dataDir, 'all.backup')
+      expect(await admin(['backup', file])).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/all\.backup: \d+ rows from \d+ tables\./) as string,
+      })
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      await call('DELETE', `/addresses/${id}`)
+      expect(await admin(['user', 'create', 'new@example.com'])).toMatchObject({ code: 0 })
+      const people = (
+        JSON.parse((await admin(['user', 'list', '--json'])).output) as { email: string }[]
+      ).filter(({ email }) => email !== DEMO_EMAIL).length
+      const held = new RegExp(`${people} customers?[,.]`)
+      expect(await admin(['restore', file])).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(new RegExp(`It contains ${held.source}`)) as string,
+      })
+      expect(await admin(['restore', file, '--replace'])).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(new RegExp(`Replaced: ${held.source}`)) as string,
+      })
+      expect((await call('GET', `/addresses/${id}`)).code, 'also the session is as it was').toBe(200)
+      expect((await admin(['user', 'list'])).output).not.toContain('new@example.com')
+    },
+  )
 
   test('the log tells what happened and nothing about people, also when a call fails', async () => {
     const { call, password } = await customer('marked@example.com')
     const from = server.output().length
-    const marked = make.address({ fullName: 'Marked Person', address1: '77 Marked Lane', phone: '416-555-0177', email: 'marked@example.com' })
+    const marked = make.address({
+      fullName: 'Marked Person',
+      address1: '77 Marked Lane',
+      phone: '416-555-0177',
+      email: 'marked@example.com',
+    })
     await call('POST', '/addresses', { ...marked, id: make.id() })
     await call('GET', '/addresses?q=Marked')
-    await call('POST', '/orders', { intentId: make.id(), rateId: make.id(), shipment: make.shipment({ to: marked, contents: 'Marked goods' }) })
+    await call('POST', '/orders', {
+      intentId: make.id(),
+      rateId: make.id(),
+      shipment: make.shipment({ to: marked, contents: 'Marked goods' }),
+    })
     await call('POST', '/auth/login', { username: 'marked@example.com', password: 'marked secret' })
-    await fetch(`${server.url}/api/orders/Marked-thing?x=Marked`, { headers: { authorization: 'Bearer Marked-token-Marked-token' } })
+    await fetch(`${server.url}/api/orders/Marked-thing?x=Marked`, {
+      headers: { authorization: 'Bearer Marked-token-Marked-token' },
+    })
     await until(() => server.output().slice(from).includes('"route":"/api/orders/:id"'))
     expect(server.output()).toContain('"route":"/api/addresses"')
     // The lines of calls: the demonstration's password on the console and the server's own address are meant to be read.
-    const log = server.output().split('\n').filter((line) => line.includes('"reqId"')).join('\n')
+    const log = server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"reqId"'))
+      .join('\n')
     expect(log).not.toMatch(/marked|demo@portage|127\.0\.0\.1|Bearer|416.?555/i)
     for (const secret of [password, server.password]) expect(log).not.toContain(secret)
   })
 })
 
-test('without a server the operator\'s command line works on the data folder itself', async () => {
+test("without a server the operator's command line works on the data folder itself", async () => {
   const DATA_DIR = await readyDataDir()
-  expect(await runProcess('admin.js', ['user', 'create', 'a@example.com'], { DATA_DIR })).toMatchObject({ code: 0 })
+  expect(await runProcess('admin.js', ['user', 'create', 'a@example.com'], { DATA_DIR })).toMatchObject({
+    code: 0,
+  })
   expect((await runProcess('admin.js', ['user', 'list'], { DATA_DIR })).output).toContain('a@example.com')
 })
 
-test.each(ONLY_IN_FULL)('without a server the operator\'s command line says how it is used', async () => {
+test.each(ONLY_IN_FULL)("without a server the operator's command line says how it is used", async () => {
   const DATA_DIR = await readyDataDir()
   for (const [argv, message] of [
-    [['fly'], 'Unknown command "fly".'], [['user', 'list', '--colour', 'red'], 'Unknown option "--colour".'], [['rates', 'import', '/no/such.csv'], 'Can’t read the file /no/such.csv (ENOENT)'],
+    [['fly'], 'Unknown command "fly".'],
+    [['user', 'list', '--colour', 'red'], 'Unknown option "--colour".'],
+    [['rates', 'import', '/no/such.csv'], 'Can’t read the file /no/such.csv (ENOENT)'],
   ] as const) {
     const { code, output } = await runProcess('admin.js', [...argv], { DATA_DIR })
     expect(output).toContain(message)
     expect(code).toBe(1)
   }
-  expect(await runProcess('admin.js', ['fly', '--json'], { DATA_DIR })).toEqual({ code: 1, output: expect.stringMatching(/^\{"error":"Unknown command \\"fly\\"\..+"\}\n$/) as string })
-  expect(await runProcess('admin.js', ['user', 'list', '--json'], { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' })).toEqual({ code: 1, output: expect.stringMatching(/^\{"error":"DATABASE_URL: can’t reach a database .+"\}\n$/) as string })
+  expect(await runProcess('admin.js', ['fly', '--json'], { DATA_DIR })).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^\{"error":"Unknown command \\"fly\\"\..+"\}\n$/) as string,
+  })
+  expect(
+    await runProcess('admin.js', ['user', 'list', '--json'], {
+      DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x',
+    }),
+  ).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^\{"error":"DATABASE_URL: can’t reach a database .+"\}\n$/) as string,
+  })
   expect(await runProcess('admin.js', ['help', 'fly'], { DATA_DIR })).toMatchObject({ code: 1 })
   expect((await runProcess('admin.js', ['--help'], { DATA_DIR })).output).toContain('rates import')
 })

@@ -12,7 +12,9 @@ import { callsOf, hydrated, visitor } from '#tests/support/visitor.ts'
 
 let customer: TestCustomer
 onSite()
-beforeAll(async () => { customer = await site.customer() })
+beforeAll(async () => {
+  customer = await site.customer()
+})
 
 describe('signing in', () => {
   const fill = async (page: Page, password: string) => {
@@ -45,31 +47,37 @@ describe('signing in', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)('who was refused a screen is offered the way back on the home page, and signing in leads there', async () => {
-    const { page } = await visitor(browser, site.url)
-    await page.goto('/home')
-    await page.evaluate(() => sessionStorage.setItem('returnPath', '/setting/addressBook?q=ottawa'))
-    await page.reload()
-    await page.getByRole('link', { name: 'Log in to continue' }).click()
-    await fill(page, customer.password)
-    await page.waitForURL((url) => url.pathname !== '/login')
-    expect(page.url()).toBe(`${site.url}/setting/addressBook?q=ottawa`)
-    await page.context().close()
-  })
+  test.each(ONLY_IN_FULL)(
+    'who was refused a screen is offered the way back on the home page, and signing in leads there',
+    async () => {
+      const { page } = await visitor(browser, site.url)
+      await page.goto('/home')
+      await page.evaluate(() => sessionStorage.setItem('returnPath', '/setting/addressBook?q=ottawa'))
+      await page.reload()
+      await page.getByRole('link', { name: 'Log in to continue' }).click()
+      await fill(page, customer.password)
+      await page.waitForURL((url) => url.pathname !== '/login')
+      expect(page.url()).toBe(`${site.url}/setting/addressBook?q=ottawa`)
+      await page.context().close()
+    },
+  )
 
-  test.each(ONLY_IN_FULL)('Log In of the header is a fresh start, and Sign-up leads to the freight quote', async () => {
-    const { page } = await visitor(browser, site.url)
-    await page.goto('/home')
-    await hydrated(page)
-    await page.getByRole('banner').getByRole('link', { name: 'SIGN UP NOW to start saving' }).click()
-    await page.getByRole('tab', { name: 'Sign up', selected: true }).waitFor()
-    expect(await page.evaluate(() => sessionStorage.getItem('returnPath'))).toBe('/freight/quickQuote')
-    await hydrated(page)
-    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click()
-    await page.getByRole('tab', { name: 'Log in', selected: true }).waitFor()
-    expect(await page.evaluate(() => sessionStorage.getItem('returnPath'))).toBeNull()
-    await page.context().close()
-  })
+  test.each(ONLY_IN_FULL)(
+    'Log In of the header is a fresh start, and Sign-up leads to the freight quote',
+    async () => {
+      const { page } = await visitor(browser, site.url)
+      await page.goto('/home')
+      await hydrated(page)
+      await page.getByRole('banner').getByRole('link', { name: 'SIGN UP NOW to start saving' }).click()
+      await page.getByRole('tab', { name: 'Sign up', selected: true }).waitFor()
+      expect(await page.evaluate(() => sessionStorage.getItem('returnPath'))).toBe('/freight/quickQuote')
+      await hydrated(page)
+      await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click()
+      await page.getByRole('tab', { name: 'Log in', selected: true }).waitFor()
+      expect(await page.evaluate(() => sessionStorage.getItem('returnPath'))).toBeNull()
+      await page.context().close()
+    },
+  )
 
   test.each(ONLY_IN_FULL)('a stored address of another site is never followed', async () => {
     const { page } = await visitor(browser, site.url)
@@ -94,7 +102,12 @@ describe('signing in', () => {
     await page.getByLabel('Confirm password').fill('secret2')
     // As long as people press: what is wrong with the password must not move the button from under the pointer meanwhile.
     await page.getByRole('button', { name: 'Sign Up' }).click({ delay: 200 })
-    for (const words of ['Enter an email address like name@example.com', 'Enter a phone number with its area code', 'Two passwords do not match Enter the same password in both fields', 'Accept the terms of service'])
+    for (const words of [
+      'Enter an email address like name@example.com',
+      'Enter a phone number with its area code',
+      'Two passwords do not match Enter the same password in both fields',
+      'Accept the terms of service',
+    ])
       await page.getByText(words, { exact: true }).waitFor()
     expect(await page.getByText('This field is required.').count()).toBe(2)
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('company')
@@ -108,11 +121,19 @@ describe('signing in', () => {
     const { page } = await visitor(browser, site.url)
     const faults = watchFaults(page)
     const [asked] = await Promise.all([page.waitForResponse('**/api/code'), page.goto('/account/register')])
-    const { data: { uuid } } = await asked.json() as { data: Captcha }
+    const {
+      data: { uuid },
+    } = (await asked.json()) as { data: Captcha }
     await nameCaptcha(site, uuid, 'AHMRT')
-    for (const [label, typed] of [['Nickname', 'Mina Roy'], ['Email', 'reads@example.com'], ['Mobile phone', '416-555-0146'], ['Characters in the picture', 'ahmrt']] as const)
+    for (const [label, typed] of [
+      ['Nickname', 'Mina Roy'],
+      ['Email', 'reads@example.com'],
+      ['Mobile phone', '416-555-0146'],
+      ['Characters in the picture', 'ahmrt'],
+    ] as const)
       await page.getByRole('textbox', { name: label, exact: true }).fill(typed)
-    for (const label of ['Password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('secret 1')
+    for (const label of ['Password', 'Confirm password'])
+      await page.getByLabel(label, { exact: true }).fill('secret 1')
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await page.waitForURL(/freight\/quickQuote|\/$/)
@@ -123,18 +144,33 @@ describe('signing in', () => {
   test('somebody in Montréal who reads English is given the French terms before they choose the English ones, and that is noted', async () => {
     const { page, faults } = await visitor(browser, site.url)
     const [asked] = await Promise.all([page.waitForResponse('**/api/code'), page.goto('/account/register')])
-    const { data: { uuid } } = await asked.json() as { data: Captcha }
+    const {
+      data: { uuid },
+    } = (await asked.json()) as { data: Captcha }
     await nameCaptcha(site, uuid, 'AHMRT')
     const french = page.getByRole('region', { name: 'Terms of service in French' })
     expect(await french.count()).toBe(0)
-    for (const [label, typed] of [['Nickname', 'Léa Roy'], ['Email', 'montreal@example.com'], ['Mobile phone', '514-555-0146'], ['Characters in the picture', 'ahmrt']] as const)
+    for (const [label, typed] of [
+      ['Nickname', 'Léa Roy'],
+      ['Email', 'montreal@example.com'],
+      ['Mobile phone', '514-555-0146'],
+      ['Characters in the picture', 'ahmrt'],
+    ] as const)
       await page.getByRole('textbox', { name: label, exact: true }).fill(typed)
     await french.getByRole('heading', { name: 'Conditions d’utilisation' }).waitFor()
-    for (const label of ['Password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('secret 1')
-    await page.getByRole('checkbox', { name: 'I received the French terms and choose the English terms of service.' }).check()
+    for (const label of ['Password', 'Confirm password'])
+      await page.getByLabel(label, { exact: true }).fill('secret 1')
+    await page
+      .getByRole('checkbox', { name: 'I received the French terms and choose the English terms of service.' })
+      .check()
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await page.waitForURL(/freight\/quickQuote|\/$/)
-    const accepted = await site.deps.database.sql.select({ detail: auditLog.detail }).from(auditLog).where(eq(auditLog.action, 'terms:accept')).orderBy(desc(auditLog.at)).limit(1)
+    const accepted = await site.deps.database.sql
+      .select({ detail: auditLog.detail })
+      .from(auditLog)
+      .where(eq(auditLog.action, 'terms:accept'))
+      .orderBy(desc(auditLog.at))
+      .limit(1)
     expect(accepted).toEqual([{ detail: { locale: 'en', frenchTermsShown: true } }])
     expect(faults).toEqual([])
     await page.context().close()

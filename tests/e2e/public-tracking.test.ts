@@ -11,7 +11,9 @@ import { hydrated, PHONE, visitor } from '#tests/support/visitor.ts'
 let number: string
 // Its clock is moved.
 onSite({})
-beforeAll(async () => { number = await underWay() })
+beforeAll(async () => {
+  number = await underWay()
+})
 
 describe('a visitor who was sent a link', () => {
   test('sees at once where the parcel is, on the map and in a list that says the same', async () => {
@@ -28,19 +30,24 @@ describe('a visitor who was sent a link', () => {
     await page.context().close()
   })
 
-  test.each(ONLY_IN_FULL)('reads it on a phone: nothing is cut, and the names on the map are as large as the text', async () => {
-    const { page } = await visitor(browser, site.url, { ...PHONE, locale: 'zh', colorScheme: 'dark' })
-    await page.goto(`/track/tracking?numbers=${number}`)
-    await page.locator('svg .land').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    const frame = (await page.locator('.route-map').boundingBox())!
-    for (const name of await page.locator('.route-map text').all()) {
-      const box = (await name.boundingBox())!
-      expect(box.height).toBeGreaterThan(12)
-      expect(box.x >= frame.x && box.x + box.width <= frame.x + frame.width).toBe(true)
-    }
-    await page.context().close()
-  })
+  test.each(ONLY_IN_FULL)(
+    'reads it on a phone: nothing is cut, and the names on the map are as large as the text',
+    async () => {
+      const { page } = await visitor(browser, site.url, { ...PHONE, locale: 'zh', colorScheme: 'dark' })
+      await page.goto(`/track/tracking?numbers=${number}`)
+      await page.locator('svg .land').waitFor()
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      const frame = (await page.locator('.route-map').boundingBox())!
+      for (const name of await page.locator('.route-map text').all()) {
+        const box = (await name.boundingBox())!
+        expect(box.height).toBeGreaterThan(12)
+        expect(box.x >= frame.x && box.x + box.width <= frame.x + frame.width).toBe(true)
+      }
+      await page.context().close()
+    },
+  )
 
   test('finds the numbers in the address, goes back to former ones, and copies a link that holds nothing else', async () => {
     const { page } = await visitor(browser, site.url)
@@ -66,7 +73,12 @@ describe('a visitor who was sent a link', () => {
     await page.goto('/track/tracking?numbers=420221539101026837331000039521')
     await page.getByText('It matches the format of').waitFor()
     expect(await page.getByRole('link', { name: /^Track at/ }).count()).toBeGreaterThanOrEqual(1)
-    expect(await page.getByRole('link', { name: /^Track at/ }).first().getAttribute('rel')).toContain('noopener')
+    expect(
+      await page
+        .getByRole('link', { name: /^Track at/ })
+        .first()
+        .getAttribute('rel'),
+    ).toContain('noopener')
     await page.context().close()
   })
 
@@ -96,11 +108,23 @@ const search = async (page: Page, typed: string) => {
 async function underWay(): Promise<string> {
   const customer = await site.customer()
   const shipment = make.shipment({ shipDate: site.clock.now().toISOString().slice(0, 10) })
-  const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode: 'sample_ground' })
-  const order = await customer.call<Bought>('POST', '/orders', { intentId: make.id(), rateId: data!.rates[0]!.id, shipment })
+  const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
+    ...make.quote(shipment),
+    carrierCode: 'sample_ground',
+  })
+  const order = await customer.call<Bought>('POST', '/orders', {
+    intentId: make.id(),
+    rateId: data!.rates[0]!.id,
+    shipment,
+  })
   const id = (order.data as { orderId: string }).orderId
   const trackingNumber = (await customer.call<OrderDetails>('GET', `/orders/${id}`)).data!.trackingNumber!
-  const places = async () => new Set((await customer.call<TrackingResult[]>('POST', '/tracking', { numbers: [trackingNumber] })).data![0]!.events.map(({ place }) => place))
+  const places = async () =>
+    new Set(
+      (
+        await customer.call<TrackingResult[]>('POST', '/tracking', { numbers: [trackingNumber] })
+      ).data![0]!.events.map(({ place }) => place),
+    )
   while ((await places()).size < 2) site.clock.advance(site.deps.config.sampleDayMs / 4)
   return trackingNumber
 }

@@ -12,12 +12,19 @@ onSite()
 describe('reading', () => {
   test('every page opens in every language without a fault', async () => {
     for (const [at, locale] of LOCALES.entries()) {
-      const { page, faults } = await visitor(browser, site.url, { locale, colorScheme: at % 2 ? 'dark' : 'light', ...(at > 1 && PHONE) })
+      const { page, faults } = await visitor(browser, site.url, {
+        locale,
+        colorScheme: at % 2 ? 'dark' : 'light',
+        ...(at > 1 && PHONE),
+      })
       // In npm test each page in one of the languages.
       for (const path of Object.values(PUBLIC_PATHS).filter((_, n) => FULL || n % LOCALES.length === at)) {
         await page.goto(path)
         await hydrated(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${locale} ${path} is too wide`).toBeLessThanOrEqual(0)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${locale} ${path} is too wide`,
+        ).toBeLessThanOrEqual(0)
       }
       expect(faults, locale).toEqual([])
       await page.context().close()
@@ -33,7 +40,10 @@ describe('reading', () => {
     await fields.nth(0).fill('M5V 3L9')
     await fields.nth(2).fill('60')
     await box.getByRole('button').click()
-    expect(await box.getByRole('alert').allTextContents()).toEqual(['Ce champ est obligatoire.', 'Entrez un poids de 0,1 à 44\u00A0lb'])
+    expect(await box.getByRole('alert').allTextContents()).toEqual([
+      'Ce champ est obligatoire.',
+      'Entrez un poids de 0,1 à 44\u00A0lb',
+    ])
     expect(await fields.nth(1).evaluate((field) => field === document.activeElement)).toBe(true)
     await fields.nth(1).fill('H3B 1A7')
     expect(await box.getByRole('alert').allTextContents()).toEqual(['Entrez un poids de 0,1 à 44\u00A0lb'])
@@ -128,7 +138,9 @@ describe('the layout has the specified sizes:', () => {
     const phone = await visitor(browser, site.url, PHONE)
     await phone.page.goto('/account/mobileRegister')
     expect(await phone.page.getByRole('navigation').count()).toBe(0)
-    expect(await phone.page.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/account/register')
+    expect(await phone.page.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe(
+      '/account/register',
+    )
     await phone.page.getByRole('link', { name: 'Continue to sign up' }).click()
     await phone.page.getByLabel('Nickname').waitFor()
     const desktop = await visitor(browser, site.url)

@@ -15,7 +15,12 @@ const FARTHEST = 3
 /** Screens of one kind that are opened: what an order offers depends on what became of it. */
 const ALIKE = 2
 /** Reached by a link in a mail, or by what goes wrong. */
-const BY_NO_CLICK: readonly string[] = [PUBLIC_PATHS.unsubscribe, PUBLIC_PATHS.notFound, PUBLIC_PATHS.badRequest, PUBLIC_PATHS.error]
+const BY_NO_CLICK: readonly string[] = [
+  PUBLIC_PATHS.unsubscribe,
+  PUBLIC_PATHS.notFound,
+  PUBLIC_PATHS.badRequest,
+  PUBLIC_PATHS.error,
+]
 /** Their forms are typed into before one goes on: walked below. */
 const BY_TYPING: readonly string[] = [ACCOUNT_PATHS.selectQuick, ACCOUNT_PATHS.shipmentDetails]
 
@@ -23,46 +28,89 @@ let shipper: BrowserContext
 onSite()
 beforeAll(async () => {
   const { customer } = await busyShipper(site)
-  shipper = await onlineOnly(await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } }))
+  shipper = await onlineOnly(
+    await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } }),
+  )
   await signedIn(shipper, site, customer)
 })
 
-interface Found { href: string; clicks: number }
+interface Found {
+  href: string
+  clicks: number
+}
 
-test.each(FULL ? [FARTHEST] : [])('a shipper is never more than %i clicks from any screen of the account', async (depth) => {
-  expect(await notReached(Object.values(ACCOUNT_PATHS).filter((path) => !BY_TYPING.includes(path)), shipper, ACCOUNT_PATHS.dashboard, depth)).toEqual([])
-}, 300_000)
+test.each(FULL ? [FARTHEST] : [])(
+  'a shipper is never more than %i clicks from any screen of the account',
+  async (depth) => {
+    expect(
+      await notReached(
+        Object.values(ACCOUNT_PATHS).filter((path) => !BY_TYPING.includes(path)),
+        shipper,
+        ACCOUNT_PATHS.dashboard,
+        depth,
+      ),
+    ).toEqual([])
+  },
+  300_000,
+)
 
 test('a shipper on the dashboard is one click from every entry of the menu, or two where it stands in a group', async () => {
-  const entries = menuFor(MENU, { roles: [], permissions: [] }).flatMap(({ path, children }) => (children.length > 0 ? children.map((child) => child.path) : [path]))
+  const entries = menuFor(MENU, { roles: [], permissions: [] }).flatMap(({ path, children }) =>
+    children.length > 0 ? children.map((child) => child.path) : [path],
+  )
   expect(await notReached(entries, shipper, ACCOUNT_PATHS.dashboard, 1)).toEqual([])
 })
 
 test('who typed two postal codes and a parcel on the dashboard is at the prices with two clicks, and at the shipment with three', async () => {
   const page = await shipper.newPage()
   await page.goto(ACCOUNT_PATHS.dashboard)
-  for (const [name, value] of [['from', 'M1B 0A1'], ['to', 'H2Y 1H2'], ['weight', '4']] as const) await page.fill(`main [name="${name}"]`, value)
+  for (const [name, value] of [
+    ['from', 'M1B 0A1'],
+    ['to', 'H2Y 1H2'],
+    ['weight', '4'],
+  ] as const)
+    await page.fill(`main [name="${name}"]`, value)
   await page.getByRole('button', { name: 'Get rates' }).click()
-  for (const [name, value] of [['length', '12'], ['width', '10'], ['height', '8']] as const) await page.fill(`[name="parcels.0.${name}"]`, value)
+  for (const [name, value] of [
+    ['length', '12'],
+    ['width', '10'],
+    ['height', '8'],
+  ] as const)
+    await page.fill(`[name="parcels.0.${name}"]`, value)
   await page.getByRole('button', { name: 'Get rates' }).click()
   await page.waitForURL((url) => url.pathname === ACCOUNT_PATHS.selectQuick)
-  await page.getByRole('button', { name: /^Choose/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .click()
   await page.waitForURL((url) => url.pathname === ACCOUNT_PATHS.shipmentDetails)
   expect(new URL(page.url()).searchParams.get('rateId')).not.toBeNull()
   await page.close()
 })
 
-test.each(ONLY_IN_FULL)('a visitor is never more than three clicks from any public page, on a phone or at a desk', async () => {
-  const paths = Object.values(PUBLIC_PATHS).filter((path) => !BY_NO_CLICK.includes(path))
-  for (const [device, wanted] of [[PHONE, paths], [{}, paths.filter((path) => path !== PUBLIC_PATHS.mobileRegister)]] as const) {
-    const context = await onlineOnly(await browser.newContext({ baseURL: site.url, ...device }))
-    expect(await notReached(wanted, context, PUBLIC_PATHS.home, FARTHEST)).toEqual([])
-    await context.close()
-  }
-}, 120_000)
+test.each(ONLY_IN_FULL)(
+  'a visitor is never more than three clicks from any public page, on a phone or at a desk',
+  async () => {
+    const paths = Object.values(PUBLIC_PATHS).filter((path) => !BY_NO_CLICK.includes(path))
+    for (const [device, wanted] of [
+      [PHONE, paths],
+      [{}, paths.filter((path) => path !== PUBLIC_PATHS.mobileRegister)],
+    ] as const) {
+      const context = await onlineOnly(await browser.newContext({ baseURL: site.url, ...device }))
+      expect(await notReached(wanted, context, PUBLIC_PATHS.home, FARTHEST)).toEqual([])
+      await context.close()
+    }
+  },
+  120_000,
+)
 
 /** Those of the screens that are farther from that one than the limit, as far as screens less than `depth` away lead to them. */
-async function notReached(wanted: readonly string[], context: BrowserContext, start: string, depth: number): Promise<string[]> {
+async function notReached(
+  wanted: readonly string[],
+  context: BrowserContext,
+  start: string,
+  depth: number,
+): Promise<string[]> {
   const page = await context.newPage()
   const left = new Set(wanted.filter((path) => path !== start))
   const opened = new Map<string, number>()
@@ -89,9 +137,16 @@ async function notReached(wanted: readonly string[], context: BrowserContext, st
 async function clickable(page: Page, href: string, withMenus: boolean): Promise<Found[]> {
   await openScreen(page, href)
   const found = new Map<string, number>()
-  const note = (one: string, clicks: number) => { if (one.startsWith(site.url) && !found.has(one)) found.set(one, clicks) }
+  const note = (one: string, clicks: number) => {
+    if (one.startsWith(site.url) && !found.has(one)) found.set(one, clicks)
+  }
   const look = async (clicks: number) => {
-    for (const one of await page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.checkVisibility()).map((link) => link.href.replace(/#.*/, '')))) note(one, clicks)
+    for (const one of await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+        .filter((link) => link.checkVisibility())
+        .map((link) => link.href.replace(/#.*/, '')),
+    ))
+      note(one, clicks)
   }
   // What comes from the device and the server, or with code of its own, comes a little later.
   const lookUntilStill = async (clicks: number) => {
@@ -102,7 +157,13 @@ async function clickable(page: Page, href: string, withMenus: boolean): Promise<
     }
   }
   await lookUntilStill(1)
-  const openers = await page.locator(withMenus ? 'button[aria-haspopup=menu]:visible, button[aria-expanded=false]:not([aria-haspopup]):visible, summary:visible, [role=tab]:visible' : 'main button[aria-haspopup=menu]:visible, main [role=tab]:visible').elementHandles()
+  const openers = await page
+    .locator(
+      withMenus
+        ? 'button[aria-haspopup=menu]:visible, button[aria-expanded=false]:not([aria-haspopup]):visible, summary:visible, [role=tab]:visible'
+        : 'main button[aria-haspopup=menu]:visible, main [role=tab]:visible',
+    )
+    .elementHandles()
   for (const opener of openers) {
     await opener.click({ timeout: 1000 }).catch(() => {})
     if (withMenus) await lookUntilStill(2)
@@ -110,7 +171,9 @@ async function clickable(page: Page, href: string, withMenus: boolean): Promise<
     await page.keyboard.press('Escape')
   }
   // Something begun goes on at any step; one that is not complete keeps one where one is.
-  const steps = page.locator(new URL(href).searchParams.has('quote') ? 'main nav ol button:visible' : ':not(*)')
+  const steps = page.locator(
+    new URL(href).searchParams.has('quote') ? 'main nav ol button:visible' : ':not(*)',
+  )
   for (let at = 0, count = await steps.count(); at < count; at += 1) {
     const before = page.url()
     await steps.nth(at).click()

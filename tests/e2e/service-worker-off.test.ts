@@ -7,7 +7,9 @@ import { controlled, lookForUpdate } from '#tests/support/site.ts'
 
 let server: RunningServer
 let browser: Browser
-beforeAll(async () => { [server, browser] = await Promise.all([startProcess(), openBrowser()]) })
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startProcess(), openBrowser()])
+})
 afterAll(async () => {
   await browser.close()
   await server.stop()
@@ -15,7 +17,11 @@ afterAll(async () => {
 
 test('an operator who switches the worker off takes it from every device: open tabs go on, what is typed stays, and it can be switched on again', async () => {
   const page = await browser.newPage()
-  const kept = () => page.evaluate(async () => ({ caches: await caches.keys(), worker: !!await navigator.serviceWorker.getRegistration() }))
+  const kept = () =>
+    page.evaluate(async () => ({
+      caches: await caches.keys(),
+      worker: !!(await navigator.serviceWorker.getRegistration()),
+    }))
   await signIn(page, server)
   await page.goto(`${server.url}/setting/addressBook/addAddresss`)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -23,7 +29,9 @@ test('an operator who switches the worker off takes it from every device: open t
   await page.fill('input[name=fullName]', 'Typed Before It Was Off')
   await page.getByText('Saved on this device').first().waitFor()
   let loads = 0
-  page.on('load', () => { loads += 1 })
+  page.on('load', () => {
+    loads += 1
+  })
 
   await restart({ SERVICE_WORKER: 'off' })
   await lookForUpdate(page)
@@ -35,7 +43,9 @@ test('an operator who switches the worker off takes it from every device: open t
 
   // The tab goes on, and its next pages come from the server alone.
   await page.reload()
-  await expect.poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 }).toBe('Typed Before It Was Off')
+  await expect
+    .poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 })
+    .toBe('Typed Before It Was Off')
   const answer = await page.goto(`${server.url}/home`)
   expect(answer!.fromServiceWorker()).toBe(false)
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
@@ -51,5 +61,5 @@ test('an operator who switches the worker off takes it from every device: open t
 async function restart(env: Record<string, string>): Promise<void> {
   const { dataDir, url, password } = server
   await server.stop()
-  server = { ...await startProcess({ DATA_DIR: dataDir, PORT: new URL(url).port, ...env }), password }
+  server = { ...(await startProcess({ DATA_DIR: dataDir, PORT: new URL(url).port, ...env })), password }
 }

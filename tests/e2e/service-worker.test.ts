@@ -15,7 +15,9 @@ let customer: TestCustomer
 let context: BrowserContext
 // It publishes other versions.
 onSite({})
-beforeAll(async () => { customer = await site.customer() })
+beforeAll(async () => {
+  customer = await site.customer()
+})
 beforeEach(async () => {
   context = await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } })
   context.setDefaultTimeout(15_000)
@@ -33,8 +35,13 @@ describe('an update', () => {
     // Right after a key, before the pause in which a form saves itself.
     await two.type('input[name=company]', 'Last Key')
     await accepted([one, two])
-    for (const [page, name] of [[one, 'One In Alert'], [two, 'Two In Banff']] as const) {
-      await expect.poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 }).toMatch(/One In Alert|Two In Banff/)
+    for (const [page, name] of [
+      [one, 'One In Alert'],
+      [two, 'Two In Banff'],
+    ] as const) {
+      await expect
+        .poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 })
+        .toMatch(/One In Alert|Two In Banff/)
       expect(await reloadNow(page).count(), name).toBe(0)
     }
     expect(await workers(one)).toEqual({ active: true, waiting: false })
@@ -44,7 +51,15 @@ describe('an update', () => {
     const network = holdBack(site, /^\/assets\/slow$/)
     const page = await typing('On A Slow Line')
     // What a worker still answers keeps it alive.
-    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'KEEP', locale: 'en', signedInUntil: 0, assets: ['/assets/slow'], screens: false }))
+    await page.evaluate(() =>
+      navigator.serviceWorker.controller?.postMessage({
+        type: 'KEEP',
+        locale: 'en',
+        signedInUntil: 0,
+        assets: ['/assets/slow'],
+        screens: false,
+      }),
+    )
     await expect.poll(network.asked, { timeout: 20_000 }).toBe(true)
     site.release()
     await lookForUpdate(page)
@@ -57,20 +72,29 @@ describe('an update', () => {
     expect(await reloadNow(page).count()).toBe(0)
   })
 
-  test.each(ONLY_IN_FULL)('reloads also the tab in which the app was opened for the very first time', async () => {
-    const page = await context.newPage()
-    await page.goto(ADD_ADDRESS)
-    await controlled(page)
-    await page.fill('input[name=fullName]', 'First Session')
-    site.release()
-    await lookForUpdate(page)
-    await accepted([page])
-    await expect.poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 }).toBe('First Session')
-  })
+  test.each(ONLY_IN_FULL)(
+    'reloads also the tab in which the app was opened for the very first time',
+    async () => {
+      const page = await context.newPage()
+      await page.goto(ADD_ADDRESS)
+      await controlled(page)
+      await page.fill('input[name=fullName]', 'First Session')
+      site.release()
+      await lookForUpdate(page)
+      await accepted([page])
+      await expect
+        .poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 })
+        .toBe('First Session')
+    },
+  )
 
   test('does not happen while another tab cannot save what is typed in it, and says so', async () => {
     const [one, two] = [await typing('Saved'), await typing('Will Not Be Saved')]
-    await two.evaluate(() => { IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') } })
+    await two.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
     await two.fill('input[name=fullName]', 'Only On The Screen')
     await acceptAtOnce(one)
     site.release()
@@ -87,8 +111,13 @@ describe('an update', () => {
   test('waits for a payment that is on its way in another tab', async () => {
     const [one, buyer] = [await typing('Waiting'), await readyToPay()]
     let answer = () => {}
-    const answered = new Promise<void>((resolve) => { answer = resolve })
-    await buyer.route('**/api/orders', async (route) => { await answered; await route.continue() })
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await buyer.route('**/api/orders', async (route) => {
+      await answered
+      await route.continue()
+    })
     const sent = buyer.waitForRequest('**/api/orders')
     await buyer.getByRole('button', { name: /^Pay \$/ }).click()
     await sent
@@ -126,7 +155,9 @@ describe('a piece of the app that is gone from the server', () => {
     await page.waitForTimeout(1500)
     expect(await loads(page)).toBe(2)
     await page.goto(ADD_ADDRESS)
-    await expect.poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 }).toBe('Kept Over Reload')
+    await expect
+      .poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 })
+      .toBe('Kept Over Reload')
   })
 
   test.each(ONLY_IN_FULL)('is told without a reload when there is no network', async () => {
@@ -153,41 +184,71 @@ test('the built worker registers on a first visit, and after it the account open
   }
 })
 
-test('no call of the API goes through the worker or into a cache, wherever one goes in the app', { timeout: SCREENS_TIMEOUT }, async () => {
-  const calls: { path: string; through: boolean }[] = []
-  context.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api') && request.serviceWorker()) calls.push({ path: pathname, through: true })
-  })
-  context.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (pathname.startsWith('/api')) calls.push({ path: pathname, through: response.fromServiceWorker() })
-  })
-  const page = await context.newPage()
-  await page.goto('/')
-  await controlled(page)
-  await everythingKept(page)
-  for (const path of WALKED.filter((_, at) => FULL || at % 2 === 0)) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-  }
-  expect(calls.length).toBeGreaterThan(FULL ? 40 : 8)
-  expect(calls.filter(({ through }) => through)).toEqual([])
-  const entries = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => {
-    const cache = await caches.open(name)
-    return Promise.all((await cache.keys()).map(async (request) => ({ name, path: new URL(request.url).pathname, text: await (await cache.match(request))!.text() })))
-  }))).flat())
-  expect(new Set(entries.map(({ name }) => name.replace(/-http.*/, '')))).toEqual(new Set(['workbox-precache-v2', 'pages', 'chunks', 'static', 'visit', 'data'].filter((name) => entries.some((entry) => entry.name.startsWith(name)))))
-  expect(entries.length).toBeGreaterThan(60)
-  expect(entries.filter(({ path }) => path.startsWith('/api')).map(({ path }) => path)).toEqual([])
-  expect(entries.filter(({ text }) => text.includes(customer.user.userName) || text.includes(customer.user.nickName)).map(({ path }) => path)).toEqual([])
-})
+test(
+  'no call of the API goes through the worker or into a cache, wherever one goes in the app',
+  { timeout: SCREENS_TIMEOUT },
+  async () => {
+    const calls: { path: string; through: boolean }[] = []
+    context.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api') && request.serviceWorker())
+        calls.push({ path: pathname, through: true })
+    })
+    context.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.startsWith('/api')) calls.push({ path: pathname, through: response.fromServiceWorker() })
+    })
+    const page = await context.newPage()
+    await page.goto('/')
+    await controlled(page)
+    await everythingKept(page)
+    for (const path of WALKED.filter((_, at) => FULL || at % 2 === 0)) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+    }
+    expect(calls.length).toBeGreaterThan(FULL ? 40 : 8)
+    expect(calls.filter(({ through }) => through)).toEqual([])
+    const entries = await page.evaluate(async () =>
+      (
+        await Promise.all(
+          (await caches.keys()).map(async (name) => {
+            const cache = await caches.open(name)
+            return Promise.all(
+              (await cache.keys()).map(async (request) => ({
+                name,
+                path: new URL(request.url).pathname,
+                text: await (await cache.match(request))!.text(),
+              })),
+            )
+          }),
+        )
+      ).flat(),
+    )
+    expect(new Set(entries.map(({ name }) => name.replace(/-http.*/, '')))).toEqual(
+      new Set(
+        ['workbox-precache-v2', 'pages', 'chunks', 'static', 'visit', 'data'].filter((name) =>
+          entries.some((entry) => entry.name.startsWith(name)),
+        ),
+      ),
+    )
+    expect(entries.length).toBeGreaterThan(60)
+    expect(entries.filter(({ path }) => path.startsWith('/api')).map(({ path }) => path)).toEqual([])
+    expect(
+      entries
+        .filter(({ text }) => text.includes(customer.user.userName) || text.includes(customer.user.nickName))
+        .map(({ path }) => path),
+    ).toEqual([])
+  },
+)
 
 test('a client that is too old for the server saves what is typed and reloads once, not over and over', async () => {
   const page = await typing('Typed In An Old App')
   await context.route('**/api/**', async (route) => {
     if (route.request().url().includes('/api/ping')) return route.continue()
-    return route.fulfill({ json: { code: 426, msg: 'This version of the app is out of date' }, headers: { 'x-portage': '1' } })
+    return route.fulfill({
+      json: { code: 426, msg: 'This version of the app is out of date' },
+      headers: { 'x-portage': '1' },
+    })
   })
   // The address book may ask nothing: it is on the device.
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
@@ -197,7 +258,9 @@ test('a client that is too old for the server saves what is typed and reloads on
   expect(await loads(page)).toBe(2)
   await context.unroute('**/api/**')
   await page.goto(ADD_ADDRESS)
-  await expect.poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 }).toBe('Typed In An Old App')
+  await expect
+    .poll(() => page.inputValue('input[name=fullName]'), { timeout: 20_000 })
+    .toBe('Typed In An Old App')
 })
 
 async function typing(fullName: string): Promise<Page> {
@@ -212,12 +275,22 @@ async function typing(fullName: string): Promise<Page> {
 async function readyToPay(): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/package/quickQuote?from=M1B0A1&to=H2Y1H2&weight=4')
-  for (const [name, value] of [['length', '12'], ['width', '10'], ['height', '8']] as const) await page.fill(`input[name="parcels.0.${name}"]`, value)
+  for (const [name, value] of [
+    ['length', '12'],
+    ['width', '10'],
+    ['height', '8'],
+  ] as const)
+    await page.fill(`input[name="parcels.0.${name}"]`, value)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Choose' }).first().click()
   await page.waitForURL(/shipmentDetails/)
   for (const end of ['from', 'to']) {
-    for (const [name, value] of [['fullName', 'Élodie Tremblay'], ['address1', '45 rue Saint-Paul'], ['city', 'Montréal'], ['phone', '514-555-0142']] as const)
+    for (const [name, value] of [
+      ['fullName', 'Élodie Tremblay'],
+      ['address1', '45 rue Saint-Paul'],
+      ['city', 'Montréal'],
+      ['phone', '514-555-0142'],
+    ] as const)
       await page.fill(`input[name="${end}.${name}"]`, value)
     await page.selectOption(`select[name="${end}.province"]`, end === 'to' ? 'QC' : 'ON')
   }
@@ -234,28 +307,43 @@ async function first<T>(all: readonly T[], fits: (one: T) => Promise<boolean>): 
 }
 
 /** The moment it is offered. */
-const acceptAtOnce = (page: Page) => page.evaluate(() => {
-  const observer = new MutationObserver(() => {
-    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Reload now')
-    if (!button) return
-    observer.disconnect()
-    button.click()
+const acceptAtOnce = (page: Page) =>
+  page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      const button = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Reload now',
+      )
+      if (!button) return
+      observer.disconnect()
+      button.click()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
   })
-  observer.observe(document.body, { childList: true, subtree: true })
-})
 
 /** In the first of these tabs, which all reload. A form that takes too long to save holds the reload up: then a person tries again. */
 async function accepted(pages: readonly Page[]): Promise<void> {
-  for (const page of pages) await page.evaluate(() => { (window as { old?: true }).old = true })
+  for (const page of pages)
+    await page.evaluate(() => {
+      ;(window as { old?: true }).old = true
+    })
   const isOld = (page: Page) => page.evaluate(() => 'old' in window).catch(() => true)
-  await expect.poll(async () => {
-    const page = await first(pages, isOld)
-    // In a tab behind another one nothing moves, and a click would wait for that.
-    await page?.bringToFront().then(() => reloadNow(page).click({ timeout: 5000 })).catch(() => {})
-    return (await Promise.all(pages.map(isOld))).some(Boolean)
-  }, { timeout: 60_000, interval: 2000 }).toBe(false)
+  await expect
+    .poll(
+      async () => {
+        const page = await first(pages, isOld)
+        // In a tab behind another one nothing moves, and a click would wait for that.
+        await page
+          ?.bringToFront()
+          .then(() => reloadNow(page).click({ timeout: 5000 }))
+          .catch(() => {})
+        return (await Promise.all(pages.map(isOld))).some(Boolean)
+      },
+      { timeout: 60_000, interval: 2000 },
+    )
+    .toBe(false)
 }
-const workers = (page: Page) => page.evaluate(async () => {
-  const registration = await navigator.serviceWorker.getRegistration()
-  return { active: !!registration?.active, waiting: !!registration?.waiting }
-})
+const workers = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return { active: !!registration?.active, waiting: !!registration?.waiting }
+  })

@@ -11,7 +11,11 @@ test('a person follows the link at the foot of a mail, reads which mail it is ab
   const customer = await site.customer()
   const { user } = customer
   const off = async () => (await customer.call<OwnProfile>('GET', '/account/profile')).data!.mailOff
-  const { page: link } = await unsubscribeLinks(site.deps, { publicUrl: site.url }, { customerId: user.customerId, userId: user.id, topic: 'delivery' })
+  const { page: link } = await unsubscribeLinks(
+    site.deps,
+    { publicUrl: site.url },
+    { customerId: user.customerId, userId: user.id, topic: 'delivery' },
+  )
   const { page, faults } = await visitor(browser, site.url, { locale: 'fr' })
   await page.goto(link)
   await page.getByText('Courriels à p…@example.com sur les livraisons').waitFor()
@@ -24,7 +28,12 @@ test('a person follows the link at the foot of a mail, reads which mail it is ab
   await page.getByRole('button', { name: 'Se réabonner' }).click()
   await page.getByRole('alert').getByText('Une erreur s’est produite').waitFor()
   expect(await page.getByText('Vous êtes désabonné.').count(), 'what is so is still said').toBe(1)
-  expect(await page.getByRole('button', { name: 'Se réabonner' }).evaluate((button) => button === document.activeElement), 'pressed again without looking for it').toBe(true)
+  expect(
+    await page
+      .getByRole('button', { name: 'Se réabonner' })
+      .evaluate((button) => button === document.activeElement),
+    'pressed again without looking for it',
+  ).toBe(true)
   await page.context().setOffline(false)
   await page.reload()
   await page.getByRole('button', { name: 'Se réabonner' }).click()
@@ -32,7 +41,9 @@ test('a person follows the link at the foot of a mail, reads which mail it is ab
   expect(await off()).toEqual(['steps'])
   await page.goto(`${site.url}/mail/unsubscribe?token=invented`)
   await page.getByText('Ce lien est incomplet').waitFor()
-  expect(page.url(), 'opened by a mail program that knows no one click').toBe(`${site.url}/mail/unsubscribe#token=invented`)
+  expect(page.url(), 'opened by a mail program that knows no one click').toBe(
+    `${site.url}/mail/unsubscribe#token=invented`,
+  )
   expect(besidesLostNetwork(faults)).toEqual([])
   await page.context().close()
 })

@@ -27,42 +27,46 @@ inShop({
 const step = (name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
 const orders = async () => (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
 
-test.each(ONLY_IN_FULL)('a shopkeeper ships a parcel by keyboard alone, and sees its price while typing', async () => {
-  await page.goto(site.url + ACCOUNT_PATHS.createShipping)
-  await step('Where')
-  await expect.poll(() => page.locator('#f-from-fullName').inputValue()).toBe('Mina Roy')
-  await tabTo(page, 'f-to-fullName', 'Élodie Tremblay')
-  await tabTo(page, 'f-to-postalCode', 'H2Y1H2')
-  await tabTo(page, 'f-to-address1', '45 rue Saint-Paul')
-  await page.keyboard.press('Escape')
-  await tabTo(page, 'f-to-city', 'Montréal')
-  await tabTo(page, 'f-to-province', 'Qu')
-  await tabTo(page, 'f-to-phone', '514-555-0142')
-  await page.keyboard.press('Enter')
-  await step('What')
-  await tabTo(page, 'f-parcels-0-weight', '5')
-  await tabTo(page, 'f-parcels-0-length', '12')
-  await tabTo(page, 'f-parcels-0-width', '10')
-  await tabTo(page, 'f-parcels-0-height', '8')
-  await page.getByText('Lowest estimate').waitFor()
-  await page.keyboard.press('Enter')
-  await step('How')
-  await page.getByRole('button', { name: /^Choose .* Economy/ }).focus()
-  await page.keyboard.press('Enter')
-  await step('Details')
-  await tabTo(page, 'f-contents', 'Books')
-  await tabTo(page, 'f-prohibitedGoodsConfirmed')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await step('Payment')
-  await page.getByRole('button', { name: /^Continue/ }).focus()
-  await page.keyboard.press('Enter')
-  await step('Review')
-  await page.getByRole('button', { name: /^Pay \$/ }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: /^Order OR/ }).waitFor()
-  expect(await orders()).toHaveLength(1)
-}, 60_000)
+test.each(ONLY_IN_FULL)(
+  'a shopkeeper ships a parcel by keyboard alone, and sees its price while typing',
+  async () => {
+    await page.goto(site.url + ACCOUNT_PATHS.createShipping)
+    await step('Where')
+    await expect.poll(() => page.locator('#f-from-fullName').inputValue()).toBe('Mina Roy')
+    await tabTo(page, 'f-to-fullName', 'Élodie Tremblay')
+    await tabTo(page, 'f-to-postalCode', 'H2Y1H2')
+    await tabTo(page, 'f-to-address1', '45 rue Saint-Paul')
+    await page.keyboard.press('Escape')
+    await tabTo(page, 'f-to-city', 'Montréal')
+    await tabTo(page, 'f-to-province', 'Qu')
+    await tabTo(page, 'f-to-phone', '514-555-0142')
+    await page.keyboard.press('Enter')
+    await step('What')
+    await tabTo(page, 'f-parcels-0-weight', '5')
+    await tabTo(page, 'f-parcels-0-length', '12')
+    await tabTo(page, 'f-parcels-0-width', '10')
+    await tabTo(page, 'f-parcels-0-height', '8')
+    await page.getByText('Lowest estimate').waitFor()
+    await page.keyboard.press('Enter')
+    await step('How')
+    await page.getByRole('button', { name: /^Choose .* Economy/ }).focus()
+    await page.keyboard.press('Enter')
+    await step('Details')
+    await tabTo(page, 'f-contents', 'Books')
+    await tabTo(page, 'f-prohibitedGoodsConfirmed')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await step('Payment')
+    await page.getByRole('button', { name: /^Continue/ }).focus()
+    await page.keyboard.press('Enter')
+    await step('Review')
+    await page.getByRole('button', { name: /^Pay \$/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: /^Order OR/ }).waitFor()
+    expect(await orders()).toHaveLength(1)
+  },
+  60_000,
+)
 
 test('without a network she drafts on, and goes on with it where she was', async () => {
   await page.goto(site.url + ACCOUNT_PATHS.createShipping)
@@ -78,7 +82,10 @@ test('without a network she drafts on, and goes on with it where she was', async
   const { href } = new URL(page.url())
   await context.setOffline(false)
   await page.goto(site.url + ACCOUNT_PATHS.orderList + '?tab=draft')
-  await page.getByRole('link', { name: /^Resume/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Resume/ })
+    .first()
+    .click()
   await step('Where')
   expect(new URL(page.url()).searchParams.get('quote')).toBe(new URL(href).searchParams.get('quote'))
   expect(await page.locator('#f-to-fullName').inputValue()).toBe('Sam Lee')
@@ -88,14 +95,30 @@ test('a parcel to the United States tells customs what it asks, and its invoice 
   await page.goto(site.url + ACCOUNT_PATHS.northAmerican)
   await step('Where')
   await expect.poll(() => page.locator('#f-from-fullName').inputValue()).toBe('Mina Roy')
-  for (const [id, text] of [['fullName', 'Jo Stone'], ['postalCode', '10001'], ['address1', '350 Fifth Avenue'], ['city', 'New York'], ['phone', '212-555-0188']] as const) await page.locator(`#f-to-${id}`).fill(text)
+  for (const [id, text] of [
+    ['fullName', 'Jo Stone'],
+    ['postalCode', '10001'],
+    ['address1', '350 Fifth Avenue'],
+    ['city', 'New York'],
+    ['phone', '212-555-0188'],
+  ] as const)
+    await page.locator(`#f-to-${id}`).fill(text)
   await page.locator('#f-to-province').selectOption('NY')
   await page.getByRole('button', { name: /^Continue/ }).click()
   await step('What')
-  for (const [id, text] of [['weight', '5'], ['length', '12'], ['width', '10'], ['height', '8']] as const) await page.locator(`#f-parcels-0-${id}`).fill(text)
+  for (const [id, text] of [
+    ['weight', '5'],
+    ['length', '12'],
+    ['width', '10'],
+    ['height', '8'],
+  ] as const)
+    await page.locator(`#f-parcels-0-${id}`).fill(text)
   await page.getByRole('button', { name: /^Continue/ }).click()
   await step('How')
-  await page.getByRole('button', { name: /^Choose/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .click()
   await step('Details')
   await page.locator('#f-contents').fill('Shirts')
   await page.locator('#f-prohibitedGoodsConfirmed').check()
@@ -115,16 +138,30 @@ test('a parcel to the United States tells customs what it asks, and its invoice 
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await page.getByRole('heading', { name: /^Order OR/ }).waitFor()
   const id = new URL(page.url()).searchParams.get('orderId')
-  expect((await customer.call<OrderDetails>('GET', `/orders/${id}`)).data!.shipment.customs).toMatchObject({ commodities: [{ description: 'Cotton T-shirts', originCountry: 'CA' }] })
-  const paper = await site.app.inject({ url: `/api/orders/${id}/papers/commercialInvoice`, headers: { authorization: `Bearer ${customer.token}` } })
+  expect((await customer.call<OrderDetails>('GET', `/orders/${id}`)).data!.shipment.customs).toMatchObject({
+    commodities: [{ description: 'Cotton T-shirts', originCountry: 'CA' }],
+  })
+  const paper = await site.app.inject({
+    url: `/api/orders/${id}/papers/commercialInvoice`,
+    headers: { authorization: `Bearer ${customer.token}` },
+  })
   expect(pdfText(paper.rawPayload)).toContain('Cotton T-shirts')
 }, 60_000)
 
 test('a file of shipments is mended, priced together, bought together, and not a second time', async () => {
   const before = (await orders()).length
   const file = join(tmpdir(), `portage-${process.pid}-november.csv`)
-  const rows = Array.from({ length: 6 }, (_, n) => `Person ${n},${n + 1} rue Saint-Paul,Montréal,Québec,H2Y 1H2,514-555-0142,${n === 3 ? '50 kg' : '5 lb'},12,10,8,Books,A-${n}`)
-  writeFileSync(file, ['Recipient,Address,City,Province,Postal code,Phone,Weight,L,W,H,Contents,Order number', ...rows].join('\n'))
+  const rows = Array.from(
+    { length: 6 },
+    (_, n) =>
+      `Person ${n},${n + 1} rue Saint-Paul,Montréal,Québec,H2Y 1H2,514-555-0142,${n === 3 ? '50 kg' : '5 lb'},12,10,8,Books,A-${n}`,
+  )
+  writeFileSync(
+    file,
+    ['Recipient,Address,City,Province,Postal code,Phone,Weight,L,W,H,Contents,Order number', ...rows].join(
+      '\n',
+    ),
+  )
   const bring = async () => {
     await page.goto(site.url + ACCOUNT_PATHS.importExcel)
     await page.getByRole('checkbox', { name: /prohibited/ }).check()
@@ -140,9 +177,19 @@ test('a file of shipments is mended, priced together, bought together, and not a
   await page.getByRole('button', { name: 'Get rates for 6 shipments' }).click()
   const buy = page.getByRole('button', { name: /^Buy 6 shipments for \$/ })
   // The jobs come with the answer to the question.
-  await expect.poll(async () => { await work(); return buy.count() }).toBe(1)
+  await expect
+    .poll(async () => {
+      await work()
+      return buy.count()
+    })
+    .toBe(1)
   await buy.click()
-  await expect.poll(async () => { await work(); return (await orders()).length }).toBe(before + 6)
+  await expect
+    .poll(async () => {
+      await work()
+      return (await orders()).length
+    })
+    .toBe(before + 6)
   await page.getByText('6 bought').waitFor()
   await bring()
   await page.getByText('5 rows were bought already').waitFor()
@@ -153,4 +200,9 @@ test('a file of shipments is mended, priced together, bought together, and not a
 }, 90_000)
 
 /** What the server's job runner does every second. */
-const work = () => runDueJobs(site.deps, { ...batchJobs(site.deps, site.app.log), ...labelJobs(site.deps), notify: async () => {} }, site.app.log)
+const work = () =>
+  runDueJobs(
+    site.deps,
+    { ...batchJobs(site.deps, site.app.log), ...labelJobs(site.deps), notify: async () => {} },
+    site.app.log,
+  )

@@ -7,11 +7,33 @@ import type { memoryServer } from './memory-server.ts'
 
 type Server = ReturnType<typeof memoryServer>
 /** A request on its way: it may arrive or not, more than once, and its answer may come back or not. */
-export interface InFlight { tab: Tab; arrive: () => void; answer: () => void; fail: () => void; arrived: boolean }
+export interface InFlight {
+  tab: Tab
+  arrive: () => void
+  answer: () => void
+  fail: () => void
+  arrived: boolean
+}
 
 /** What the tabs of all devices share: time that only moves when told, ids, and the requests under way. */
-export interface World { server: Server; now: number; ids: number; wire: InFlight[]; tabs: Tab[]; late: (() => void)[]; signedOut: boolean }
-export const newWorld = (server: Server): World => ({ server, now: 1_000_000, ids: 0, wire: [], tabs: [], late: [], signedOut: false })
+export interface World {
+  server: Server
+  now: number
+  ids: number
+  wire: InFlight[]
+  tabs: Tab[]
+  late: (() => void)[]
+  signedOut: boolean
+}
+export const newWorld = (server: Server): World => ({
+  server,
+  now: 1_000_000,
+  ids: 0,
+  wire: [],
+  tabs: [],
+  late: [],
+  signedOut: false,
+})
 
 /** One tab of one device with the real outbox and the real engine on a database of its own connection. */
 export class Tab {
@@ -30,13 +52,23 @@ export class Tab {
     this.db = connect(device)
     world.tabs.push(this)
     this.sync = createSync({
-      db: this.db, now: () => world.now, newId: () => this.newId(), random: () => 0.5, tell: () => {}, alone: (work) => work(false),
+      db: this.db,
+      now: () => world.now,
+      newId: () => this.newId(),
+      random: () => 0.5,
+      tell: () => {},
+      alone: (work) => work(false),
       after: (ms, work) => {
         const timer = { at: world.now + ms, work }
         this.timer = timer
-        return () => { if (this.timer === timer) this.timer = undefined }
+        return () => {
+          if (this.timer === timer) this.timer = undefined
+        }
       },
-      wire: { push: (ops) => this.send<SyncResult[]>(() => this.world.server.push(ops)), pull: (since) => this.send<SyncFeed>(() => this.world.server.pull(since)) },
+      wire: {
+        push: (ops) => this.send<SyncResult[]>(() => this.world.server.push(ops)),
+        pull: (since) => this.send<SyncFeed>(() => this.world.server.pull(since)),
+      },
     })
   }
   newId(): string {
@@ -49,14 +81,18 @@ export class Tab {
   /** Lets the engine work until it waits for the network or has nothing to do. */
   async settle(start: () => Promise<void> = () => this.sync.kick()): Promise<void> {
     if (!this.alive) return
-    const waiting = new Promise<void>((resolve) => { this.onWire = resolve })
+    const waiting = new Promise<void>((resolve) => {
+      this.onWire = resolve
+    })
     this.working = start()
     if (this.world.wire.some(({ tab }) => tab === this)) return
     await Promise.race([this.working, waiting])
   }
   /** After something came back from the network. */
   async goOn(come: () => void): Promise<void> {
-    const waiting = new Promise<void>((resolve) => { this.onWire = resolve })
+    const waiting = new Promise<void>((resolve) => {
+      this.onWire = resolve
+    })
     come()
     if (this.alive) await Promise.race([this.working, waiting])
   }
@@ -65,7 +101,8 @@ export class Tab {
     this.alive = false
     this.timer = undefined
     this.world.tabs = this.world.tabs.filter((tab) => tab !== this)
-    for (const flight of this.world.wire.filter(({ tab, arrived }) => tab === this && !arrived)) this.world.late.push(flight.arrive)
+    for (const flight of this.world.wire.filter(({ tab, arrived }) => tab === this && !arrived))
+      this.world.late.push(flight.arrive)
     this.world.wire = this.world.wire.filter(({ tab }) => tab !== this)
     this.db.close()
   }
@@ -73,12 +110,24 @@ export class Tab {
     if (this.world.signedOut) return Promise.reject(new ApiError('envelope', 401, ''))
     return new Promise<T>((resolve, reject) => {
       let result: T | undefined
-      const leave = () => { this.world.wire = this.world.wire.filter((one) => one !== flight) }
+      const leave = () => {
+        this.world.wire = this.world.wire.filter((one) => one !== flight)
+      }
       const flight: InFlight = {
-        tab: this, arrived: false,
-        arrive: () => { result = work(); flight.arrived = true },
-        answer: () => { leave(); resolve(result!) },
-        fail: () => { leave(); reject(new ApiError('network', 0, '')) },
+        tab: this,
+        arrived: false,
+        arrive: () => {
+          result = work()
+          flight.arrived = true
+        },
+        answer: () => {
+          leave()
+          resolve(result!)
+        },
+        fail: () => {
+          leave()
+          reject(new ApiError('network', 0, ''))
+        },
       }
       this.world.wire.push(flight)
       this.onWire()

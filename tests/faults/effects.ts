@@ -15,13 +15,15 @@ export function wrongEffects(log: readonly Seen[], truth: ReadonlyMap<string, Sy
   for (const { ops, results } of log) {
     for (const op of ops) {
       const payload = JSON.stringify(op)
-      if ((payloads.get(op.opId) ?? payload) !== payload) wrong.push(`${keyOf(op)}: ${op.opId} was sent with two payloads`)
+      if ((payloads.get(op.opId) ?? payload) !== payload)
+        wrong.push(`${keyOf(op)}: ${op.opId} was sent with two payloads`)
       payloads.set(op.opId, payload)
       const result = results.find(({ opId }) => opId === op.opId)
       if (result?.code === 422) wrong.push(`${keyOf(op)}: ${op.opId} was refused as another change's key`)
       if (result?.code !== 200) continue
       const before = byKey.get(op.opId)
-      if (before !== undefined && before !== result.rev) wrong.push(`${keyOf(op)}: ${op.opId} was done as version ${before} and again as ${result.rev}`)
+      if (before !== undefined && before !== result.rev)
+        wrong.push(`${keyOf(op)}: ${op.opId} was done as version ${before} and again as ${result.rev}`)
       byKey.set(op.opId, result.rev)
       versions.set(keyOf(op), (versions.get(keyOf(op)) ?? new Set()).add(result.rev))
     }

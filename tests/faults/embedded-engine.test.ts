@@ -15,7 +15,9 @@ class SlowDisk extends DurableDisk {
   protected override syncFile(): void {}
   protected override async syncFileSoon(): Promise<void> {
     this.syncs += 1
-    await new Promise((resolve) => { setTimeout(resolve, 100) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100)
+    })
     if (this.fault) throw this.fault
   }
 }
@@ -56,7 +58,11 @@ test('who reads waits for the sync of what is read; within a transaction nothing
     await tx.query('select count(*) from notes')
     order.push('inside')
   })
-  await Promise.all([written.then(() => order.push('written')), client.query('select 1').then(() => order.push('read')), inside])
+  await Promise.all([
+    written.then(() => order.push('written')),
+    client.query('select 1').then(() => order.push('read')),
+    inside,
+  ])
   expect(order).toEqual(['inside', 'written', 'read'])
   expect(performance.now() - began).toBeGreaterThanOrEqual(95)
 })
@@ -80,34 +86,54 @@ class CountedDisk extends DurableDisk {
   wholes = 0
   /** What the system says when all of it is to be synced at once. */
   can = true
-  protected override syncFile(): void { this.files += 1 }
+  protected override syncFile(): void {
+    this.files += 1
+  }
   protected override syncFileSystem(): boolean {
     this.wholes += 1
     return this.can
   }
 }
 
-test.each(eachInFull([['at once, where that can be asked for', true, 3, 100], ['file by file elsewhere', false, 1000, 10_000]] as const))('a start after a crash syncs what it finds %s, and what it changes itself', async (_, can, fewest, most) => {
-  await write(1)
-  const crashed = mkdtempSync(join(tmpdir(), 'portage-crashed-'))
-  cpSync(join(dataDir, 'pglite'), crashed, { recursive: true })
-  const after = Object.assign(new CountedDisk(crashed), { can })
-  const started = await openEngine(after)
-  expect(after.wholes).toBe(1)
-  // Its own checkpoint in any case.
-  expect(after.files).toBeGreaterThanOrEqual(fewest)
-  expect(after.files).toBeLessThan(most)
-  const { rows } = await embeddedClient(started.ask).query('select id from notes')
-  expect(rows).toEqual([{ id: 1 }])
-  await started.close()
-  expect(after.wholes).toBe(1)
-  rmSync(crashed, { recursive: true })
-})
+test.each(
+  eachInFull([
+    ['at once, where that can be asked for', true, 3, 100],
+    ['file by file elsewhere', false, 1000, 10_000],
+  ] as const),
+)(
+  'a start after a crash syncs what it finds %s, and what it changes itself',
+  async (_, can, fewest, most) => {
+    await write(1)
+    const crashed = mkdtempSync(join(tmpdir(), 'portage-crashed-'))
+    cpSync(join(dataDir, 'pglite'), crashed, { recursive: true })
+    const after = Object.assign(new CountedDisk(crashed), { can })
+    const started = await openEngine(after)
+    expect(after.wholes).toBe(1)
+    // Its own checkpoint in any case.
+    expect(after.files).toBeGreaterThanOrEqual(fewest)
+    expect(after.files).toBeLessThan(most)
+    const { rows } = await embeddedClient(started.ask).query('select id from notes')
+    expect(rows).toEqual([{ id: 1 }])
+    await started.close()
+    expect(after.wholes).toBe(1)
+    rmSync(crashed, { recursive: true })
+  },
+)
 
-test.each(ONLY_IN_FULL)('after much writing the log that a start goes through stays short', async () => {
-  const text = Array.from({ length: 50_000 }, (_, at) => Math.imul(at, 0x9E37_79B1).toString(36)).join('')
-  await Promise.all(Array.from({ length: 120 }, (_, id) => client.query('insert into notes values ($1, $2)', [id, text])))
-  const { rows: [{ written, left }] } = await client.query(`select pg_current_wal_insert_lsn() - '0/0' as written, pg_current_wal_insert_lsn() - redo_lsn as left from pg_control_checkpoint()`) as unknown as { rows: [{ written: string; left: string }] }
-  expect(Number(written)).toBeGreaterThan(24_000_000)
-  expect(Number(left)).toBeLessThan(20_000_000)
-}, 60_000)
+test.each(ONLY_IN_FULL)(
+  'after much writing the log that a start goes through stays short',
+  async () => {
+    const text = Array.from({ length: 50_000 }, (_, at) => Math.imul(at, 0x9e37_79b1).toString(36)).join('')
+    await Promise.all(
+      Array.from({ length: 120 }, (_, id) => client.query('insert into notes values ($1, $2)', [id, text])),
+    )
+    const {
+      rows: [{ written, left }],
+    } = (await client.query(
+      `select pg_current_wal_insert_lsn() - '0/0' as written, pg_current_wal_insert_lsn() - redo_lsn as left from pg_control_checkpoint()`,
+    )) as unknown as { rows: [{ written: string; left: string }] }
+    expect(Number(written)).toBeGreaterThan(24_000_000)
+    expect(Number(left)).toBeLessThan(20_000_000)
+  },
+  60_000,
+)

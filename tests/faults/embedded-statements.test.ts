@@ -11,14 +11,31 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-const all = async (on: Pick<EmbeddedClient, 'query'> = client) => (await on.query('select * from notes order by id')).rows
-const prepared = async () => ((await client.query('select count(*)::int as many from pg_prepared_statements')).rows[0] as { many: number }).many
+const all = async (on: Pick<EmbeddedClient, 'query'> = client) =>
+  (await on.query('select * from notes order by id')).rows
+const prepared = async () =>
+  (
+    (await client.query('select count(*)::int as many from pg_prepared_statements')).rows[0] as {
+      many: number
+    }
+  ).many
 
 test('values of each kind go in and come out, asked for the first time and again', async () => {
-  for (const id of [1, 2]) await client.query('insert into notes values ($1, $2, $3)', [id, ['a', 'b,"c'], new Date('2026-11-25T10:00:00Z')])
+  for (const id of [1, 2])
+    await client.query('insert into notes values ($1, $2, $3)', [
+      id,
+      ['a', 'b,"c'],
+      new Date('2026-11-25T10:00:00Z'),
+    ])
   for (const id of [3, 4]) await client.query('insert into notes values ($1, $2, $3)', [id, null, null])
   const full = { tags: ['a', 'b,"c'], made: '2026-11-25 10:00:00+00' }
-  for (let times = 0; times < 2; times += 1) expect(await all()).toEqual([{ id: 1, ...full }, { id: 2, ...full }, { id: 3, tags: null, made: null }, { id: 4, tags: null, made: null }])
+  for (let times = 0; times < 2; times += 1)
+    expect(await all()).toEqual([
+      { id: 1, ...full },
+      { id: 2, ...full },
+      { id: 3, tags: null, made: null },
+      { id: 4, tags: null, made: null },
+    ])
   expect((await client.query('delete from notes where id > $1', [2])).affectedRows).toBe(2)
 })
 
@@ -27,11 +44,13 @@ test('what was asked before a table was changed is asked anew, also when the cha
   await client.query('alter table notes add column colour text')
   expect((await all())[0]).toMatchObject({ colour: null })
   let inside: unknown
-  await client.transaction(async (tx) => {
-    await tx.query('alter table notes drop column colour')
-    inside = (await all(tx))[0]
-    throw new Error('no')
-  }).catch(() => {})
+  await client
+    .transaction(async (tx) => {
+      await tx.query('alter table notes drop column colour')
+      inside = (await all(tx))[0]
+      throw new Error('no')
+    })
+    .catch(() => {})
   expect(inside).not.toHaveProperty('colour')
   expect((await all())[0]).toMatchObject({ colour: null })
   await client.exec('alter table notes drop column colour')
@@ -39,7 +58,11 @@ test('what was asked before a table was changed is asked anew, also when the cha
 })
 
 test('a statement that fails fails again in the same words, and a savepoint goes back before it', async () => {
-  for (let times = 0; times < 2; times += 1) await expect(client.query('insert into notes (id) values ($1)', [1])).rejects.toMatchObject({ code: '23505', constraint: 'notes_pkey' })
+  for (let times = 0; times < 2; times += 1)
+    await expect(client.query('insert into notes (id) values ($1)', [1])).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'notes_pkey',
+    })
   await client.transaction(async (tx) => {
     await tx.query('savepoint one')
     await tx.query('create table others (id int)')

@@ -20,11 +20,14 @@ let lost: string[]
 
 async function open(): Promise<void> {
   lost = []
-  process.once('worker', (worker) => { thread = worker })
+  process.once('worker', (worker) => {
+    thread = worker
+  })
   database = await openEmbedded(dataDir, (why) => lost.push(why.message))
 }
 const write = (id: number) => database.sql.execute(sql`insert into notes (id) values (${id})`)
-const ids = async () => (await database.sql.execute<{ id: number }>('select id from notes order by id')).rows.map(({ id }) => id)
+const ids = async () =>
+  (await database.sql.execute<{ id: number }>('select id from notes order by id')).rows.map(({ id }) => id)
 /** 1: PostgreSQL ended well, and the next start repairs nothing (src/include/catalog/pg_control.h). */
 const stateOnDisk = () => readFileSync(join(dataDir, 'pglite/global/pg_control')).readUInt32LE(16)
 
@@ -45,7 +48,11 @@ describe('the embedded database, in a thread of its own', () => {
   test('a file, a date and a refusal come through as PostgreSQL gives them', async () => {
     const file = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 251))
     await database.sql.execute(sql`insert into notes values (1, 'x', ${file})`)
-    const { rows: [row] } = await database.sql.execute<{ bytes: Uint8Array; at: string }>(`select bytes, '2026-11-25 10:00:00+00'::timestamptz as at from notes`)
+    const {
+      rows: [row],
+    } = await database.sql.execute<{ bytes: Uint8Array; at: string }>(
+      `select bytes, '2026-11-25 10:00:00+00'::timestamptz as at from notes`,
+    )
     expect(Buffer.from(row!.bytes).equals(file)).toBe(true)
     expect(row!.at).toBe('2026-11-25 10:00:00+00')
     expect(brokenConstraint(await write(1).catch((error: unknown) => error))).toBe('notes_pkey')
@@ -53,28 +60,41 @@ describe('the embedded database, in a thread of its own', () => {
 
   test('who asks while a transaction is open waits for its end, and sees all of it or nothing', async () => {
     let goOn = () => {}
-    const held = new Promise<void>((resolve) => { goOn = resolve })
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
     const both = database.transaction(async (tx) => {
       await tx.execute('insert into notes (id) values (1)')
       await held
       await tx.execute('insert into notes (id) values (2)')
     })
     const seen = ids()
-    expect(await Promise.race([seen, new Promise((resolve) => { setTimeout(resolve, 100, 'waits') })])).toBe('waits')
+    expect(
+      await Promise.race([
+        seen,
+        new Promise((resolve) => {
+          setTimeout(resolve, 100, 'waits')
+        }),
+      ]),
+    ).toBe('waits')
     goOn()
     await both
     expect(await seen).toEqual([1, 2])
   })
 
   test('a transaction that throws leaves nothing, and one that passes over its failed statement is refused', async () => {
-    await expect(database.transaction(async (tx) => {
-      await tx.execute('insert into notes (id) values (1)')
-      throw new Error('changed my mind')
-    })).rejects.toThrow('changed my mind')
-    await expect(database.transaction(async (tx) => {
-      await tx.execute('insert into notes (id) values (2)')
-      await tx.execute('select 1 / 0').catch(() => {})
-    })).rejects.toMatchObject({ code: '25P02' })
+    await expect(
+      database.transaction(async (tx) => {
+        await tx.execute('insert into notes (id) values (1)')
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    await expect(
+      database.transaction(async (tx) => {
+        await tx.execute('insert into notes (id) values (2)')
+        await tx.execute('select 1 / 0').catch(() => {})
+      }),
+    ).rejects.toMatchObject({ code: '25P02' })
     expect(await ids()).toEqual([])
   })
 
@@ -90,7 +110,9 @@ describe('the embedded database, in a thread of its own', () => {
 
   test('closed while people write, it ends well, and has all that it said yes to', async () => {
     const yes: number[] = []
-    const writing = Promise.allSettled(Array.from({ length: 50 }, (_, id) => write(id).then(() => yes.push(id))))
+    const writing = Promise.allSettled(
+      Array.from({ length: 50 }, (_, id) => write(id).then(() => yes.push(id))),
+    )
     await write(1000)
     expect(stateOnDisk()).not.toBe(1)
     await database.close()
@@ -104,18 +126,24 @@ describe('the embedded database, in a thread of its own', () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     await write(1)
     const ended = thread
-    process.once('worker', (worker) => { thread = worker })
+    process.once('worker', (worker) => {
+      thread = worker
+    })
     const underWay = write(2).then(() => 'yes', databaseFault)
-    const transaction = database.transaction(async (tx) => {
-      await tx.execute('insert into notes (id) values (3)')
-      await ended.terminate()
-      await tx.execute('insert into notes (id) values (4)')
-    }).then(() => 'yes', databaseFault)
+    const transaction = database
+      .transaction(async (tx) => {
+        await tx.execute('insert into notes (id) values (3)')
+        await ended.terminate()
+        await tx.execute('insert into notes (id) values (4)')
+      })
+      .then(() => 'yes', databaseFault)
     expect(await transaction).toBe('gone')
     expect(['yes', 'gone']).toContain(await underWay)
-    expect(await ids()).toEqual(expect.arrayContaining(await underWay === 'yes' ? [1, 2] : [1]))
+    expect(await ids()).toEqual(expect.arrayContaining((await underWay) === 'yes' ? [1, 2] : [1]))
     expect(await ids()).not.toContain(3)
-    expect(said.mock.calls.flat()).toEqual([expect.stringMatching(/^The embedded database ended \(.+\)\. Reopening it\.$/)])
+    expect(said.mock.calls.flat()).toEqual([
+      expect.stringMatching(/^The embedded database ended \(.+\)\. Reopening it\.$/),
+    ])
     expect(lost).toEqual([])
     said.mockRestore()
   })
@@ -132,22 +160,28 @@ describe('the embedded database, in a thread of its own', () => {
 })
 
 describe('a first start', () => {
-  test.each(ONLY_IN_FULL)('that was cut short begins anew, and the database is in its place once it is whole', async () => {
-    const other = mkdtempSync(join(tmpdir(), 'portage-first-'))
-    mkdirSync(join(other, 'pglite.part'))
-    writeFileSync(join(other, 'pglite.part/PG_VERSION'), '18\n')
-    const fresh = await openEmbedded(other)
-    expect(readdirSync(other)).toEqual(['pglite'])
-    expect((await fresh.sql.execute('select count(*)::int as many from users')).rows).toEqual([{ many: 0 }])
-    await fresh.close()
-    rmSync(other, { recursive: true })
-  }, 90_000)
+  test.each(ONLY_IN_FULL)(
+    'that was cut short begins anew, and the database is in its place once it is whole',
+    async () => {
+      const other = mkdtempSync(join(tmpdir(), 'portage-first-'))
+      mkdirSync(join(other, 'pglite.part'))
+      writeFileSync(join(other, 'pglite.part/PG_VERSION'), '18\n')
+      const fresh = await openEmbedded(other)
+      expect(readdirSync(other)).toEqual(['pglite'])
+      expect((await fresh.sql.execute('select count(*)::int as many from users')).rows).toEqual([{ many: 0 }])
+      await fresh.close()
+      rmSync(other, { recursive: true })
+    },
+    90_000,
+  )
 
   test('touches no files that are no database', async () => {
     const other = mkdtempSync(join(tmpdir(), 'portage-first-'))
     mkdirSync(join(other, 'pglite'))
     writeFileSync(join(other, 'pglite/thesis.txt'), 'years of work')
-    await expect(openEmbedded(other)).rejects.toThrow(/pglite contains files but no database\. Move it, or set DATA_DIR to another folder\.$/)
+    await expect(openEmbedded(other)).rejects.toThrow(
+      /pglite contains files but no database\. Move it, or set DATA_DIR to another folder\.$/,
+    )
     expect(readdirSync(join(other, 'pglite'))).toEqual(['thesis.txt'])
     rmSync(other, { recursive: true })
   })

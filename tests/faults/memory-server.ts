@@ -15,7 +15,10 @@ export function memoryServer() {
 
   function pushOne(op: SyncOp): SyncResult {
     const before = operations.get(op.opId)
-    if (before) return isSame({ ...before.op }, { ...op }) ? { opId: op.opId, code: 200, ...before.version } : { opId: op.opId, code: 422, rev: 0, doc: null }
+    if (before)
+      return isSame({ ...before.op }, { ...op })
+        ? { opId: op.opId, code: 200, ...before.version }
+        : { opId: op.opId, code: 422, rev: 0, doc: null }
     const key = `${op.entity}/${op.id}`
     const present: Version = records.get(key) ?? NEVER
     const next = decide(op, present)
@@ -23,18 +26,32 @@ export function memoryServer() {
     operations.set(op.opId, { op, version: { rev: next.rev, doc: next.doc } })
     if (next !== present) {
       seq += 1
-      records.set(key, { entity: op.entity, id: op.id, rev: next.rev, doc: next.doc, at: new Date(seq).toISOString(), seq })
+      records.set(key, {
+        entity: op.entity,
+        id: op.id,
+        rev: next.rev,
+        doc: next.doc,
+        at: new Date(seq).toISOString(),
+        seq,
+      })
       effects.set(op.opId, (effects.get(op.opId) ?? 0) + 1)
     }
     return { opId: op.opId, code: 200, rev: next.rev, doc: next.doc }
   }
   return {
-    records, effects,
+    records,
+    effects,
     push: (ops: readonly SyncOp[]): SyncResult[] => ops.map((op) => pushOne(structuredClone(op))),
     pull(since: number): SyncFeed {
       const rows = [...records.values()].filter((row) => row.seq > since).toSorted((a, b) => a.seq - b.seq)
       const shown = rows.slice(0, 3)
-      return structuredClone({ changes: shown, more: rows.length > 3, next: rows.length > 3 ? shown.at(-1)!.seq : seq, head: seq, reset: false })
+      return structuredClone({
+        changes: shown,
+        more: rows.length > 3,
+        next: rows.length > 3 ? shown.at(-1)!.seq : seq,
+        head: seq,
+        reset: false,
+      })
     },
   }
 }

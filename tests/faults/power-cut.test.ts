@@ -15,7 +15,11 @@ const SEED = Number(process.env.SEED ?? 20_261_125)
 const [PEOPLE, ACTS] = [6, 40]
 
 // So few pages fit into memory that they are written all the time, and the log is in so small pieces that it goes through many.
-const OPTIONS = { extensions: { amcheck }, startParams: [...DURABLE_START, '-c', 'shared_buffers=256kB'], initDbStartParams: ['--wal-segsize=1'] }
+const OPTIONS = {
+  extensions: { amcheck },
+  startParams: [...DURABLE_START, '-c', 'shared_buffers=256kB'],
+  initDbStartParams: ['--wal-segsize=1'],
+}
 
 let home: string
 beforeAll(async () => {
@@ -37,7 +41,11 @@ test('the power is cut at any moment: all that was answered is there afterwards,
   const disk = await worked({ lies: false })
   for (const { cut, disk: left } of disk.cutAt(moments(disk))) {
     const found = await openedAfter(left, cut)
-    expect({ cut, lost: found.lost(disk.saidBefore(cut)), halves: found.halves }).toEqual({ cut, lost: [], halves: [] })
+    expect({ cut, lost: found.lost(disk.saidBefore(cut)), halves: found.halves }).toEqual({
+      cut,
+      lost: [],
+      halves: [],
+    })
   }
 }, 1_800_000)
 
@@ -56,7 +64,9 @@ test('a disk that says it has synced and has not loses answered work, and these 
 /** Rising; each may come only once. */
 function moments({ events }: JournalledDisk): number[] {
   const random = seededRandom(SEED)
-  return [...new Set(Array.from({ length: CUTS }, () => Math.floor(random() * (events.length + 1))))].toSorted((one, other) => one - other)
+  return [
+    ...new Set(Array.from({ length: CUTS }, () => Math.floor(random() * (events.length + 1)))),
+  ].toSorted((one, other) => one - other)
 }
 
 /** People at work on a copy of the first database, and a checkpoint now and then. What each was answered is said in the journal. */
@@ -67,7 +77,10 @@ async function worked({ lies }: { lies: boolean }): Promise<JournalledDisk> {
   const disk = new JournalledDisk(folder, { lies })
   const engine = await openEngine(disk, OPTIONS)
   const client = embeddedClient(engine.ask)
-  await Promise.all([...Array.from({ length: PEOPLE }, (_, person) => atWork(client, disk, person)), tidying(client)])
+  await Promise.all([
+    ...Array.from({ length: PEOPLE }, (_, person) => atWork(client, disk, person)),
+    tidying(client),
+  ])
   await engine.close()
   return disk
 }
@@ -108,16 +121,27 @@ async function atWork(client: EmbeddedClient, disk: JournalledDisk, person: numb
 }
 
 async function tidying(client: EmbeddedClient): Promise<void> {
-  for (const statement of ['checkpoint', 'vacuum', 'checkpoint', 'vacuum full notes', 'checkpoint', 'reindex table notes']) {
+  for (const statement of [
+    'checkpoint',
+    'vacuum',
+    'checkpoint',
+    'vacuum full notes',
+    'checkpoint',
+    'reindex table notes',
+  ]) {
     await new Promise((resolve) => setTimeout(resolve, 150))
     await client.exec(statement)
   }
 }
 
-const counter = async (client: Pick<EmbeddedClient, 'query'>): Promise<number> => ((await client.query('select n from counter')).rows[0] as { n: number }).n
+const counter = async (client: Pick<EmbeddedClient, 'query'>): Promise<number> =>
+  ((await client.query('select n from counter')).rows[0] as { n: number }).n
 
 /** `lost`: of what was said, what is not so. */
-interface Found { lost: (said: string[]) => string[]; halves: string[] }
+interface Found {
+  lost: (said: string[]) => string[]
+  halves: string[]
+}
 
 /** What a start finds on it. @throws when it does not open, or an index is not as its table is */
 async function openedAfter(left: CutDisk, cut: number): Promise<Found> {
@@ -127,18 +151,37 @@ async function openedAfter(left: CutDisk, cut: number): Promise<Found> {
   const engine = await openEngine(new Careless(folder), OPTIONS)
   try {
     const client = embeddedClient(engine.ask)
-    const ids = async (table: string) => new Set((await client.query(`select id from ${table}`)).rows.map((row) => (row as { id: number }).id))
+    const ids = async (table: string) =>
+      new Set((await client.query(`select id from ${table}`)).rows.map((row) => (row as { id: number }).id))
     const [lefts, rights, n] = [await ids('lefts'), await ids('rights'), await counter(client)]
-    const notes = new Map((await client.query('select id, version from notes')).rows.map((row) => Object.values(row) as [number, number]))
-    await client.exec(`select bt_index_check(indexrelid, true) from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam where amname = 'btree'`)
+    const notes = new Map(
+      (await client.query('select id, version from notes')).rows.map(
+        (row) => Object.values(row) as [number, number],
+      ),
+    )
+    await client.exec(
+      `select bt_index_check(indexrelid, true) from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam where amname = 'btree'`,
+    )
     return {
-      lost: (said) => said.filter((one) => {
-        const [what, id, version] = [one.split(' ')[0], ...one.split(' ').slice(1).map(Number)] as [string, number, number]
-        const there = notes.get(id)
-        if (what === 'note') return there === undefined ? !said.includes(`goes ${id}`) : there < version
-        return (what === 'gone' && notes.has(id)) || (what === 'pair' && !rights.has(id)) || (what === 'counted' && n < id)
-      }),
-      halves: [...[...lefts].filter((id) => !rights.has(id)).map((id) => `pair ${id}`), ...n === lefts.size ? [] : [`${n} counted, ${lefts.size} there`]],
+      lost: (said) =>
+        said.filter((one) => {
+          const [what, id, version] = [one.split(' ')[0], ...one.split(' ').slice(1).map(Number)] as [
+            string,
+            number,
+            number,
+          ]
+          const there = notes.get(id)
+          if (what === 'note') return there === undefined ? !said.includes(`goes ${id}`) : there < version
+          return (
+            (what === 'gone' && notes.has(id)) ||
+            (what === 'pair' && !rights.has(id)) ||
+            (what === 'counted' && n < id)
+          )
+        }),
+      halves: [
+        ...[...lefts].filter((id) => !rights.has(id)).map((id) => `pair ${id}`),
+        ...(n === lefts.size ? [] : [`${n} counted, ${lefts.size} there`]),
+      ],
     }
   } finally {
     await engine.close()
@@ -149,5 +192,7 @@ async function openedAfter(left: CutDisk, cut: number): Promise<Found> {
 /** Nobody cuts the power from it. */
 class Careless extends DurableDisk {
   protected override syncFile(): void {}
-  protected override syncFileSoon(): Promise<void> { return Promise.resolve() }
+  protected override syncFileSoon(): Promise<void> {
+    return Promise.resolve()
+  }
 }

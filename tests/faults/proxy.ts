@@ -1,4 +1,10 @@
-import { createServer, request as ask, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as ask,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { SyncResult } from '#src/contract/sync.ts'
 import type { SyncOp } from '#src/domain/sync.ts'
@@ -36,7 +42,11 @@ export interface Seen {
 export type Decide = (seen: Seen) => Fault | undefined
 export type FaultProxy = Awaited<ReturnType<typeof startProxy>>
 
-interface Whole { status: number; headers: IncomingHttpHeaders; body: Buffer }
+interface Whole {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
 
 /** Stands between browsers and the server at `target` and treats each request as it is told to. */
 export async function startProxy(target: string) {
@@ -46,34 +56,71 @@ export async function startProxy(target: string) {
   let decide: Decide = () => undefined
   let server = target
 
-  const proxy = createServer((request, response) => { void take(request, response).catch(() => response.destroy()) })
+  const proxy = createServer((request, response) => {
+    void take(request, response).catch(() => response.destroy())
+  })
   proxy.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((resolve) => { proxy.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, '127.0.0.1', resolve)
+  })
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = Buffer.concat(await request.toArray() as Buffer[])
+    const body = Buffer.concat((await request.toArray()) as Buffer[])
     const seen = note(request, body)
     log.push(seen)
     const fault = decide(seen)
     seen.fault = fault?.kind
     const pass = () => passOn(seen, request, body)
     switch (fault?.kind) {
-      case 'loseRequest': return void response.destroy()
-      case 'loseAnswer': await pass().catch(() => {}); return void response.destroy()
-      case 'late': again(fault.ms, seen, request, body); return void response.destroy()
-      case 'hang': if (fault.reaches) await pass().catch(() => {}); return
-      case 'portal': return answer(response, { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<!doctype html><title>Hotel</title>Room number?') })
-      case 'signedOut': return answer(response, { status: 200, headers: OURS, body: Buffer.from('{"code":401,"msg":"signed out"}') })
-      case 'status': return answer(response, { status: fault.status, headers: { ...(fault.ours ? OURS : {}), ...(fault.retryAfterSeconds && { 'retry-after': String(fault.retryAfterSeconds) }) }, body: Buffer.from(fault.ours ? `{"code":${fault.status},"msg":"busy"}` : 'gateway') })
-      case 'delay': await wait(fault.ms); break
-      case 'twice': again(fault.ms, seen, request, body); break
+      case 'loseRequest':
+        return void response.destroy()
+      case 'loseAnswer':
+        await pass().catch(() => {})
+        return void response.destroy()
+      case 'late':
+        again(fault.ms, seen, request, body)
+        return void response.destroy()
+      case 'hang':
+        if (fault.reaches) await pass().catch(() => {})
+        return
+      case 'portal':
+        return answer(response, {
+          status: 200,
+          headers: { 'content-type': 'text/html' },
+          body: Buffer.from('<!doctype html><title>Hotel</title>Room number?'),
+        })
+      case 'signedOut':
+        return answer(response, {
+          status: 200,
+          headers: OURS,
+          body: Buffer.from('{"code":401,"msg":"signed out"}'),
+        })
+      case 'status':
+        return answer(response, {
+          status: fault.status,
+          headers: {
+            ...(fault.ours ? OURS : {}),
+            ...(fault.retryAfterSeconds && { 'retry-after': String(fault.retryAfterSeconds) }),
+          },
+          body: Buffer.from(fault.ours ? `{"code":${fault.status},"msg":"busy"}` : 'gateway'),
+        })
+      case 'delay':
+        await wait(fault.ms)
+        break
+      case 'twice':
+        again(fault.ms, seen, request, body)
+        break
     }
     const whole = await pass()
     if (fault?.kind !== 'cut') return answer(response, whole)
-    response.writeHead(whole.status, { ...headersOf(whole), 'content-length': whole.body.length, connection: 'close' })
+    response.writeHead(whole.status, {
+      ...headersOf(whole),
+      'content-length': whole.body.length,
+      connection: 'close',
+    })
     response.write(whole.body.subarray(0, whole.body.length / 2))
     await wait(20)
     response.destroy()
@@ -84,15 +131,23 @@ export async function startProxy(target: string) {
     const { connection: _kept, 'accept-encoding': packed, ...rest } = headers
     const isCall = seen.path.startsWith('/api/')
     return new Promise((resolve, reject) => {
-      const passing = ask(new URL(url!, server), { method: method!, headers: { ...rest, ...(!isCall && packed && { 'accept-encoding': packed }) } }, (answered) => {
-        void answered.toArray().then((parts: Buffer[]) => {
-          const whole = { status: answered.statusCode!, headers: answered.headers, body: Buffer.concat(parts) }
-          seen.status = whole.status
-          seen.answeredAt = Date.now()
-          if (seen.ops.length > 0) seen.results = resultsOf(whole.body)
-          resolve(whole)
-        }, reject)
-      })
+      const passing = ask(
+        new URL(url!, server),
+        { method: method!, headers: { ...rest, ...(!isCall && packed && { 'accept-encoding': packed }) } },
+        (answered) => {
+          void answered.toArray().then((parts: Buffer[]) => {
+            const whole = {
+              status: answered.statusCode!,
+              headers: answered.headers,
+              body: Buffer.concat(parts),
+            }
+            seen.status = whole.status
+            seen.answeredAt = Date.now()
+            if (seen.ops.length > 0) seen.results = resultsOf(whole.body)
+            resolve(whole)
+          }, reject)
+        },
+      )
       passing.on('error', reject)
       passing.end(body)
     })
@@ -114,11 +169,13 @@ export async function startProxy(target: string) {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     log,
     /** From now on, until healed. */
-    treat(next: Decide): void { decide = next },
+    treat(next: Decide): void {
+      decide = next
+    },
     /** The first `times` requests that fit, then all is well. @returns how many are left */
     treatNext(fits: (seen: Seen) => boolean, fault: Fault, times = 1): () => number {
       let left = times
-      decide = (seen) => (left > 0 && fits(seen) ? (left -= 1, fault) : undefined)
+      decide = (seen) => (left > 0 && fits(seen) ? ((left -= 1), fault) : undefined)
       return () => left
     },
     /** All is well again: what hangs ends, what was late arrives. */
@@ -128,10 +185,14 @@ export async function startProxy(target: string) {
       proxy.closeAllConnections()
     },
     /** The server was started again, elsewhere. */
-    moveTo(url: string): void { server = url },
+    moveTo(url: string): void {
+      server = url
+    },
     async close(): Promise<void> {
       for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => { proxy.close(resolve) })
+      await new Promise((resolve) => {
+        proxy.close(resolve)
+      })
     },
   }
 }
@@ -143,8 +204,22 @@ const OURS = { 'content-type': 'application/json', 'x-portage': '1' }
 
 function note({ method, url, headers }: IncomingMessage, body: Buffer): Seen {
   const path = new URL(url!, 'http://proxy').pathname
-  const sent = method === 'POST' && path === '/api/sync' ? JSON.parse(body.toString()) as { user: string; ops: SyncOp[] } : { user: '', ops: [] }
-  return { at: Date.now(), method: method!, path, authorization: headers.authorization ?? '', fault: undefined, ...sent, results: [], status: 0, answeredAt: 0, replayed: false }
+  const sent =
+    method === 'POST' && path === '/api/sync'
+      ? (JSON.parse(body.toString()) as { user: string; ops: SyncOp[] })
+      : { user: '', ops: [] }
+  return {
+    at: Date.now(),
+    method: method!,
+    path,
+    authorization: headers.authorization ?? '',
+    fault: undefined,
+    ...sent,
+    results: [],
+    status: 0,
+    answeredAt: 0,
+    replayed: false,
+  }
 }
 
 function answer(response: ServerResponse, whole: Whole): void {

@@ -13,7 +13,8 @@ beforeEach(() => {
   world = newWorld(memoryServer())
   tab = new Tab(world, `portage-u-found-${runs}`)
 })
-const type = (city: string) => change(tab.db, [{ entity: 'draft', id: 'a', doc: { kind: 'parcel', values: { city } } }], tab.moment())
+const type = (city: string) =>
+  change(tab.db, [{ entity: 'draft', id: 'a', doc: { kind: 'parcel', values: { city } } }], tab.moment())
 const remove = () => change(tab.db, [{ entity: 'draft', id: 'a', doc: null }], tab.moment())
 const answerAll = async () => {
   for (let n = 0; n < 20 && world.wire.length > 0; n += 1) {

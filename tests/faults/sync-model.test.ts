@@ -19,55 +19,160 @@ const FIELDS = ['city', 'name'] as const
 type Device = (typeof DEVICES)[number]
 
 /** What was typed, each once, and what a later act of somebody who saw it has replaced. */
-interface Typed { words: Set<string>; replaced: Set<string>; revs: Map<Device, Map<string, number>>; failed: string[] }
-interface Real { world: World; typed: Typed; run: number }
+interface Typed {
+  words: Set<string>
+  replaced: Set<string>
+  revs: Map<Device, Map<string, number>>
+  failed: string[]
+}
+interface Real {
+  world: World
+  typed: Typed
+  run: number
+}
 type Step = (real: Real) => Promise<void>
 let runs = 0
 
 const steps = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ device: fc.constantFrom(...DEVICES), draft: fc.constantFrom(...DRAFTS), field: fc.constantFrom(...FIELDS) }).map((at) => named(`types ${JSON.stringify(at)}`, (real) => type(real, at))) },
-  { weight: 1, arbitrary: fc.record({ device: fc.constantFrom(...DEVICES), draft: fc.constantFrom(...DRAFTS) }).map((at) => named(`removes ${JSON.stringify(at)}`, (real) => remove(real, at))) },
-  { weight: 5, arbitrary: fc.constantFrom(...DEVICES).map((device) => named(`sends ${device}`, (real) => tabOf(real, device).settle())) },
-  { weight: 5, arbitrary: fc.nat(3).map((n) => named(`request arrives, answered ${n}`, (real) => onWire(real, n, async (flight) => { if (!flight.arrived) flight.arrive(); await flight.tab.goOn(flight.answer) }))) },
-  { weight: 2, arbitrary: fc.nat(3).map((n) => named(`request arrives ${n}`, (real) => onWire(real, n, async (flight) => { if (!flight.arrived) flight.arrive() }))) },
-  { weight: 2, arbitrary: fc.nat(3).map((n) => named(`answer or request lost ${n}`, (real) => onWire(real, n, (flight) => flight.tab.goOn(flight.fail)))) },
-  { weight: 1, arbitrary: fc.nat(3).map((n) => named(`lost to the client, arrives late ${n}`, (real) => onWire(real, n, async (flight) => { if (!flight.arrived) real.world.late.push(flight.arrive); await flight.tab.goOn(flight.fail) }))) },
-  { weight: 1, arbitrary: fc.constant(named('late request arrives', async ({ world }) => { world.late.shift()?.() })) },
-  { weight: 2, arbitrary: fc.constantFrom(300, 3000, 50_000).map((ms) => named(`${ms} ms pass`, (real) => pass(real, ms))) },
-  { weight: 2, arbitrary: fc.constantFrom(...DEVICES).map((device) => named(`crash ${device}`, async (real) => { await tabOf(real, device).crash(); openTab(real, device) })) },
-  { weight: 1, arbitrary: fc.constantFrom(...DEVICES).map((device) => named(`another tab ${device}`, async (real) => { openTab(real, device) })) },
-  { weight: 1, arbitrary: fc.boolean().map((out) => named(`signed ${out ? 'out' : 'in'}`, (real) => sign(real, out))) },
+  {
+    weight: 6,
+    arbitrary: fc
+      .record({
+        device: fc.constantFrom(...DEVICES),
+        draft: fc.constantFrom(...DRAFTS),
+        field: fc.constantFrom(...FIELDS),
+      })
+      .map((at) => named(`types ${JSON.stringify(at)}`, (real) => type(real, at))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ device: fc.constantFrom(...DEVICES), draft: fc.constantFrom(...DRAFTS) })
+      .map((at) => named(`removes ${JSON.stringify(at)}`, (real) => remove(real, at))),
+  },
+  {
+    weight: 5,
+    arbitrary: fc
+      .constantFrom(...DEVICES)
+      .map((device) => named(`sends ${device}`, (real) => tabOf(real, device).settle())),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.nat(3).map((n) =>
+      named(`request arrives, answered ${n}`, (real) =>
+        onWire(real, n, async (flight) => {
+          if (!flight.arrived) flight.arrive()
+          await flight.tab.goOn(flight.answer)
+        }),
+      ),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.nat(3).map((n) =>
+      named(`request arrives ${n}`, (real) =>
+        onWire(real, n, async (flight) => {
+          if (!flight.arrived) flight.arrive()
+        }),
+      ),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .nat(3)
+      .map((n) =>
+        named(`answer or request lost ${n}`, (real) =>
+          onWire(real, n, (flight) => flight.tab.goOn(flight.fail)),
+        ),
+      ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.nat(3).map((n) =>
+      named(`lost to the client, arrives late ${n}`, (real) =>
+        onWire(real, n, async (flight) => {
+          if (!flight.arrived) real.world.late.push(flight.arrive)
+          await flight.tab.goOn(flight.fail)
+        }),
+      ),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant(
+      named('late request arrives', async ({ world }) => {
+        world.late.shift()?.()
+      }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom(300, 3000, 50_000)
+      .map((ms) => named(`${ms} ms pass`, (real) => pass(real, ms))),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(...DEVICES).map((device) =>
+      named(`crash ${device}`, async (real) => {
+        await tabOf(real, device).crash()
+        openTab(real, device)
+      }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...DEVICES).map((device) =>
+      named(`another tab ${device}`, async (real) => {
+        openTab(real, device)
+      }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.boolean().map((out) => named(`signed ${out ? 'out' : 'in'}`, (real) => sign(real, out))),
+  },
 )
 
 test(`nothing typed is lost, nothing is done twice, and all devices agree, whatever the network does (${RUNS} sequences)`, async () => {
   expect.hasAssertions()
-  await fc.assert(fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (sequence) => {
-    runs += 1
-    const real: Real = { world: newWorld(memoryServer()), typed: { words: new Set(), replaced: new Set(), revs: new Map(), failed: [] }, run: runs }
-    for (const device of DEVICES) openTab(real, device)
-    try {
-      for (const step of sequence) {
-        await step(real)
-        await lookAtRevs(real)
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (sequence) => {
+      runs += 1
+      const real: Real = {
+        world: newWorld(memoryServer()),
+        typed: { words: new Set(), replaced: new Set(), revs: new Map(), failed: [] },
+        run: runs,
       }
-      await heal(real)
-      await check(real)
-      // The second phase: work goes on as if nothing had been.
-      await type(real, { device: 'phone', draft: 'a', field: 'city' })
-      await type(real, { device: 'desk', draft: 'b', field: 'name' })
-      await heal(real)
-      await check(real)
-    } finally {
-      while (real.world.tabs[0]) await real.world.tabs[0].crash()
-      for (const device of DEVICES) await Dexie.delete(nameOf(real, device))
-    }
-  }), { numRuns: RUNS, endOnFailure: false, seed: Number(process.env.SEED ?? SEED) })
+      for (const device of DEVICES) openTab(real, device)
+      try {
+        for (const step of sequence) {
+          await step(real)
+          await lookAtRevs(real)
+        }
+        await heal(real)
+        await check(real)
+        // The second phase: work goes on as if nothing had been.
+        await type(real, { device: 'phone', draft: 'a', field: 'city' })
+        await type(real, { device: 'desk', draft: 'b', field: 'name' })
+        await heal(real)
+        await check(real)
+      } finally {
+        while (real.world.tabs[0]) await real.world.tabs[0].crash()
+        for (const device of DEVICES) await Dexie.delete(nameOf(real, device))
+      }
+    }),
+    { numRuns: RUNS, endOnFailure: false, seed: Number(process.env.SEED ?? SEED) },
+  )
 }, 3_600_000)
 
 /** Every acknowledged promise, after the faults are over (research: pwa §4.2). */
 async function check({ world, typed, run }: Real): Promise<void> {
   for (const [opId, times] of world.server.effects) expect(times, `exactly once: ${opId}`).toBe(1)
-  const there = new Map([...world.server.records.values()].filter(({ doc }) => doc !== null).map((row) => [keyOf(row), row.doc]))
+  const there = new Map(
+    [...world.server.records.values()].filter(({ doc }) => doc !== null).map((row) => [keyOf(row), row.doc]),
+  )
   const words = new Set([...there.values()].flatMap(wordsOf))
   for (const device of DEVICES) {
     const { db } = tabOf({ world, typed, run }, device)
@@ -106,12 +211,19 @@ async function heal(real: Real): Promise<void> {
   }
 }
 
-async function type(real: Real, { device, draft, field }: { device: Device; draft: string; field: string }): Promise<void> {
+async function type(
+  real: Real,
+  { device, draft, field }: { device: Device; draft: string; field: string },
+): Promise<void> {
   const tab = tabOf(real, device)
   const word = `${field}-${tab.newId()}`
   const record = await tab.db.records.get(['draft', draft])
   const before = (record?.doc?.values ?? {}) as Record<string, string>
-  await change(tab.db, [{ entity: 'draft', id: draft, doc: { kind: 'parcel', values: { ...before, [field]: word } } }], tab.moment())
+  await change(
+    tab.db,
+    [{ entity: 'draft', id: draft, doc: { kind: 'parcel', values: { ...before, [field]: word } } }],
+    tab.moment(),
+  )
   real.typed.words.add(word)
   if (before[field]) real.typed.replaced.add(before[field])
 }
@@ -123,7 +235,11 @@ async function remove(real: Real, { device, draft }: { device: Device; draft: st
   for (const word of wordsOf(record?.doc ?? null)) real.typed.replaced.add(word)
 }
 
-async function onWire({ world }: Real, n: number, act: (flight: World['wire'][number]) => Promise<void>): Promise<void> {
+async function onWire(
+  { world }: Real,
+  n: number,
+  act: (flight: World['wire'][number]) => Promise<void>,
+): Promise<void> {
   const flight = world.wire[n % Math.max(1, world.wire.length)]
   if (flight) await act(flight)
 }
@@ -149,7 +265,8 @@ async function lookAtRevs(real: Real): Promise<void> {
     const records = await tabOf(real, device).db.records.toArray()
     const now = new Map(records.map((record) => [keyOf(record), record.rev]))
     const before = real.typed.revs.get(device) ?? new Map<string, number>()
-    for (const [key, rev] of now) expect(rev, `${device}/${key} went back`).toBeGreaterThanOrEqual(before.get(key) ?? 0)
+    for (const [key, rev] of now)
+      expect(rev, `${device}/${key} went back`).toBeGreaterThanOrEqual(before.get(key) ?? 0)
     real.typed.revs.set(device, now)
   }
 }
@@ -159,8 +276,10 @@ function openTab(real: Real, device: Device): void {
   new Tab(real.world, nameOf(real, device))
 }
 /** The tab a person looks at is the newest. */
-const tabOf = (real: Real, device: Device): Tab => real.world.tabs.findLast((tab) => tab.device === nameOf(real, device))!
-const wordsOf = (doc: SyncedDoc | null): string[] => Object.values((doc?.values ?? {}) as Record<string, string>)
+const tabOf = (real: Real, device: Device): Tab =>
+  real.world.tabs.findLast((tab) => tab.device === nameOf(real, device))!
+const wordsOf = (doc: SyncedDoc | null): string[] =>
+  Object.values((doc?.values ?? {}) as Record<string, string>)
 function named(name: string, step: Step): Step {
   return Object.assign(step, { [fc.toStringMethod]: () => name })
 }

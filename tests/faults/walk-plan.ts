@@ -2,8 +2,20 @@ import { seededRandom } from '#src/domain/seeded-random.ts'
 
 /** What can go wrong on a walk: some of it on each, in an order of the seed's, and on top of each other. */
 export const TROUBLES = [
-  'answers are lost', 'requests are lost', 'answers are cut', 'the server is busy', 'everything goes wrong at times', 'a hotel answers', 'nothing is answered',
-  'the phone is offline', 'the desk is offline', 'the phone is killed', 'the server is killed', 'the session ends', 'a tab is frozen', 'the disk is full',
+  'answers are lost',
+  'requests are lost',
+  'answers are cut',
+  'the server is busy',
+  'everything goes wrong at times',
+  'a hotel answers',
+  'nothing is answered',
+  'the phone is offline',
+  'the desk is offline',
+  'the phone is killed',
+  'the server is killed',
+  'the session ends',
+  'a tab is frozen',
+  'the disk is full',
 ] as const
 export type Trouble = (typeof TROUBLES)[number]
 export const TABS = ['phone', 'desk', 'desk 2'] as const

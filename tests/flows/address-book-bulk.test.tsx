@@ -13,7 +13,9 @@ import { startServer, type TestCustomer, type TestServer } from '#tests/support/
 let server: TestServer
 let customer: TestCustomer
 let files: Saved[]
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
 afterAll(() => server.close())
 beforeEach(async () => {
   customer = await server.customer()
@@ -22,8 +24,10 @@ beforeEach(async () => {
 })
 
 const open = (path: string) => renderAccount(path, { server, customer })
-const keep = (more: Partial<BookAddress>) => customer.call('POST', '/addresses', { ...make.address(), ...more, id: make.id() })
-const saved = async () => (await customer.call<{ rows: BookAddress[] }>('GET', '/addresses?size=200')).data!.rows
+const keep = (more: Partial<BookAddress>) =>
+  customer.call('POST', '/addresses', { ...make.address(), ...more, id: make.id() })
+const saved = async () =>
+  (await customer.call<{ rows: BookAddress[] }>('GET', '/addresses?size=200')).data!.rows
 const names = async () => (await saved()).map(({ fullName }) => fullName).toSorted()
 const choose = async (_: AccountScreen, text: string | Uint8Array, name = 'people.csv') => {
   const input = await screen.findByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' })
@@ -32,7 +36,11 @@ const choose = async (_: AccountScreen, text: string | Uint8Array, name = 'peopl
 }
 
 const HEADINGS = 'Name;Street;City;Province;Postal code;Phone;Notes'
-const LINES = ['Mina Roy;1 Main Street;Scarborough;Ontario;m1b0a1;416-555-0134;x', 'Élodie Tremblay;45 rue Saint-Paul;Montréal;Québec;H2Y 1H2;514-555-0142;', 'Sam Lee;12 Front Street;Whitehorse;YT;;867-555-0103;']
+const LINES = [
+  'Mina Roy;1 Main Street;Scarborough;Ontario;m1b0a1;416-555-0134;x',
+  'Élodie Tremblay;45 rue Saint-Paul;Montréal;Québec;H2Y 1H2;514-555-0142;',
+  'Sam Lee;12 Front Street;Whitehorse;YT;;867-555-0103;',
+]
 
 test('a shop brings in a file: columns are guessed, a wrong row is mended in place, good ones are taken; the same file again takes nothing', async () => {
   const at = await open('/setting/addressBook?show=import')
@@ -91,7 +99,9 @@ test('a person ticks everything that was found, tags it, finds it by the tag, de
   await user.type(within(dialog).getByLabelText('Tags to add'), 'VIP{Enter}')
   await user.click(within(dialog).getByRole('button', { name: 'Change tags' }))
   await screen.findByText('Tags changed for 3 addresses.')
-  await waitFor(async () => expect((await saved()).map(({ tags }) => tags)).toEqual([['VIP'], ['VIP'], ['VIP']]))
+  await waitFor(async () =>
+    expect((await saved()).map(({ tags }) => tags)).toEqual([['VIP'], ['VIP'], ['VIP']]),
+  )
 
   await user.selectOptions(await screen.findByLabelText('Tag'), 'VIP')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
@@ -113,7 +123,9 @@ test('two addresses that look alike stand side by side; what is picked is left, 
   await user.click(within(phones).getByRole('radio', { name: /0134/ }))
   await user.click(screen.getByRole('button', { name: 'Merge addresses' }))
   await screen.findByText('No duplicates found.')
-  await waitFor(async () => expect(await saved()).toMatchObject([{ phone: '416-555-0134', email: 'mina@example.com' }]))
+  await waitFor(async () =>
+    expect(await saved()).toMatchObject([{ phone: '416-555-0134', email: 'mina@example.com' }]),
+  )
   expect((await saved())[0]!.tags.toSorted()).toEqual(['Shop', 'VIP'])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await saved()).toHaveLength(2))
@@ -147,9 +159,15 @@ test('the book goes home as a spreadsheet whose headings bring it back, and as c
     await user.click(within(dialog).getByRole('button', { name: 'Download' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
-  await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['addresses.xlsx', 'addresses.csv', 'addresses.vcf']))
+  await waitFor(() =>
+    expect(files.map(({ name }) => name)).toEqual(['addresses.xlsx', 'addresses.csv', 'addresses.vcf']),
+  )
   for (const { bytes } of files) {
     const { rows } = await readSheet(bytes)
-    expect(rows.some(({ cells }) => cells.includes('Mina Roy') && cells.some((cell) => /VIP[;,] ?Shop/.test(cell)))).toBe(true)
+    expect(
+      rows.some(
+        ({ cells }) => cells.includes('Mina Roy') && cells.some((cell) => /VIP[;,] ?Shop/.test(cell)),
+      ),
+    ).toBe(true)
   }
 })

@@ -7,13 +7,23 @@ import { startServer, type TestCustomer, type TestServer } from '#tests/support/
 
 let server: TestServer
 let customer: TestCustomer
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
 afterAll(() => server.close())
-beforeEach(async () => { customer = await server.customer() })
+beforeEach(async () => {
+  customer = await server.customer()
+})
 
 const open = (path: string) => renderAccount(path, { server, customer })
-const saved = async () => (await customer.call<{ rows: { fullName: string; city: string; postalCode: string; isDefault: boolean }[] }>('GET', '/addresses')).data!.rows
-const keep = (more: Parameters<typeof make.address>[0]) => customer.call('POST', '/addresses', { ...make.address(more), id: make.id() })
+const saved = async () =>
+  (
+    await customer.call<{
+      rows: { fullName: string; city: string; postalCode: string; isDefault: boolean }[]
+    }>('GET', '/addresses')
+  ).data!.rows
+const keep = (more: Parameters<typeof make.address>[0]) =>
+  customer.call('POST', '/addresses', { ...make.address(more), id: make.id() })
 
 async function type(user: AccountScreen['user'], values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
@@ -23,9 +33,14 @@ async function type(user: AccountScreen['user'], values: Record<string, string>)
   }
 }
 
-test('a customer saves an address, is told so after the server\'s yes, and finds it in the book as it is usually written', async () => {
+test("a customer saves an address, is told so after the server's yes, and finds it in the book as it is usually written", async () => {
   const { user, router } = await open('/setting/addressBook/addAddresss')
-  await type(user, { 'Full name': 'Mina Roy', Address: '1 Main Street', 'Postal code': 'm1b0a1', Phone: '416-555-0134' })
+  await type(user, {
+    'Full name': 'Mina Roy',
+    Address: '1 Main Street',
+    'Postal code': 'm1b0a1',
+    Phone: '416-555-0134',
+  })
   await type(user, { City: 'Scarborough' })
   await user.selectOptions(await screen.findByLabelText(/^Province/), 'ON')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -73,9 +88,15 @@ test('a list whose first copy the server fails to give says so, and comes when i
   await keep({ fullName: 'Mina Roy' })
   let failing = true
   const { user } = await renderAccount('/setting/addressBook', {
-    server, customer,
+    server,
+    customer,
     network: (adapter) => async (config) => {
-      if (failing && config.method === 'get' && config.url === '/sync') throw new AxiosError('failed', AxiosError.ERR_BAD_RESPONSE, config, undefined, { ...await adapter(config), status: 500, data: 'down' })
+      if (failing && config.method === 'get' && config.url === '/sync')
+        throw new AxiosError('failed', AxiosError.ERR_BAD_RESPONSE, config, undefined, {
+          ...(await adapter(config)),
+          status: 500,
+          data: 'down',
+        })
       return adapter(config)
     },
   })

@@ -13,13 +13,22 @@ import { startServer, type TestCustomer, type TestServer } from '#tests/support/
 
 let server: TestServer
 let shop: TestCustomer
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
 beforeEach(plugIn)
-afterEach(async () => { cleanup(); await reconnect(); await wipeUser() })
+afterEach(async () => {
+  cleanup()
+  await reconnect()
+  await wipeUser()
+})
 afterAll(() => server.close())
 
 test('who has no address yet to send from is led to where one is added', async () => {
-  const { user, router } = await renderAccount('/package/importExcel', { server, customer: await server.customer() })
+  const { user, router } = await renderAccount('/package/importExcel', {
+    server,
+    customer: await server.customer(),
+  })
   await user.click(await screen.findByRole('link', { name: 'Add address' }, { timeout: 5000 }))
   await screen.findByRole('heading', { name: 'Add address' })
   expect(router.state.location.pathname).toBe('/setting/addressBook/addAddresss')
@@ -33,7 +42,9 @@ test('a file that comes again after it was bought says at the check which rows w
   const user = await broughtToTheCheck(3)
   expect(await screen.findByText('3 rows were bought already')).toBeTruthy()
   expect(screen.getByText(/^Rows 2–4, bought on/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'View orders' }).getAttribute('href')).toBe('/package/orderList?batch=november')
+  expect(screen.getByRole('link', { name: 'View orders' }).getAttribute('href')).toBe(
+    '/package/orderList?batch=november',
+  )
   expect(screen.getByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true)
 
   await user.click(screen.getByRole('checkbox', { name: 'Import these 3 rows again, as new shipments' }))
@@ -66,7 +77,15 @@ test('a row that nobody serves says why, and who mends it finds the way back to 
   const user = await brought(1, 'X9X 9X9')
   await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))
   await user.click(await askForRates())
-  await expect.poll(async () => { await work(); return screen.queryByText(/^We don.t recognize the recipient.s postal code/) }, { timeout: 25_000 }).toBeTruthy()
+  await expect
+    .poll(
+      async () => {
+        await work()
+        return screen.queryByText(/^We don.t recognize the recipient.s postal code/)
+      },
+      { timeout: 25_000 },
+    )
+    .toBeTruthy()
   await user.click(screen.getByRole('link', { name: /Customer 1/ }))
   await user.click(await screen.findByRole('link', { name: 'november' }, { timeout: 5000 }))
   expect(await screen.findByRole('heading', { name: 'november' })).toBeTruthy()
@@ -81,8 +100,20 @@ async function shopWithSender(): Promise<TestCustomer> {
 }
 
 /** The same file of so many rows. */
-const file = (rows: number, code: string) => new File([['Name;Street;City;Province;Postal code;Phone;Weight;Weight unit;Length;Width;Height;Dimension unit;Contents',
-  ...Array.from({ length: rows }, (_, n) => `Customer ${n + 1};45 rue Saint-Paul;Montréal;Québec;${code};514-555-0142;2;kg;20;20;10;cm;Books`)].join('\r\n')], 'november.csv')
+const file = (rows: number, code: string) =>
+  new File(
+    [
+      [
+        'Name;Street;City;Province;Postal code;Phone;Weight;Weight unit;Length;Width;Height;Dimension unit;Contents',
+        ...Array.from(
+          { length: rows },
+          (_, n) =>
+            `Customer ${n + 1};45 rue Saint-Paul;Montréal;Québec;${code};514-555-0142;2;kg;20;20;10;cm;Books`,
+        ),
+      ].join('\r\n'),
+    ],
+    'november.csv',
+  )
 
 async function broughtToTheCheck(rows: number, code = 'H2Y 1H2'): Promise<UserEvent> {
   cleanup()
@@ -112,10 +143,35 @@ async function askForRates(): Promise<HTMLElement> {
 async function bought(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('link', { name: 'Continue to rates' }))
   await user.click(await askForRates())
-  await expect.poll(async () => { await work(); return screen.queryByRole('button', { name: /^Buy/ }) }, { timeout: 25_000 }).toBeTruthy()
+  await expect
+    .poll(
+      async () => {
+        await work()
+        return screen.queryByRole('button', { name: /^Buy/ })
+      },
+      { timeout: 25_000 },
+    )
+    .toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Buy/ }))
-  await expect.poll(async () => { await work(); return screen.queryByRole('link', { name: 'Print labels' }) }, { timeout: 25_000 }).toBeTruthy()
+  await expect
+    .poll(
+      async () => {
+        await work()
+        return screen.queryByRole('link', { name: 'Print labels' })
+      },
+      { timeout: 25_000 },
+    )
+    .toBeTruthy()
 }
 
-const log = { error: (fields: unknown) => { throw new Error('a job failed', { cause: fields }) } }
-const work = () => runDueJobs(server.deps, { ...batchJobs(server.deps, log), label: async () => {}, notify: async () => {} }, log)
+const log = {
+  error: (fields: unknown) => {
+    throw new Error('a job failed', { cause: fields })
+  },
+}
+const work = () =>
+  runDueJobs(
+    server.deps,
+    { ...batchJobs(server.deps, log), label: async () => {}, notify: async () => {} },
+    log,
+  )

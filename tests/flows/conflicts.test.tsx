@@ -23,7 +23,11 @@ test('two devices that changed the same thing are compared side by side, and wha
   await user.click(within(dialog).getByRole('button', { name: 'Save choices' }))
   expect(await within(dialog).findByText(/Choose a value for every field/)).toBeTruthy()
   const mine = field('Full name').getByRole('radio', { name: /^Your version/ })
-  expect(field('Full name').getAllByRole('radio').some((radio) => radio === document.activeElement)).toBe(true)
+  expect(
+    field('Full name')
+      .getAllByRole('radio')
+      .some((radio) => radio === document.activeElement),
+  ).toBe(true)
   await user.click(mine)
   await user.click(within(dialog).getByRole('button', { name: 'Save choices' }))
   await within(panel).findByText('All changes have been sent.')
@@ -33,18 +37,32 @@ test('two devices that changed the same thing are compared side by side, and wha
 
 test('a facility whose Monday was changed on two devices shows both in words, day by day, and keeps what one picks', async () => {
   const east = make.facility({ name: 'Warehouse East' })
-  const monday = (opensAt: string, closesAt: string) => ({ ...east, hours: { ...east.hours, monday: { ...east.hours.monday, opensAt, closesAt } } })
-  const user = await conflict('facility', east, monday('07:00', '15:00'), { ...monday('10:00', '19:00'), dock: true })
+  const monday = (opensAt: string, closesAt: string) => ({
+    ...east,
+    hours: { ...east.hours, monday: { ...east.hours.monday, opensAt, closesAt } },
+  })
+  const user = await conflict('facility', east, monday('07:00', '15:00'), {
+    ...monday('10:00', '19:00'),
+    dock: true,
+  })
   const panel = await openPanel(user, /1 conflict to resolve/)
-  await user.click(await within(panel).findByRole('button', { name: 'Compare both versions: Warehouse East' }))
+  await user.click(
+    await within(panel).findByRole('button', { name: 'Compare both versions: Warehouse East' }),
+  )
   const dialog = await screen.findByRole('dialog', { name: 'Two versions of Warehouse East' })
-  expect([...dialog.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual(['Loading dock', 'Opening hours · Monday'])
+  expect([...dialog.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual([
+    'Loading dock',
+    'Opening hours · Monday',
+  ])
   const day = within(within(dialog).getByRole('group', { name: 'Opening hours · Monday' }))
   expect(day.getByRole('radio', { name: /Other version[^]*10:00.a\.m\.[^]*7:00.p\.m\./ })).toBeTruthy()
   await user.click(day.getByRole('radio', { name: /Your version[^]*7:00.a\.m\.[^]*3:00.p\.m\./ }))
   await user.click(within(dialog).getByRole('button', { name: 'Save choices' }))
   await within(panel).findByText('All changes have been sent.')
-  expect((await onServer())[0]!.doc).toMatchObject({ dock: true, hours: { monday: { opensAt: '07:00', closesAt: '15:00' } } })
+  expect((await onServer())[0]!.doc).toMatchObject({
+    dock: true,
+    hours: { monday: { opensAt: '07:00', closesAt: '15:00' } },
+  })
 })
 
 test('the address that was changed in two places says so in the list, where only the other version stands, until somebody has picked', async () => {
@@ -55,7 +73,11 @@ test('the address that was changed in two places says so in the list, where only
   await within(row).findByText('Changed on two devices')
   const panel = await openPanel(user, /1 conflict to resolve/)
   await user.click(await within(panel).findByRole('button', { name: /Compare both/ }))
-  await user.click(within(await screen.findByRole('dialog', { name: /Two versions/ })).getByRole('button', { name: 'Keep both' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: /Two versions/ })).getByRole('button', {
+      name: 'Keep both',
+    }),
+  )
   await waitFor(() => expect(within(row).queryByText('Changed on two devices')).toBeNull())
   expect(await screen.findByText('Mina Laval')).toBeTruthy()
 })
@@ -64,9 +86,15 @@ test('both versions may stay: mine becomes an address of its own', async () => {
   const user = await conflict()
   const panel = await openPanel(user, /1 conflict to resolve/)
   await user.click(await within(panel).findByRole('button', { name: /Compare both/ }))
-  await user.click(within(await screen.findByRole('dialog', { name: /Two versions/ })).getByRole('button', { name: 'Keep both' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: /Two versions/ })).getByRole('button', {
+      name: 'Keep both',
+    }),
+  )
   await within(panel).findByText('All changes have been sent.')
-  expect(new Set((await onServer()).map(({ doc }) => doc!.fullName))).toEqual(new Set(['Mina Hull', 'Mina Laval']))
+  expect(new Set((await onServer()).map(({ doc }) => doc!.fullName))).toEqual(
+    new Set(['Mina Hull', 'Mina Laval']),
+  )
 })
 
 test('what was removed elsewhere since can be brought back with my version', async () => {
@@ -99,7 +127,10 @@ test('what came back although it was removed says so until somebody has looked',
 
 /** The same thing, changed here and on another device in the same field. */
 async function conflict(
-  entity: 'address' | 'facility' = 'address', was: object = make.address({ fullName: 'Mina Roy' }), here: object = make.address({ fullName: 'Mina Laval' }), there: object = make.address({ fullName: 'Mina Hull', phone: '+15145550142' }),
+  entity: 'address' | 'facility' = 'address',
+  was: object = make.address({ fullName: 'Mina Roy' }),
+  here: object = make.address({ fullName: 'Mina Laval' }),
+  there: object = make.address({ fullName: 'Mina Hull', phone: '+15145550142' }),
 ): Promise<UserEvent> {
   await elsewhere(entity, id, 0, was)
   const user = await open()

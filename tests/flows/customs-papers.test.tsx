@@ -11,7 +11,9 @@ import { renderAccount } from '#tests/support/render.tsx'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
 afterAll(() => server.close())
 
 test('an order at home has no customs papers', async () => {
@@ -23,9 +25,31 @@ test('an order at home has no customs papers', async () => {
 test('a shop finds the papers of an order to Chicago beside its label and downloads the invoice', async () => {
   const { customer, orderId } = await boughtOrder(server)
   const [row] = await server.deps.database.sql.select().from(orders).where(eq(orders.id, orderId))
-  const customs = newCustoms({ commodities: [{ ...newCommodity(), description: 'T-shirts', hsCode: '610910', originCountry: 'CA', unitWeight: 0.2, unitValue: 1999 }], signerName: 'Mina Roy', customsDeclared: true })
-  const to = make.address({ city: 'Chicago', province: 'IL', country: 'US', postalCode: '60606', phone: '+13125550142' })
-  await server.deps.database.sql.update(orders).set({ shipment: { ...row!.shipment, to, customs } as never }).where(eq(orders.id, orderId))
+  const customs = newCustoms({
+    commodities: [
+      {
+        ...newCommodity(),
+        description: 'T-shirts',
+        hsCode: '610910',
+        originCountry: 'CA',
+        unitWeight: 0.2,
+        unitValue: 1999,
+      },
+    ],
+    signerName: 'Mina Roy',
+    customsDeclared: true,
+  })
+  const to = make.address({
+    city: 'Chicago',
+    province: 'IL',
+    country: 'US',
+    postalCode: '60606',
+    phone: '+13125550142',
+  })
+  await server.deps.database.sql
+    .update(orders)
+    .set({ shipment: { ...row!.shipment, to, customs } as never })
+    .where(eq(orders.id, orderId))
   const saved = downloads()
   const { user } = await open(orderId, customer)
   await user.click(await screen.findByRole('button', { name: 'Download Commercial invoice' }))
@@ -34,7 +58,10 @@ test('a shop finds the papers of an order to Chicago beside its label and downlo
 })
 
 async function open(orderId: string, customer: Parameters<typeof renderAccount>[1]['customer']) {
-  const opened = await renderAccount(`/package/orderList/orderDetails?orderId=${orderId}`, { server, customer })
+  const opened = await renderAccount(`/package/orderList/orderDetails?orderId=${orderId}`, {
+    server,
+    customer,
+  })
   await screen.findByText('Label', undefined, { timeout: 15_000 })
   return opened
 }

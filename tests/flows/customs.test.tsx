@@ -20,15 +20,29 @@ let files: Saved[]
 beforeAll(async () => {
   server = await startServer({ startsNow: true })
   // Tables come from the folder of the build; without an operator's the rules are the house's.
-  vi.stubGlobal('fetch', async (url: string) => new Response(readFileSync(url.startsWith('/data/duty-rules') ? 'src/domain/data/duty-rules.json' : `.${url}`, 'utf8'), { headers: { 'content-type': 'application/json' } }))
+  vi.stubGlobal(
+    'fetch',
+    async (url: string) =>
+      new Response(
+        readFileSync(
+          url.startsWith('/data/duty-rules') ? 'src/domain/data/duty-rules.json' : `.${url}`,
+          'utf8',
+        ),
+        { headers: { 'content-type': 'application/json' } },
+      ),
+  )
 })
-beforeEach(() => { files = downloads() })
+beforeEach(() => {
+  files = downloads()
+})
 afterEach(() => connectivity.reached())
 afterAll(() => server.close())
 
 const goods = (number: number) => within(screen.getByRole('group', { name: `Item ${number}` }))
 const estimate = () => within(screen.getByRole('region', { name: 'Estimate' }))
-const choose = async (label: RegExp, value: string, at = 0) => { await enter(label, value, at) }
+const choose = async (label: RegExp, value: string, at = 0) => {
+  await enter(label, value, at)
+}
 async function opened(customer: TestCustomer, path = '/customsBrokerage/estimateCost') {
   const screenOf = await renderAccount(path, { server, customer })
   await screen.findByRole('button', { name: /^Estimate cost/ }, { timeout: 15_000 })
@@ -46,7 +60,17 @@ test('a shop sees what toys of 200 dollars cost to bring in while it types, part
   await opened(await server.customer())
   await toys()
   await waitFor(() => expect(estimate().getAllByText('$61.80')).toHaveLength(2))
-  for (const words of ['Estimate – not official', 'Item 1: 8% (tariff)', 'GST (5%)', '$10.80', 'Brokerage', '$29.00', '$261.80', /Estimate based on published rates/, 'CBSA Customs Notice 20-18: by the place of direct shipment, not the origin'])
+  for (const words of [
+    'Estimate – not official',
+    'Item 1: 8% (tariff)',
+    'GST (5%)',
+    '$10.80',
+    'Brokerage',
+    '$29.00',
+    '$261.80',
+    /Estimate based on published rates/,
+    'CBSA Customs Notice 20-18: by the place of direct shipment, not the origin',
+  ])
     expect(estimate().getByText(words)).toBeTruthy()
   expect(estimate().getByText(/Tables as of Jan 1, 2025/)).toBeTruthy()
   await choose(/^Carrier type/, 'carrier')
@@ -92,14 +116,21 @@ test('goods of Canada that may be on a list are told so beside the sum, and good
   await enter(/^HS code/, '8711.40.00')
   await enter(/^Duty rate/, '0')
   await waitFor(() => expect(estimate().getAllByText('Section 301 forced labour duty: 10%')).toHaveLength(2))
-  expect(estimate().getByText(/^Section 338 duty on goods of Canada: 50%/).textContent).toBe('Section 338 duty on goods of Canada: 50%May apply: list of goods not available')
-  const counts = 'The rate entered counts, not the CUSMA rate. CUSMA origin still counts for fees and additional duties.'
+  expect(estimate().getByText(/^Section 338 duty on goods of Canada: 50%/).textContent).toBe(
+    'Section 338 duty on goods of Canada: 50%May apply: list of goods not available',
+  )
+  const counts =
+    'The rate entered counts, not the CUSMA rate. CUSMA origin still counts for fees and additional duties.'
   expect(goods(1).queryByText(counts)).toBeNull()
   await user.click(goods(1).getByLabelText(/^Originates under CUSMA/))
   expect(goods(1).getByText(counts)).toBeTruthy()
   await waitFor(() => expect(estimate().queryByText(/^Section 301/)).toBeNull())
   await enter(/^HS code/, '8711.50.00')
-  await waitFor(() => expect(estimate().getByText('Goods 1 may not enter: Import ban on goods of Canada, since Sep 29, 2026.')).toBeTruthy())
+  await waitFor(() =>
+    expect(
+      estimate().getByText('Goods 1 may not enter: Import ban on goods of Canada, since Sep 29, 2026.'),
+    ).toBeTruthy(),
+  )
   expect(estimate().queryByText(/\$/)).toBeNull()
 })
 
@@ -116,13 +147,17 @@ test('what is typed is there again, its PDF is made by the server and printed ag
   // As the PDF that was made: of what is restored piece by piece there may be another one before.
   await waitFor(() => expect(estimate().getAllByText('$61.80')).toHaveLength(2))
   const save = () => screen.getByRole('button', { name: 'Save as PDF' })
-  http.defaults.adapter = async (config) => { throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config) }
+  http.defaults.adapter = async (config) => {
+    throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
+  }
   act(() => connectivity.lost())
   await screen.findAllByText(/^Offline since/)
   // What the device has of this estimate is found a moment after the estimate.
   await waitFor(() => expect(save().getAttribute('aria-disabled')).not.toBe('true'))
   // Asked for again within a second it would be taken for a repetition (specification §5).
-  await new Promise((resolve) => { setTimeout(resolve, DUPLICATE_SUBMIT_WINDOW_MS) })
+  await new Promise((resolve) => {
+    setTimeout(resolve, DUPLICATE_SUBMIT_WINDOW_MS)
+  })
   await user.click(save())
   await waitFor(() => expect(files).toHaveLength(2))
 })
@@ -131,8 +166,16 @@ test('a packing list with a wrong cell is mended in place and becomes an estimat
   const customer = await server.customer()
   await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
   const { user, router } = await renderAccount('/customsBrokerage/fromPackingList', { server, customer })
-  const list = 'Description,HS,Made in,Qty,Unit price,Total\nToy cars,9503.00,Canada,4,50.00,200.00\nMugs,691200,Narnia,2,8.50,\n'
-  await user.upload(await screen.findByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' }, { timeout: 15_000 }), new File([list], 'November.csv', { type: 'text/csv' }))
+  const list =
+    'Description,HS,Made in,Qty,Unit price,Total\nToy cars,9503.00,Canada,4,50.00,200.00\nMugs,691200,Narnia,2,8.50,\n'
+  await user.upload(
+    await screen.findByLabelText<HTMLInputElement>(
+      'Choose a file',
+      { selector: 'input' },
+      { timeout: 15_000 },
+    ),
+    new File([list], 'November.csv', { type: 'text/csv' }),
+  )
   await user.click(await screen.findByRole('button', { name: 'Check rows' }))
   await screen.findByText('2 rows with errors')
   await enter(/^Country of origin/, 'China')
@@ -144,22 +187,41 @@ test('a packing list with a wrong cell is mended in place and becomes an estimat
   await waitFor(() => expect(document.querySelector('#f-from-fullName')).toHaveProperty('value', 'Mina Roy'))
 
   const { to } = make.packingList()
-  for (const [name, value] of Object.entries({ country: 'US', fullName: to.fullName, postalCode: to.postalCode, address1: to.address1, city: to.city, province: to.province, phone: to.phone })) await put(`f-to-${name}`, value)
-  for (const [name, value] of Object.entries({ pieces: '2', grossWeight: '3', 'customs-customsInvoiceNumber': 'INV-9', 'customs-currency': 'USD' })) await put(`f-${name}`, value)
+  for (const [name, value] of Object.entries({
+    country: 'US',
+    fullName: to.fullName,
+    postalCode: to.postalCode,
+    address1: to.address1,
+    city: to.city,
+    province: to.province,
+    phone: to.phone,
+  }))
+    await put(`f-to-${name}`, value)
+  for (const [name, value] of Object.entries({
+    pieces: '2',
+    grossWeight: '3',
+    'customs-customsInvoiceNumber': 'INV-9',
+    'customs-currency': 'USD',
+  }))
+    await put(`f-${name}`, value)
   await user.click(screen.getByRole('button', { name: 'Download Commercial invoice' }))
   await waitFor(() => expect(document.activeElement).toHaveProperty('id', 'f-customs-signerName'))
   expect(files).toEqual([])
   await put('f-customs-signerName', 'Mina Roy')
   await user.click(document.querySelector('#f-customs-customsDeclared')!)
   // What the papers are made of follows the form when there is time.
-  await new Promise((resolve) => { setTimeout(resolve, 100) })
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100)
+  })
   await user.click(screen.getByRole('button', { name: 'Download Commercial invoice' }))
   await waitFor(() => expect(files).toHaveLength(1))
 
   const list1 = router.state.location.pathname + router.state.location.search
   await user.click(screen.getByRole('button', { name: 'Estimate cost' }))
   await screen.findByRole('heading', { level: 1, name: 'Landed cost estimate' })
-  await waitFor(async () => expect((await fields(/^HS code/)).map(({ value }) => value)).toEqual(['950300', '691200']))
+  await waitFor(async () =>
+    expect((await fields(/^HS code/)).map(({ value }) => value)).toEqual(['950300', '691200']),
+  )
   cleanup()
   const again = await renderAccount(list1, { server, customer })
   await again.user.click(await screen.findByRole('button', { name: 'Create shipment' }))
@@ -174,9 +236,18 @@ test('a packing list with a wrong cell is mended in place and becomes an estimat
 test('who ships to the United States reads in the shipment’s details what the recipient will be asked for, and goes on to the whole estimate', async () => {
   const customer = await server.customer()
   const [id, { to }] = [make.id(), make.packingList()]
-  const shipment = make.shipment({ to, customs: newCustoms({ currency: 'USD', commodities: [make.commodity()] }) })
-  await customer.call('POST', '/sync', { user: customer.user.id, ops: [{ opId: make.id(), entity: 'draft', id, baseRev: 0, doc: shipmentDraft(shipment) }] })
-  const { user } = await renderAccount(`/package/northAmerican?quote=${id}&step=details`, { server, customer })
+  const shipment = make.shipment({
+    to,
+    customs: newCustoms({ currency: 'USD', commodities: [make.commodity()] }),
+  })
+  await customer.call('POST', '/sync', {
+    user: customer.user.id,
+    ops: [{ opId: make.id(), entity: 'draft', id, baseRev: 0, doc: shipmentDraft(shipment) }],
+  })
+  const { user } = await renderAccount(`/package/northAmerican?quote=${id}&step=details`, {
+    server,
+    customer,
+  })
   const line = await screen.findByText(/^Duties, taxes and fees on arrival:/, undefined, { timeout: 15_000 })
   // Of 239.88: 16.5 %, 10 % for goods of Bangladesh, the fee of an informal entry, and a broker’s.
   expect(line.textContent).toBe('Duties, taxes and fees on arrival: $104.20 USD (estimate)')
@@ -187,7 +258,11 @@ test('who ships to the United States reads in the shipment’s details what the 
 }, 60_000)
 
 async function put(id: string, value: string): Promise<void> {
-  const field = await waitFor(() => { const found = document.getElementById(id); if (!found) throw new Error(`no ${id}`); return found })
+  const field = await waitFor(() => {
+    const found = document.getElementById(id)
+    if (!found) throw new Error(`no ${id}`)
+    return found
+  })
   fireEvent.change(field, { target: { value } })
   fireEvent.blur(field)
 }

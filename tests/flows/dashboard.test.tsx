@@ -9,14 +9,23 @@ import { renderAccount } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
 afterAll(() => server.close())
 
 async function buy(customer: TestCustomer): Promise<QuotedRate> {
-  const shipment = make.shipment({ shipDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) })
-  const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode: 'sample_ground' })
+  const shipment = make.shipment({
+    shipDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+  })
+  const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
+    ...make.quote(shipment),
+    carrierCode: 'sample_ground',
+  })
   const rate = data!.rates[0]!
-  expect((await customer.call('POST', '/orders', { intentId: make.id(), rateId: rate.id, shipment })).code).toBe(200)
+  expect(
+    (await customer.call('POST', '/orders', { intentId: make.id(), rateId: rate.id, shipment })).code,
+  ).toBe(200)
   return rate
 }
 
@@ -27,13 +36,18 @@ test('a shop sees what waits for it, drafts of this device among it, what it spe
   expect(await screen.findByRole('link', { name: '2 orders to hand over to the carrier' })).toBeTruthy()
   await saveRecord('draft', make.id(), { kind: 'parcel', values: {} })
   // Of a file: they have a page of their own, and the list of drafts does not show them.
-  await saveRecord('draft', make.id(), { kind: 'parcel', values: { batch: { id: make.id(), name: 'week 48', row: 2 } } })
+  await saveRecord('draft', make.id(), {
+    kind: 'parcel',
+    values: { batch: { id: make.id(), name: 'week 48', row: 2 } },
+  })
   expect(await screen.findByRole('link', { name: '1 draft to finish' })).toBeTruthy()
   expect(screen.getByText(formatMoney(first.savingCents + second.savingCents, 'en-CA'))).toBeTruthy()
   await user.click(screen.getByText('View as table'))
   const rows = within(screen.getByRole('table', { name: 'Spending by month' })).getAllByRole('row')
   expect(rows).toHaveLength(13)
-  await waitFor(() => expect(rows.at(-1)!.textContent).toContain(formatMoney(first.totalCents + second.totalCents, 'en-CA')))
+  await waitFor(() =>
+    expect(rows.at(-1)!.textContent).toContain(formatMoney(first.totalCents + second.totalCents, 'en-CA')),
+  )
 })
 
 test('who has shipped nothing yet is told nothing of spending or savings', async () => {

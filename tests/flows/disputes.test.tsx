@@ -12,7 +12,9 @@ beforeAll(async () => {
   vi.stubGlobal('scrollTo', () => {})
   server = await startServer()
 })
-afterEach(() => { vi.restoreAllMocks() })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 afterAll(() => server.close())
 
 const admin = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
@@ -28,7 +30,10 @@ test('a shop whose first complaint was turned down sends another one from the sa
   const { number } = (await customer.call<{ number: string }>('GET', `/orders/${orderId}`)).data!
   await admin('adjustment', 'create', number, '10.00', '--reason', 'weight', '--note', 'Weighed 9 kg')
   const [invoice] = (await customer.call<Stretch<InvoiceSummary>>('GET', '/invoices?tab=unpaid')).data!.rows
-  const { user } = await renderAccount(`/billingCenter/billing?part=invoices&invoice=${invoice!.id}`, { server, customer })
+  const { user } = await renderAccount(`/billingCenter/billing?part=invoices&invoice=${invoice!.id}`, {
+    server,
+    customer,
+  })
   const say = async (words: string) => {
     await user.type(await screen.findByRole('textbox', { name: /^Reason for dispute/ }), words)
     await user.click(screen.getByRole('button', { name: 'Send dispute' }))
@@ -40,11 +45,17 @@ test('a shop whose first complaint was turned down sends another one from the sa
   await screen.findByText(/Ours says 9/)
   await say('Here is a picture of it')
   const { disputes } = (await customer.call<InvoiceDetails>('GET', `/invoices/${invoice!.id}`)).data!
-  expect(Object.fromEntries(disputes.map(({ message, state }) => [message, state]))).toEqual({ 'My scale says 4 kg': 'rejected', 'Here is a picture of it': 'open' })
+  expect(Object.fromEntries(disputes.map(({ message, state }) => [message, state]))).toEqual({
+    'My scale says 4 kg': 'rejected',
+    'Here is a picture of it': 'open',
+  })
 })
 
 test('an address that names no invoice says so, and the list is one click away', async () => {
-  await renderAccount('/billingCenter/billing?part=invoices&invoice=junk', { server, customer: await server.customer() })
+  await renderAccount('/billingCenter/billing?part=invoices&invoice=junk', {
+    server,
+    customer: await server.customer(),
+  })
   await screen.findByText('This no longer exists or belongs to another account.')
   expect(screen.getByRole('link', { name: 'View invoices' })).toBeTruthy()
 })

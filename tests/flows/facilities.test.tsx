@@ -11,7 +11,9 @@ import { startServer, type TestCustomer, type TestServer } from '#tests/support/
 
 let server: TestServer
 let customer: TestCustomer
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
 afterAll(() => server.close())
 beforeEach(async () => {
   plugIn()
@@ -20,10 +22,15 @@ beforeEach(async () => {
 })
 
 const open = (path: string) => renderAccount(path, { server, customer, network: faulty })
-const keep = (more: Parameters<typeof make.facility>[0], id = make.id()) => customer.call('POST', '/facilities', { ...make.facility(more), id })
+const keep = (more: Parameters<typeof make.facility>[0], id = make.id()) =>
+  customer.call('POST', '/facilities', { ...make.facility(more), id })
 const saved = async () => (await customer.call<{ rows: SavedFacility[] }>('GET', '/facilities')).data!.rows
 
-async function type(user: AccountScreen['user'], values: Record<string, string>, where: Pick<typeof screen, 'findByLabelText'> = screen): Promise<void> {
+async function type(
+  user: AccountScreen['user'],
+  values: Record<string, string>,
+  where: Pick<typeof screen, 'findByLabelText'> = screen,
+): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const input = await where.findByLabelText(new RegExp(`^${label}\\W*$`))
     await user.clear(input)
@@ -34,7 +41,12 @@ async function type(user: AccountScreen['user'], values: Record<string, string>,
 test('a shipper adds a warehouse with its hours, dock, contact and rule of appointments, and finds it again by its contact', async () => {
   const { user, router } = await open('/freight/facilities')
   await user.click((await screen.findAllByRole('link', { name: 'Add facility' }))[0]!)
-  await type(user, { 'Facility name': 'Warehouse East', Address: '12 Dock Road', 'Postal code': 'm1b0a1', City: 'Scarborough' })
+  await type(user, {
+    'Facility name': 'Warehouse East',
+    Address: '12 Dock Road',
+    'Postal code': 'm1b0a1',
+    City: 'Scarborough',
+  })
   await user.selectOptions(await screen.findByLabelText(/^Province/), 'ON')
   const saturday = screen.getByRole('group', { name: 'Saturday' })
   await user.click(within(saturday).getByRole('checkbox'))
@@ -43,7 +55,11 @@ test('a shipper adds a warehouse with its hours, dock, contact and rule of appoi
   await user.click(screen.getByRole('button', { name: 'Add closure' }))
   // Nothing of a new row is called wrong before anybody was in it.
   await expect(screen.findByText(/Please select/, {}, { timeout: 300 })).rejects.toThrow(/Unable to find/)
-  await type(user, { 'First day closed': '2026/12/24', 'Last day closed': '2027/01/02' }, within(screen.getByRole('group', { name: 'Closure 1' })))
+  await type(
+    user,
+    { 'First day closed': '2026/12/24', 'Last day closed': '2027/01/02' },
+    within(screen.getByRole('group', { name: 'Closure 1' })),
+  )
   await user.click(screen.getByLabelText('Loading dock'))
   await type(user, { 'Dock height': '48' })
   await user.selectOptions(screen.getByLabelText('Limited access'), 'farm')
@@ -58,8 +74,17 @@ test('a shipper adds a warehouse with its hours, dock, contact and rule of appoi
   await screen.findByText('Successfully saved!')
   await waitFor(() => expect(router.state.location.pathname).toBe('/freight/facilities'))
   expect((await saved())[0]).toMatchObject({
-    name: 'Warehouse East', postalCode: 'M1B 0A1', provincialHolidays: true, closures: [{ fromDay: '2026-12-24', toDay: '2027-01-02' }], dock: true, dockHeight: 48, limitedAccess: 'farm', defaultForPickup: true,
-    hours: { saturday: { open: true, closesAt: '12:00' }, sunday: { open: false } }, appointment: { need: 'required', leadHours: 48 }, contacts: [{ contactName: 'Sam Lee', role: 'Shipping' }],
+    name: 'Warehouse East',
+    postalCode: 'M1B 0A1',
+    provincialHolidays: true,
+    closures: [{ fromDay: '2026-12-24', toDay: '2027-01-02' }],
+    dock: true,
+    dockHeight: 48,
+    limitedAccess: 'farm',
+    defaultForPickup: true,
+    hours: { saturday: { open: true, closesAt: '12:00' }, sunday: { open: false } },
+    appointment: { need: 'required', leadHours: 48 },
+    contacts: [{ contactName: 'Sam Lee', role: 'Shipping' }],
   })
   await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'sam')
   await screen.findByText('Warehouse East')
@@ -68,7 +93,12 @@ test('a shipper adds a warehouse with its hours, dock, contact and rule of appoi
 
 test('closing before opening, and a contact without a name, are said at their fields and nothing is saved', async () => {
   const { user } = await open('/freight/facilities/addFacilities')
-  await type(user, { 'Facility name': 'Warehouse East', Address: '12 Dock Road', 'Postal code': 'M1B 0A1', City: 'Scarborough' })
+  await type(user, {
+    'Facility name': 'Warehouse East',
+    Address: '12 Dock Road',
+    'Postal code': 'M1B 0A1',
+    City: 'Scarborough',
+  })
   await user.selectOptions(await screen.findByLabelText(/^Province/), 'ON')
   await type(user, { Closes: '08:00' }, within(screen.getByRole('group', { name: 'Monday' })))
   await user.click(screen.getByRole('button', { name: 'Add contact' }))
@@ -81,10 +111,20 @@ test('saying it of another facility takes the first place from the one before; b
   await keep({ name: 'West', defaultForPickup: true, defaultForDelivery: true })
   await keep({ name: 'East', defaultForPickup: true })
   const rows = await saved()
-  expect(rows.find(({ name }) => name === 'West')).toMatchObject({ defaultForPickup: false, defaultForDelivery: true })
-  expect(rows.find(({ name }) => name === 'East')).toMatchObject({ defaultForPickup: true, defaultForDelivery: false })
+  expect(rows.find(({ name }) => name === 'West')).toMatchObject({
+    defaultForPickup: false,
+    defaultForDelivery: true,
+  })
+  expect(rows.find(({ name }) => name === 'East')).toMatchObject({
+    defaultForPickup: true,
+    defaultForDelivery: false,
+  })
   await keep({ name: 'South', defaultForPickup: true, defaultForDelivery: true })
-  expect((await saved()).filter(({ defaultForPickup, defaultForDelivery }) => defaultForPickup || defaultForDelivery).map(({ name }) => name)).toEqual(['South'])
+  expect(
+    (await saved())
+      .filter(({ defaultForPickup, defaultForDelivery }) => defaultForPickup || defaultForDelivery)
+      .map(({ name }) => name),
+  ).toEqual(['South'])
 })
 
 test('a facility that was deleted comes back with Undo', async () => {
@@ -94,7 +134,9 @@ test('a facility that was deleted comes back with Undo', async () => {
   await screen.findByText('1 facility was deleted.')
   await waitFor(async () => expect(await saved()).toEqual([]))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(async () => expect(await saved()).toMatchObject([{ name: 'Warehouse East', notes: 'Ring twice' }]))
+  await waitFor(async () =>
+    expect(await saved()).toMatchObject([{ name: 'Warehouse East', notes: 'Ring twice' }]),
+  )
 })
 
 test('without a network a facility is changed on the device, says so, and reaches the server later', async () => {
@@ -115,7 +157,11 @@ test('without a network a facility is changed on the device, says so, and reache
 })
 
 test('a pickup is filled in from a facility: its place, dock and hours of that day', async () => {
-  await keep({ name: 'Warehouse East', dock: true, contacts: [{ contactName: 'Sam Lee', role: '', phone: '416-555-0134', extension: '', email: '' }] })
+  await keep({
+    name: 'Warehouse East',
+    dock: true,
+    contacts: [{ contactName: 'Sam Lee', role: '', phone: '416-555-0134', extension: '', email: '' }],
+  })
   const { user } = await open('/package/schedulePickup')
   await user.click(await screen.findByLabelText('Choose from facilities'))
   await user.click(await screen.findByRole('option', { name: /Warehouse East/ }))

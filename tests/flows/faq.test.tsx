@@ -24,14 +24,23 @@ afterEach(() => {
 async function open(locale: Locale, hash = ''): Promise<void> {
   location.hash = hash
   const messages = await loadPublicMessages(locale)
-  const page = <TextProvider locale={locale} messages={messages}><FaqPage /></TextProvider>
+  const page = (
+    <TextProvider locale={locale} messages={messages}>
+      <FaqPage />
+    </TextProvider>
+  )
   document.body.innerHTML = `<div id="root">${renderToString(<MadeText value={madeParts('faq', locale)}>{page}</MadeText>)}</div>`
   const mismatches: unknown[] = []
-  await act(async () => { root = hydrateRoot(document.getElementById('root')!, page, { onRecoverableError: (error) => mismatches.push(error) }) })
+  await act(async () => {
+    root = hydrateRoot(document.getElementById('root')!, page, {
+      onRecoverableError: (error) => mismatches.push(error),
+    })
+  })
   expect(mismatches).toEqual([])
 }
 const shown = () => [...document.querySelectorAll<HTMLElement>('.question')].filter(({ hidden }) => !hidden)
-const search = (words: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } })
+const search = (words: string) =>
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } })
 
 test('a reader in Montréal types without accents and finds the questions about labels, told how many', async () => {
   await open('fr')

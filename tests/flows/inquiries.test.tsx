@@ -18,12 +18,25 @@ import { sample, type Sample } from '#tests/support/upload.ts'
 let server: TestServer
 let real: AxiosAdapter
 beforeAll(async () => {
-  server = await startServer({ startsNow: true, env: { RATE_LIMITS: 'inquiry=1000/hour', SMTP_URL: 'smtp://127.0.0.1:1', SITE_EMAIL: 'desk@portage.test' } })
+  server = await startServer({
+    startsNow: true,
+    env: {
+      RATE_LIMITS: 'inquiry=1000/hour',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      SITE_EMAIL: 'desk@portage.test',
+    },
+  })
   real = through(server.app)
 })
 afterAll(() => server.close())
-beforeEach(() => { http.defaults.adapter = real; document.cookie = 'keep=; Max-Age=0; Path=/' })
-afterEach(async () => { cleanup(); await removeKeptInquiries() })
+beforeEach(() => {
+  http.defaults.adapter = real
+  document.cookie = 'keep=; Max-Age=0; Path=/'
+})
+afterEach(async () => {
+  cleanup()
+  await removeKeptInquiries()
+})
 
 /** The form as a page has it that was opened just now; what is in memory of the page before is not. */
 async function open(form: 'ContactForm' | 'OceanForm', locale: Locale = 'en'): Promise<UserEvent> {
@@ -37,12 +50,21 @@ async function open(form: 'ContactForm' | 'OceanForm', locale: Locale = 'en'): P
   fresh.defaults.adapter = (config) => (http.defaults.adapter as AxiosAdapter)(config)
   const Form = form === 'ContactForm' ? ContactForm : OceanForm
   const messages = await loadPublicMessages(locale)
-  await act(async () => { render(<Provider locale={locale} messages={messages}><Suspense fallback="…"><Form /></Suspense></Provider>) })
+  await act(async () => {
+    render(
+      <Provider locale={locale} messages={messages}>
+        <Suspense fallback="…">
+          <Form />
+        </Suspense>
+      </Provider>,
+    )
+  })
   await waitFor(() => expect(document.querySelector('form')).not.toBeNull())
   return userEvent.setup({ applyAccept: false })
 }
 const file = ({ name, bytes }: Sample) => new File([new Uint8Array(bytes)], name)
-const attach = (user: UserEvent, ...files: Sample[]) => user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, files.map(file))
+const attach = (user: UserEvent, ...files: Sample[]) =>
+  user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, files.map(file))
 async function write(user: UserEvent, message = 'The box is broken.'): Promise<void> {
   await user.selectOptions(screen.getByLabelText('Topic'), 'claim')
   await user.type(screen.getByLabelText('Message'), message)
@@ -51,8 +73,12 @@ async function write(user: UserEvent, message = 'The box is broken.'): Promise<v
 }
 const press = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send message' }))
 const stored = async () => (await listInquiries(server.deps.database, { limit: 100 })).length
-const noAnswer: AxiosAdapter = (config) => Promise.reject(new AxiosError('Network Error', 'ERR_NETWORK', config))
-const lostAnswer: AxiosAdapter = async (config) => { await real(config); throw new AxiosError('Network Error', 'ERR_NETWORK', config) }
+const noAnswer: AxiosAdapter = (config) =>
+  Promise.reject(new AxiosError('Network Error', 'ERR_NETWORK', config))
+const lostAnswer: AxiosAdapter = async (config) => {
+  await real(config)
+  throw new AxiosError('Network Error', 'ERR_NETWORK', config)
+}
 const kept = () => waitFor(async () => expect(await keptInquiry('contact', Date.now())).toBeDefined())
 
 describe('writing to us', () => {
@@ -67,7 +93,10 @@ describe('writing to us', () => {
     const [number] = /NQ\d+-\d{4}/.exec(document.body.textContent)!
     const inquiry = (await findInquiry(server.deps.database, { number }))!
     expect(inquiry).toMatchObject({ topic: 'claim', message: 'The box is broken.', suspected: false })
-    expect((await filesOf(server.deps.database, inquiry.id)).map(({ name }) => name)).toEqual(['corner.png', 'label.jpg'])
+    expect((await filesOf(server.deps.database, inquiry.id)).map(({ name }) => name)).toEqual([
+      'corner.png',
+      'label.jpg',
+    ])
     expect(screen.getByText('We’ll send a confirmation to mina@example.com.')).toBeTruthy()
     expect(await keptInquiry('contact', Date.now())).toBeUndefined()
     await user.click(screen.getByRole('button', { name: 'Write another message' }))
@@ -79,31 +108,63 @@ describe('writing to us', () => {
     const user = await open('ContactForm')
     await press(user)
     expect(await screen.findByText('Please select topic')).toBeTruthy()
-    for (const words of ['Please enter message', 'Please enter your name', 'Please enter email']) expect(screen.getByText(words)).toBeTruthy()
+    for (const words of ['Please enter message', 'Please enter your name', 'Please enter email'])
+      expect(screen.getByText(words)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Topic'))
   })
 
   test.each([
-    ['a picture above 5 MB', [sample.png('big.png', MAX_IMAGE_BYTES + 1)], 'The size is too large Choose a smaller file', []],
-    ['a program called a picture', [sample.program('holiday.png')], 'Only pictures (JPEG, PNG, HEIC, WebP, AVIF, GIF) and videos (MP4, MOV, WebM, 3GP) can be attached', []],
-    ['a sixth picture', Array.from({ length: 6 }, (_, n) => sample.png(`${n}.png`)), 'Up to 5 pictures', ['0.png', '1.png', '2.png', '3.png', '4.png']],
-    ['a video beside a picture', [sample.png(), sample.mp4()], 'Attach either pictures or a video, not both', ['box.png']],
+    [
+      'a picture above 5 MB',
+      [sample.png('big.png', MAX_IMAGE_BYTES + 1)],
+      'The size is too large Choose a smaller file',
+      [],
+    ],
+    [
+      'a program called a picture',
+      [sample.program('holiday.png')],
+      'Only pictures (JPEG, PNG, HEIC, WebP, AVIF, GIF) and videos (MP4, MOV, WebM, 3GP) can be attached',
+      [],
+    ],
+    [
+      'a sixth picture',
+      Array.from({ length: 6 }, (_, n) => sample.png(`${n}.png`)),
+      'Up to 5 pictures',
+      ['0.png', '1.png', '2.png', '3.png', '4.png'],
+    ],
+    [
+      'a video beside a picture',
+      [sample.png(), sample.mp4()],
+      'Attach either pictures or a video, not both',
+      ['box.png'],
+    ],
     ['a second video', [sample.mp4('a.mp4'), sample.mp4('b.mp4')], 'Only one video', ['a.mp4']],
-  ])('%s is refused at once, by name, before anything is sent; the rest stays', async (_, files, message, staying) => {
-    let calls = 0
-    http.defaults.adapter = (config) => { calls += 1; return real(config) }
-    const user = await open('ContactForm')
-    await attach(user, ...files)
-    expect(await screen.findByText(message)).toBeTruthy()
-    expect([...document.querySelectorAll('.file-name')].map(({ textContent }) => textContent)).toEqual(staying)
-    expect(document.querySelector('.refused')!.textContent).toContain(files.at(-1)!.name)
-    expect(calls).toBe(0)
-  })
+  ])(
+    '%s is refused at once, by name, before anything is sent; the rest stays',
+    async (_, files, message, staying) => {
+      let calls = 0
+      http.defaults.adapter = (config) => {
+        calls += 1
+        return real(config)
+      }
+      const user = await open('ContactForm')
+      await attach(user, ...files)
+      expect(await screen.findByText(message)).toBeTruthy()
+      expect([...document.querySelectorAll('.file-name')].map(({ textContent }) => textContent)).toEqual(
+        staying,
+      )
+      expect(document.querySelector('.refused')!.textContent).toContain(files.at(-1)!.name)
+      expect(calls).toBe(0)
+    },
+  )
 
   test('what the server finds in spite of the form is said at the field too', async () => {
     const user = await open('ContactForm')
     await write(user)
-    http.defaults.adapter = async (config) => ({ ...await real(config), data: { code: 601, msg: 'Some fields need your attention.', fields: { files: 'validation.tooLarge' } } })
+    http.defaults.adapter = async (config) => ({
+      ...(await real(config)),
+      data: { code: 601, msg: 'Some fields need your attention.', fields: { files: 'validation.tooLarge' } },
+    })
     await press(user)
     expect(await screen.findByText('The size is too large Choose a smaller file')).toBeTruthy()
     expect(screen.getByText('Your message hasn’t been sent.')).toBeTruthy()
@@ -126,7 +187,11 @@ describe('without a network, and with a bad one', () => {
     await press(userEvent.setup())
     await screen.findByText('Message sent')
     const { id } = (await listInquiries(server.deps.database, { limit: 1 }))[0]!
-    expect((await filesOf(server.deps.database, id))[0]).toMatchObject({ name: 'corner.png', size: 3000, type: 'image/png' })
+    expect((await filesOf(server.deps.database, id))[0]).toMatchObject({
+      name: 'corner.png',
+      size: 3000,
+      type: 'image/png',
+    })
   })
 
   test('a failing network says so, claims nothing, and keeps everything', async () => {
@@ -173,15 +238,20 @@ describe('without a network, and with a bad one', () => {
     expect(await stored()).toBe(before)
     await user.click(screen.getByRole('button', { name: 'Send as new message' }))
     await screen.findByText('Message sent')
-    expect((await listInquiries(server.deps.database, { limit: 2 })).map(({ message }) => message).toSorted()).toEqual(['The box is broken.', 'The box is broken. And wet.'])
+    expect(
+      (await listInquiries(server.deps.database, { limit: 2 })).map(({ message }) => message).toSorted(),
+    ).toEqual(['The box is broken.', 'The box is broken. And wet.'])
   })
 
   test('whoever stops a sending keeps everything', async () => {
     const user = await open('ContactForm')
     await write(user)
-    http.defaults.adapter = (config) => new Promise((_, reject) => {
-      (config.signal as AbortSignal).addEventListener('abort', () => reject(new AxiosError('canceled', 'ERR_CANCELED', config)))
-    })
+    http.defaults.adapter = (config) =>
+      new Promise((_, reject) => {
+        ;(config.signal as AbortSignal).addEventListener('abort', () =>
+          reject(new AxiosError('canceled', 'ERR_CANCELED', config)),
+        )
+      })
     await press(user)
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('Sending stopped. What you entered is kept.')).toBeTruthy()
@@ -225,11 +295,30 @@ test('an importer in Québec asks for an ocean rate; what a shared container nee
   expect(screen.queryByLabelText('Nombre de conteneurs')).toBeNull()
   await user.selectOptions(screen.getByLabelText('Pays d’origine'), 'Maroc')
   for (const [label, words] of [
-    ['Port ou ville d’origine', 'Tanger'], ['Destination (port ou ville, pays)', 'Montréal, Canada'], ['Volume (m³)', '3,5'], ['Poids total (kg)', '1 200'], ['Prêt à expédier le', '2026/12/01'],
-    ['Marchandises', 'Olives'], ['Votre nom', 'Élodie'], ['Courriel', 'elodie@example.com'],
-  ] as const) await user.type(screen.getByLabelText(label), words)
+    ['Port ou ville d’origine', 'Tanger'],
+    ['Destination (port ou ville, pays)', 'Montréal, Canada'],
+    ['Volume (m³)', '3,5'],
+    ['Poids total (kg)', '1 200'],
+    ['Prêt à expédier le', '2026/12/01'],
+    ['Marchandises', 'Olives'],
+    ['Votre nom', 'Élodie'],
+    ['Courriel', 'elodie@example.com'],
+  ] as const)
+    await user.type(screen.getByLabelText(label), words)
   await user.click(screen.getByRole('button', { name: 'Demander une soumission' }))
   await screen.findByText('Message envoyé')
   const [inquiry] = await listInquiries(server.deps.database, { topic: 'ocean', limit: 1 })
-  expect(inquiry).toMatchObject({ locale: 'fr', message: '', details: { originCountry: 'MA', originPlace: 'Tanger', oceanMode: 'LCL', cubicMetres: 3.5, kilograms: 1200, readyDate: '2026-12-01', goods: 'Olives' } })
+  expect(inquiry).toMatchObject({
+    locale: 'fr',
+    message: '',
+    details: {
+      originCountry: 'MA',
+      originPlace: 'Tanger',
+      oceanMode: 'LCL',
+      cubicMetres: 3.5,
+      kilograms: 1200,
+      readyDate: '2026-12-01',
+      goods: 'Olives',
+    },
+  })
 })

@@ -9,7 +9,9 @@ import { startServer, type TestCustomer, type TestServer } from '#tests/support/
 configure({ defaultHidden: true })
 
 let server: TestServer
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
 beforeEach(() => cleanup())
 afterAll(() => server.close())
 
@@ -17,30 +19,54 @@ const rich = () => server.customer({ creditCents: 9_000_00 })
 const soon = () => nextBusinessDay(addDays(wallClock(server.clock.now(), 'America/Toronto').day, 3))
 const request = (more: object = {}) => freightRequest({ readyDate: soon(), ...more })
 const booking = () => freightBooking({ pickup: { readyDate: soon(), pickupDate: soon() } })
-const loadOf = async (customer: TestCustomer, id: string) => (await customer.call<Load>('GET', `/loads/${id}`)).data!
+const loadOf = async (customer: TestCustomer, id: string) =>
+  (await customer.call<Load>('GET', `/loads/${id}`)).data!
 
 test('a shipper compares the offers of a quote, declines one and goes on with another where pickup and delivery are asked', async () => {
   const customer = await rich()
   const quote = await askFreight(customer, request())
-  const { user, router } = await renderAccount(`/quotes/quotesLTLDetails?quoteId=${quote.id}`, { server, customer })
-  expect(await screen.findByRole('heading', { level: 1, name: `Quote ${quote.number}` }, { timeout: 15_000 })).toBeTruthy()
+  const { user, router } = await renderAccount(`/quotes/quotesLTLDetails?quoteId=${quote.id}`, {
+    server,
+    customer,
+  })
+  expect(
+    await screen.findByRole('heading', { level: 1, name: `Quote ${quote.number}` }, { timeout: 15_000 }),
+  ).toBeTruthy()
   const offers = within(await screen.findByRole('region', { name: 'Offers' }))
   expect(offers.getAllByRole('heading', { level: 2 }).length).toBe(quote.offerList.length + 1)
   await user.click(offers.getAllByRole('button', { name: 'Decline' })[0]!)
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
   expect(await offers.findByText('Declined')).toBeTruthy()
-  expect((await customer.call<FreightQuote>('GET', `/quotes/${quote.id}`)).data!.offerList.filter(({ state }) => state === 'declined')).toHaveLength(1)
+  expect(
+    (await customer.call<FreightQuote>('GET', `/quotes/${quote.id}`)).data!.offerList.filter(
+      ({ state }) => state === 'declined',
+    ),
+  ).toHaveLength(1)
   const next = quote.offerList[1]!
-  await user.click(offers.getByRole('button', { name: `Accept ${next.rate.carrierName} · ${next.rate.serviceName}` }))
+  await user.click(
+    offers.getByRole('button', { name: `Accept ${next.rate.carrierName} · ${next.rate.serviceName}` }),
+  )
   await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/pickUpInfomation'))
   expect(router.state.location.search).toContain(next.id)
 }, 60_000)
 
 test('a truckload nobody has a price for says since when it waits, and can be taken back', async () => {
   const customer = await rich()
-  const quote = await askFreight(customer, request({ mode: 'ftl', units: undefined, trailer: { equipment: 'other', equipmentNote: 'Low loader' }, totalWeight: 30_000, description: 'An excavator' }))
+  const quote = await askFreight(
+    customer,
+    request({
+      mode: 'ftl',
+      units: undefined,
+      trailer: { equipment: 'other', equipmentNote: 'Low loader' },
+      totalWeight: 30_000,
+      description: 'An excavator',
+    }),
+  )
   expect(quote.state).toBe('requested')
-  const { user } = await renderAccount(`/freight/quickQuote/truckLoad/quoteDetails?quoteId=${quote.id}`, { server, customer })
+  const { user } = await renderAccount(`/freight/quickQuote/truckLoad/quoteDetails?quoteId=${quote.id}`, {
+    server,
+    customer,
+  })
   expect(await screen.findByText(/This load needs a custom quote/, {}, { timeout: 15_000 })).toBeTruthy()
   expect(screen.getByText(/^Requested .*ago$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
@@ -67,11 +93,25 @@ test('lists of quotes and loads are told apart by tab and mode, and what moves s
 
 test('a truckload shows its tarps, its two drivers and its overall size', async () => {
   const customer = await rich()
-  const trailer = { equipment: 'open_deck', tarps: true, team: true, overallLength: 480, overallWidth: 102, overallHeight: 110 }
-  const quote = await askFreight(customer, request({ mode: 'ftl', units: undefined, trailer, totalWeight: 30_000, description: 'Steel beams' }))
+  const trailer = {
+    equipment: 'open_deck',
+    tarps: true,
+    team: true,
+    overallLength: 480,
+    overallWidth: 102,
+    overallHeight: 110,
+  }
+  const quote = await askFreight(
+    customer,
+    request({ mode: 'ftl', units: undefined, trailer, totalWeight: 30_000, description: 'Steel beams' }),
+  )
   await renderAccount(`/freight/quickQuote/truckLoad/quoteDetails?quoteId=${quote.id}`, { server, customer })
   await screen.findByText('Tarps needed', {}, { timeout: 15_000 })
-  expect(['Tarps needed', 'Team drivers', 'Overall length', 'Overall width', 'Overall height'].map((label) => screen.getByText(label).nextElementSibling?.textContent)).toEqual(['Yes', 'Yes', '480 in', '102 in', '110 in'])
+  expect(
+    ['Tarps needed', 'Team drivers', 'Overall length', 'Overall width', 'Overall height'].map(
+      (label) => screen.getByText(label).nextElementSibling?.textContent,
+    ),
+  ).toEqual(['Yes', 'Yes', '480 in', '102 in', '110 in'])
 }, 60_000)
 
 test('calling a load off says before what it costs, and the invoice of it stands with the load after', async () => {
@@ -98,7 +138,9 @@ test('a proof of delivery is put with a load; what is neither picture nor PDF is
   await user.upload(chooser, new File(['%PDF-1.7 signed'], 'signed.pdf', { type: 'application/pdf' }))
   await user.click(screen.getByRole('button', { name: 'Send file' }))
   expect(await screen.findByRole('button', { name: 'signed.pdf' })).toBeTruthy()
-  expect((await loadOf(customer, loadId)).documents.files).toMatchObject([{ kind: 'proofOfDelivery', name: 'signed.pdf', type: 'application/pdf' }])
+  expect((await loadOf(customer, loadId)).documents.files).toMatchObject([
+    { kind: 'proofOfDelivery', name: 'signed.pdf', type: 'application/pdf' },
+  ])
 }, 60_000)
 
 test('the same load once more is a draft of its own in the wizard', async () => {
@@ -106,7 +148,9 @@ test('the same load once more is a draft of its own in the wizard', async () => 
   const { loadId } = await buyLoad(customer, request(), booking())
   const { user, router } = await renderAccount(`/freight/loadDetails?id=${loadId}`, { server, customer })
   await user.click(await screen.findByRole('button', { name: 'Quote again' }, { timeout: 15_000 }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/modules/lessThanTruckload'))
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe('/freight/quickQuote/modules/lessThanTruckload'),
+  )
   expect(await screen.findByDisplayValue('Shelves', {}, { timeout: 15_000 })).toBeTruthy()
 }, 60_000)
 
@@ -114,7 +158,10 @@ test('freight tracking finds own loads by their number and names who could have 
   const customer = await rich()
   const { loadId } = await buyLoad(customer, request(), booking())
   const { loadNumber } = await loadOf(customer, loadId)
-  const { user } = await renderAccount(`/freight/tracking?numbers=${loadNumber},100-340397-9,1234567`, { server, customer })
+  const { user } = await renderAccount(`/freight/tracking?numbers=${loadNumber},100-340397-9,1234567`, {
+    server,
+    customer,
+  })
   expect(await screen.findByRole('link', { name: 'View load' }, { timeout: 15_000 })).toBeTruthy()
   expect(screen.getByText(/The carrier doesn’t have the load yet/)).toBeTruthy()
   expect(screen.getByText('YRC Freight')).toBeTruthy()

@@ -28,18 +28,35 @@ const open = async (path: string) => {
 }
 
 /** Also what a drawn list would stumble over: an object where a text is shown. */
-const MALFORMED = [{ request: { from: 7 }, scope: 'lunar' }, { request: { from: { postalCode: { deep: true } } } }, { request: { to: { postalCode: ['H2Y'] } }, rate: { id: {} } }]
+const MALFORMED = [
+  { request: { from: 7 }, scope: 'lunar' },
+  { request: { from: { postalCode: { deep: true } } } },
+  { request: { to: { postalCode: ['H2Y'] } }, rate: { id: {} } },
+]
 
 test('parcels begun: one that another version garbled takes no other with it, says so, and can be discarded', async () => {
   const { user } = await open('/package/orderList?tab=draft')
-  await put('draft', { kind: 'parcel', values: { request: { from: { postalCode: 'M1B 0A1' }, to: { postalCode: 'H2Y 1H2' } }, rate: null, purchase: null } })
+  await put('draft', {
+    kind: 'parcel',
+    values: {
+      request: { from: { postalCode: 'M1B 0A1' }, to: { postalCode: 'H2Y 1H2' } },
+      rate: null,
+      purchase: null,
+    },
+  })
   for (const values of MALFORMED) await put('draft', { kind: 'parcel', values })
   await saveDraft('form:quickQuote', 'form', { from: { postalCode: 12 } })
   await screen.findByRole('link', { name: 'Resume M1B 0A1 → H2Y 1H2' })
-  await waitFor(() => expect(screen.getAllByText('This draft can’t be read')).toHaveLength(MALFORMED.length + 1))
+  await waitFor(() =>
+    expect(screen.getAllByText('This draft can’t be read')).toHaveLength(MALFORMED.length + 1),
+  )
   for (let left = MALFORMED.length + 1; left > 0; left -= 1) {
     await user.click(screen.getAllByRole('button', { name: 'Discard draft: This draft can’t be read' })[0]!)
-    await user.click(within(await screen.findByRole('dialog', { name: /^Discard this draft/ })).getByRole('button', { name: 'Discard draft' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: /^Discard this draft/ })).getByRole('button', {
+        name: 'Discard draft',
+      }),
+    )
     await waitFor(() => expect(screen.queryAllByText('This draft can’t be read')).toHaveLength(left - 1))
   }
   expect(screen.getByRole('link', { name: 'Resume M1B 0A1 → H2Y 1H2' })).toBeTruthy()
@@ -48,16 +65,28 @@ test('parcels begun: one that another version garbled takes no other with it, sa
 
 test('loads begun stay in sight beside a garbled one', async () => {
   await open(ACCOUNT_PATHS.freightQuote)
-  await put('draft', { kind: 'freight', values: { request: { mode: 'ltl', from: { postalCode: 'M1B 0A1' }, to: { postalCode: 'H2Y 1H2' } } } })
-  for (const request of [{ mode: 'ltl' }, { mode: 'sledge', from: {}, to: {} }, { mode: 'ltl', from: { postalCode: {} }, to: {} }]) await put('draft', { kind: 'freight', values: { request } })
+  await put('draft', {
+    kind: 'freight',
+    values: { request: { mode: 'ltl', from: { postalCode: 'M1B 0A1' }, to: { postalCode: 'H2Y 1H2' } } },
+  })
+  for (const request of [
+    { mode: 'ltl' },
+    { mode: 'sledge', from: {}, to: {} },
+    { mode: 'ltl', from: { postalCode: {} }, to: {} },
+  ])
+    await put('draft', { kind: 'freight', values: { request } })
   expect(await screen.findByRole('link', { name: 'Resume M1B 0A1 → H2Y 1H2' })).toBeTruthy()
   await waitFor(() => expect(screen.getAllByText('This draft can’t be read')).toHaveLength(3))
 })
 
 test('packing lists stay in sight beside a garbled one', async () => {
   await open(ACCOUNT_PATHS.fromPackingList)
-  await put('draft', { kind: 'packingList', values: { list: { listName: 'Autumn', customs: { commodities: [] } } } })
-  for (const list of [{ listName: 'No goods' }, { listName: {}, customs: { commodities: [] } }, 'text']) await put('draft', { kind: 'packingList', values: { list } })
+  await put('draft', {
+    kind: 'packingList',
+    values: { list: { listName: 'Autumn', customs: { commodities: [] } } },
+  })
+  for (const list of [{ listName: 'No goods' }, { listName: {}, customs: { commodities: [] } }, 'text'])
+    await put('draft', { kind: 'packingList', values: { list } })
   expect(await screen.findByText('Autumn')).toBeTruthy()
   await waitFor(() => expect(screen.getAllByText('This draft can’t be read')).toHaveLength(3))
 })

@@ -23,18 +23,27 @@ beforeAll(async () => {
   customer = (await boughtOrder(server, { creditCents: 5_000_00 })).customer
   for (let more = 1; more < 27; more += 1) await buyMore(customer)
 })
-beforeEach(() => { cleanup(); vi.restoreAllMocks(); plugIn(); server.deps.documents = pool })
+beforeEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  plugIn()
+  server.deps.documents = pool
+})
 afterAll(() => server.close())
 
 const printedOf = async () => {
   const rows = (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
-  return (await customer.call<OrderDetails>('GET', `/orders/${rows[0]!.id}`)).data!.history.filter(({ event }) => event === 'order.printed').length
+  return (await customer.call<OrderDetails>('GET', `/orders/${rows[0]!.id}`)).data!.history.filter(
+    ({ event }) => event === 'order.printed',
+  ).length
 }
 
 /** All 27 orders, of two pages, are ticked. */
 async function allTicked() {
   const { user } = await renderAccount('/package/orderList', { server, customer, network: faulty })
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }, { timeout: 15_000 }))
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Select all on this page' }, { timeout: 15_000 }),
+  )
   await screen.findByText('25 of 27 selected')
   expect(screen.getByRole('button', { name: 'Print labels (25 of 27)' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Select all 27 that match' }))
@@ -50,8 +59,16 @@ async function choose(user: UserEvent, format: LabelFormat) {
 
 test('a shop that ticks more orders than one page holds sees its labels come, and has them as one file; without a network it has them again', async () => {
   let go = () => {}
-  const held = new Promise<void>((resolve) => { go = resolve })
-  server.deps.documents = { ...pool, draw: async (...asked) => { await held; return pool.draw(...asked) } }
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  server.deps.documents = {
+    ...pool,
+    draw: async (...asked) => {
+      await held
+      return pool.draw(...asked)
+    },
+  }
   const saved = downloads()
   const user = await allTicked()
   await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
@@ -61,7 +78,11 @@ test('a shop that ticks more orders than one page holds sees its labels come, an
   go()
   await waitFor(() => expect(saved).toHaveLength(1), { timeout: 20_000 })
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect([saved[0]!.name, saved[0]!.type, new TextDecoder().decode(saved[0]!.bytes.slice(0, 5))]).toEqual(['labels.pdf', 'application/pdf', '%PDF-'])
+  expect([saved[0]!.name, saved[0]!.type, new TextDecoder().decode(saved[0]!.bytes.slice(0, 5))]).toEqual([
+    'labels.pdf',
+    'application/pdf',
+    '%PDF-',
+  ])
   expect(await printedOf()).toBe(1)
   await disconnect()
   await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
@@ -74,10 +95,14 @@ test('who cancels has no file, and nothing was printed', async () => {
   let ended: unknown
   let begun = false
   server.deps.documents = {
-    ...pool, async draw(owner, drawing, more) {
+    ...pool,
+    async draw(owner, drawing, more) {
       begun = true
       await expect.poll(() => isStopped(more!.meter!)).toBe(true)
-      return pool.draw(owner, drawing, more).catch((error: unknown) => { ended = error; throw error })
+      return pool.draw(owner, drawing, more).catch((error: unknown) => {
+        ended = error
+        throw error
+      })
     },
   }
   const saved = downloads()
@@ -95,7 +120,12 @@ test('who cancels has no file, and nothing was printed', async () => {
 }, 90_000)
 
 test('labels that cannot be drawn are said so, and the next try makes them', async () => {
-  server.deps.documents = { ...pool, draw: async () => { throw new RangeError('no symbol') } }
+  server.deps.documents = {
+    ...pool,
+    draw: async () => {
+      throw new RangeError('no symbol')
+    },
+  }
   const saved = downloads()
   const user = await allTicked()
   await choose(user, 'zpl')

@@ -9,7 +9,17 @@ import { readStorageUse, removeLabels } from '#src/offline/storage-use.ts'
 import { userDatabase } from '#src/offline/user-database.ts'
 import { downloads } from '#tests/support/downloads.ts'
 import { disconnect, reconnect } from '#tests/support/faulty-network.ts'
-import { asReader, at, calgary, mina, montreal, offlineAt, onDevice, ordered, server } from '#tests/support/reader.ts'
+import {
+  asReader,
+  at,
+  calgary,
+  mina,
+  montreal,
+  offlineAt,
+  onDevice,
+  ordered,
+  server,
+} from '#tests/support/reader.ts'
 
 asReader()
 
@@ -70,7 +80,9 @@ test('an order that was opened once opens without a network, with its price and 
   await disconnect()
   const cancel = await screen.findByRole('button', { name: 'Cancel order' })
   await waitFor(() => expect(cancel.getAttribute('aria-disabled')).toBe('true'))
-  expect(document.getElementById(cancel.getAttribute('aria-describedby')!)!.textContent).toBe('You need a connection for this. What you entered is saved.')
+  expect(document.getElementById(cancel.getAttribute('aria-describedby')!)!.textContent).toBe(
+    'You need a connection for this. What you entered is saved.',
+  )
   await user.click(cancel)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: /^Download ZPL/ }).getAttribute('aria-disabled')).toBe('true')
@@ -94,7 +106,9 @@ test('the label of an order that was only looked at can be had without a network
   await userEvent.click(save)
   await waitFor(() => expect(saved.length).toBe(1))
   expect(new TextDecoder().decode(saved[0]!.bytes.slice(0, 5))).toBe('%PDF-')
-  expect((await mina.call<OrderDetails>('GET', `/orders/${calgary.id}`)).data!.history.map(({ event }) => event)).not.toContain('order.printed')
+  expect(
+    (await mina.call<OrderDetails>('GET', `/orders/${calgary.id}`)).data!.history.map(({ event }) => event),
+  ).not.toContain('order.printed')
 })
 
 test('claims that are not on this device are said to be unknown, not shown as none', async () => {
@@ -130,11 +144,17 @@ test('orders that wait for their carrier open and print without a network althou
     const { user } = await offlineAt(`/package/orderList/orderDetails?orderId=${id}`)
     await screen.findByRole('heading', { name: `Order ${number}` })
     const saved = downloads()
-    await waitFor(() => expect(screen.getByRole('button', { name: /^Download 4 × 6/ }).getAttribute('aria-disabled')).toBeNull())
+    await waitFor(() =>
+      expect(
+        screen.getByRole('button', { name: /^Download 4 × 6/ }).getAttribute('aria-disabled'),
+      ).toBeNull(),
+    )
     await user.click(screen.getByRole('button', { name: /^Download 4 × 6/ }))
     await waitFor(() => expect(saved.map((file) => file.name)).toEqual([`${number}-pdf4x6.pdf`]))
   }
-  expect((await mina.call<OrderDetails>('GET', `/orders/${calgary.id}`)).data!.history.map(({ event }) => event)).not.toContain('order.printed')
+  expect(
+    (await mina.call<OrderDetails>('GET', `/orders/${calgary.id}`)).data!.history.map(({ event }) => event),
+  ).not.toContain('order.printed')
   await reconnect()
   await removeLabels()
   await putOrdersBy()
@@ -165,7 +185,9 @@ test('the second person on a device sees nothing of the first, and nothing of th
   await screen.findByRole('searchbox')
   await deviceReady()
   await waitFor(async () => expect(await userDatabase().answers.count()).toBeGreaterThan(0))
-  expect(JSON.stringify([await userDatabase().orders.toArray(), await userDatabase().answers.toArray()])).not.toContain(montreal.number)
+  expect(
+    JSON.stringify([await userDatabase().orders.toArray(), await userDatabase().answers.toArray()]),
+  ).not.toContain(montreal.number)
   await offlineAt('/package/orderList')
   expect(screen.queryByText(montreal.number)).toBeNull()
   await offlineAt(`/package/orderList/orderDetails?orderId=${montreal.id}`)

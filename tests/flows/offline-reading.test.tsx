@@ -16,7 +16,9 @@ test('a kept answer stands in for one that takes long, says so, and gives way to
   cleanup()
   network.is = 'slow'
   let answer = () => {}
-  network.answered = new Promise((resolve) => { answer = resolve })
+  network.answered = new Promise((resolve) => {
+    answer = resolve
+  })
   await at('/')
   await waitFor(() => expect(screen.getAllByText(/Checking with the server/).length).toBe(3))
   expect(screen.getByText(montreal.number)).toBeTruthy()
@@ -41,11 +43,17 @@ test('a searched number shows what was last known of it with its age; one never 
   await at(search(number))
   await screen.findByText('Last checked', { exact: false })
   await waitFor(async () => expect(await userDatabase().tracking.count()).toBe(1))
-  await userDatabase().tracking.toCollection().modify((row) => { (row.result as { checkedAt: string }).checkedAt = new Date(Date.now() - 3 * 3_600_000).toISOString() })
+  await userDatabase()
+    .tracking.toCollection()
+    .modify((row) => {
+      ;(row.result as { checkedAt: string }).checkedAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
+    })
 
   await offlineAt(search(`${number.replace('-', '')}, 1Z5R89390357567127`))
   expect(await screen.findByText('Checked 3 hours ago')).toBeTruthy()
-  const [known, unknown] = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('li')!)
+  const [known, unknown] = screen
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.closest('li')!)
   expect(within(known!).queryByText(/tracked on this device/)).toBeNull()
   expect(within(unknown!).getByText('This number hasn’t been tracked on this device yet.')).toBeTruthy()
   expect(within(unknown!).getAllByText(/UPS/).length).toBeGreaterThan(0)

@@ -7,7 +7,16 @@ import { syncNow } from '#src/offline/sync.ts'
 import { userDatabase } from '#src/offline/user-database.ts'
 import { disconnect, network, reconnect } from '#tests/support/faulty-network.ts'
 import { make } from '#tests/support/make.ts'
-import { atOutbox, elsewhere, id, mina, onServer, open, openPanel, server } from '#tests/support/outbox-panel.ts'
+import {
+  atOutbox,
+  elsewhere,
+  id,
+  mina,
+  onServer,
+  open,
+  openPanel,
+  server,
+} from '#tests/support/outbox-panel.ts'
 import { callAs } from '#tests/support/server.ts'
 
 atOutbox()
@@ -49,17 +58,33 @@ test('a change whose answer was lost is not called saved; asked again, it is don
 })
 
 test('what is discarded is again as the server had it, after a question, and the panel keeps the focus', async () => {
-  await elsewhere('address', id, 0, make.address({ fullName: 'Ben Calder', city: 'Calgary', province: 'AB', postalCode: 'T2G 0K5' }))
+  await elsewhere(
+    'address',
+    id,
+    0,
+    make.address({ fullName: 'Ben Calder', city: 'Calgary', province: 'AB', postalCode: 'T2G 0K5' }),
+  )
   const user = await open()
   await syncNow()
   await disconnect()
-  await saveRecord('address', id, make.address({ fullName: 'Ben Banff', city: 'Banff', province: 'AB', postalCode: 'T1L 1K2' }))
+  await saveRecord(
+    'address',
+    id,
+    make.address({ fullName: 'Ben Banff', city: 'Banff', province: 'AB', postalCode: 'T1L 1K2' }),
+  )
   const panel = await openPanel(user, /1 change/)
   await user.click(await within(panel).findByRole('button', { name: 'Discard: Ben Banff' }))
-  await user.click(within(await screen.findByRole('dialog', { name: /Discard your changes to “Ben Banff”/ })).getByRole('button', { name: 'Discard' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: /Discard your changes to “Ben Banff”/ })).getByRole(
+      'button',
+      { name: 'Discard' },
+    ),
+  )
   await within(panel).findByText(/Nothing to send/, { selector: 'div' })
   expect((await findRecord('address', id))?.doc).toMatchObject({ fullName: 'Ben Calder', city: 'Calgary' })
-  await waitFor(() => expect(document.activeElement).toBe(within(panel).getByRole('heading', { name: 'Not yet sent' })))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(panel).getByRole('heading', { name: 'Not yet sent' })),
+  )
 })
 
 test('what the server does not accept stays, with the reason, and can be taken away as text', async () => {
@@ -75,7 +100,9 @@ test('what the server does not accept stays, with the reason, and can be taken a
   expect(copied.mock.lastCall![0]).toContain('Country: Canada')
   copied.mockRejectedValue(new Error('not allowed'))
   await user.click(within(panel).getByRole('button', { name: 'Copy as text: No Phone' }))
-  expect((await within(panel).findByRole<HTMLTextAreaElement>('textbox', { name: /Select and copy/ })).value).toContain('No Phone')
+  expect(
+    (await within(panel).findByRole<HTMLTextAreaElement>('textbox', { name: /Select and copy/ })).value,
+  ).toContain('No Phone')
 })
 
 test('whose session ended is offered to sign in, and their work waits', async () => {
@@ -104,7 +131,9 @@ test('a shipper sees how the network went, and what the device keeps; removing i
   expect((await within(panel).findAllByText(/^(Offline|Unreliable) – /)).length).toBeGreaterThan(0)
   stop()
   await unfold(panel, 'Stored on this device')
-  const row = (await within(panel).findByRole('rowheader', { name: 'Address book and facilities' })).closest('tr')!
+  const row = (await within(panel).findByRole('rowheader', { name: 'Address book and facilities' })).closest(
+    'tr',
+  )!
   expect(row.textContent).toMatch(/facilities2[\d.]+ ?(k?B|byte)/)
   await user.click(within(panel).getByRole('button', { name: 'Remove all data' }))
   const asking = await screen.findByRole('dialog', { name: /Remove all your data/ })
@@ -112,7 +141,9 @@ test('a shipper sees how the network went, and what the device keeps; removing i
   await user.click(within(asking).getByRole('button', { name: 'Remove all data' }))
   await waitFor(async () => expect(await userDatabase().outbox.count()).toBe(0))
   await reconnect()
-  await waitFor(async () => expect((await findRecord('address', id))?.doc.fullName).toBe('Stays On The Server'))
+  await waitFor(async () =>
+    expect((await findRecord('address', id))?.doc.fullName).toBe('Stays On The Server'),
+  )
 })
 
 /** jsdom opens no details by a click. */

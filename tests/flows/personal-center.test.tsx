@@ -22,7 +22,9 @@ vi.stubGlobal('scrollTo', () => {})
 let server: TestServer
 let mina: TestCustomer
 
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
 afterAll(() => server.close())
 beforeEach(async () => {
   mina = await server.customer({ accountType: 'Business' })
@@ -35,7 +37,8 @@ afterEach(async () => {
   await wipeUser()
 })
 
-const open = (tab: string, customer = mina) => renderAccount(`/user/userInfo?tab=${tab}`, { server, customer, network: faulty })
+const open = (tab: string, customer = mina) =>
+  renderAccount(`/user/userInfo?tab=${tab}`, { server, customer, network: faulty })
 const profile = async () => (await mina.call<OwnProfile>('GET', '/account/profile')).data!
 
 test('a shipper in Ottawa gives another nickname and number: the bar shows it at once, the number as people write it', async () => {
@@ -50,8 +53,14 @@ test('a shipper in Ottawa gives another nickname and number: the bar shows it at
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Modified successfully!')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Mina of Ottawa’s account' })).toBeTruthy()
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Mobile phone/).value).toBe('(613) 555-0142'))
-  expect(await profile()).toMatchObject({ nickName: 'Mina of Ottawa', locale: 'fr', taxNumber: '123456789 RT 0001' })
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>(/^Mobile phone/).value).toBe('(613) 555-0142'),
+  )
+  expect(await profile()).toMatchObject({
+    nickName: 'Mina of Ottawa',
+    locale: 'fr',
+    taxNumber: '123456789 RT 0001',
+  })
 })
 
 test('an address that names no tab opens the first', async () => {
@@ -77,13 +86,24 @@ test('a new password that was typed differently the second time is refused in th
   await user.type(screen.getByLabelText(/^New password/), 'secret 2')
   await user.type(screen.getByLabelText(/^Confirm password/), 'secret 3')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
-  expect(await screen.findByText('The passwords entered twice are inconsistent Enter the same password in both fields')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      'The passwords entered twice are inconsistent Enter the same password in both fields',
+    ),
+  ).toBeTruthy()
   await user.clear(screen.getByLabelText(/^Confirm password/))
   await user.type(screen.getByLabelText(/^Confirm password/), 'secret 2')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Modified successfully!')).toBeTruthy()
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^New password/).value).toBe(''))
-  expect((await callAs(server.app, undefined, 'POST', '/auth/login', { username: mina.user.userName, password: 'secret 2' })).code).toBe(200)
+  expect(
+    (
+      await callAs(server.app, undefined, 'POST', '/auth/login', {
+        username: mina.user.userName,
+        password: 'secret 2',
+      })
+    ).code,
+  ).toBe(200)
 })
 
 test('another e-mail waits for its link, and the screen says so', async () => {
@@ -101,9 +121,18 @@ test('another e-mail waits for its link, and the screen says so', async () => {
 })
 
 test('a person reads that a number is no name to sign in with yet, and makes it one by the code in their mail', async () => {
-  await mina.call('PUT', '/account/profile', { nickName: 'Mina', mobile: '6135550142', locale: 'en', company: 'Café Élan' })
+  await mina.call('PUT', '/account/profile', {
+    nickName: 'Mina',
+    mobile: '6135550142',
+    locale: 'en',
+    company: 'Café Élan',
+  })
   const { user } = await open('personal')
-  expect(await screen.findByText(new RegExp(`You can’t log in with \\(613\\) 555-0142 yet.*${mina.user.userName}`))).toBeTruthy()
+  expect(
+    await screen.findByText(
+      new RegExp(`You can’t log in with \\(613\\) 555-0142 yet.*${mina.user.userName}`),
+    ),
+  ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send code' }))
   expect(await screen.findByText('We’ve sent the code. It’s valid for 30 minutes.')).toBeTruthy()
   const [, code] = /^ {4}(\w{5})$/m.exec((await openMailbox(server).to(mina.user.userName))!.text)!
@@ -115,11 +144,23 @@ test('a person reads that a number is no name to sign in with yet, and makes it 
   await user.click(screen.getByRole('button', { name: 'Confirm number' }))
   expect((await screen.findAllByText('You can log in with this number.')).length).toBeGreaterThan(0)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull())
-  expect((await callAs(server.app, undefined, 'POST', '/auth/login', { username: '613 555 0142', password: PASSWORD })).code).toBe(200)
+  expect(
+    (
+      await callAs(server.app, undefined, 'POST', '/auth/login', {
+        username: '613 555 0142',
+        password: PASSWORD,
+      })
+    ).code,
+  ).toBe(200)
 })
 
 test('a person sees this device marked, and signs another one out', async () => {
-  const { token: elsewhere } = await openSession(server.deps.database, server.clock, { user: mina.user, seconds: 3600, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1' })
+  const { token: elsewhere } = await openSession(server.deps.database, server.clock, {
+    user: mina.user,
+    seconds: 3600,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1',
+  })
   const { user } = await open('sessions')
   expect(await screen.findByText('this device')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }))
@@ -141,14 +182,32 @@ test('without a network units and label format are chosen all the same and trave
   expect(test.getAttribute('aria-disabled')).toBe('true')
   expect(test.getAttribute('title')).toMatch(/You need a connection for this/)
   await reconnect()
-  await waitFor(async () => {
-    await syncNow()
-    const { data } = await mina.call<{ changes: { entity: string; id: string; doc: object }[] }>('GET', `/sync?user=${mina.user.id}&since=0`)
-    expect(data!.changes.filter(({ entity }) => entity === 'preference').map(({ id, doc }) => [id, doc])).toEqual(expect.arrayContaining([['units', { units: 'metric' }], ['print', { labelFormat: 'zpl' }]]))
-  }, { timeout: 40_000, interval: 500 })
+  await waitFor(
+    async () => {
+      await syncNow()
+      const { data } = await mina.call<{ changes: { entity: string; id: string; doc: object }[] }>(
+        'GET',
+        `/sync?user=${mina.user.id}&since=0`,
+      )
+      expect(
+        data!.changes.filter(({ entity }) => entity === 'preference').map(({ id, doc }) => [id, doc]),
+      ).toEqual(
+        expect.arrayContaining([
+          ['units', { units: 'metric' }],
+          ['print', { labelFormat: 'zpl' }],
+        ]),
+      )
+    },
+    { timeout: 40_000, interval: 500 },
+  )
   cleanup()
   await renderAccount('/package/quickQuote', { server, customer: mina, network: faulty })
-  await waitFor(() => expect(screen.getAllByLabelText<HTMLSelectElement>(/^Unit/).map(({ value }) => value)).toEqual(['kg', 'cm']))
+  await waitFor(() =>
+    expect(screen.getAllByLabelText<HTMLSelectElement>(/^Unit/).map(({ value }) => value)).toEqual([
+      'kg',
+      'cm',
+    ]),
+  )
 })
 
 test('mail topics are switched off one by one', async () => {
@@ -162,27 +221,52 @@ test('mail topics are switched off one by one', async () => {
 })
 
 test('who deletes the account reads how credits come back and what is lost; with a wrong password nothing happens', async () => {
-  const { data } = await mina.call<{ id: string; referenceNumber: string }>('POST', '/topups', { id: make.id(), method: 'etransfer', subtotal: 40_00 })
+  const { data } = await mina.call<{ id: string; referenceNumber: string }>('POST', '/topups', {
+    id: make.id(),
+    method: 'etransfer',
+    subtotal: 40_00,
+  })
   await runVerb({ argv: ['topup', 'confirm', data!.referenceNumber], input: '' }, server.deps)
-  await runVerb({ argv: ['credit', 'grant', mina.user.userName, '5.00', '--reason', 'welcome', '--promo'], input: '' }, server.deps)
+  await runVerb(
+    { argv: ['credit', 'grant', mina.user.userName, '5.00', '--reason', 'welcome', '--promo'], input: '' },
+    server.deps,
+  )
   const { user } = await open('data')
   await user.click(await screen.findByRole('button', { name: 'Delete my account' }))
   const dialog = await screen.findByRole('dialog', { name: 'Permanently delete your account?' })
-  expect(await within(dialog).findByText('$40.00 is sent back by e-transfer to the email address of this account, which we keep until then.')).toBeTruthy()
-  expect(within(dialog).getByText(/^\$500\.00 can’t be sent back automatically\. We still owe it to you/)).toBeTruthy()
+  expect(
+    await within(dialog).findByText(
+      '$40.00 is sent back by e-transfer to the email address of this account, which we keep until then.',
+    ),
+  ).toBeTruthy()
+  expect(
+    within(dialog).getByText(/^\$500\.00 can’t be sent back automatically\. We still owe it to you/),
+  ).toBeTruthy()
   expect(within(dialog).getByText('$5.00 in promotional credits is lost.')).toBeTruthy()
   await user.type(within(dialog).getByLabelText(/^Current password/), 'not it 1')
   await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }))
-  await waitFor(() => expect(within(dialog).getByLabelText(/^Current password/).getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() =>
+    expect(
+      within(dialog)
+        .getByLabelText(/^Current password/)
+        .getAttribute('aria-invalid'),
+    ).toBe('true'),
+  )
   expect((await mina.call('GET', '/credits')).code).toBe(200)
 })
 
 test('who acts for a customer reads that password, e-mail, sessions and data are the customer’s own', async () => {
-  const { token } = await openSession(server.deps.database, server.clock, { user: mina.user, impersonation: { adminId: null, adminSession: null, allowMoney: true } })
+  const { token } = await openSession(server.deps.database, server.clock, {
+    user: mina.user,
+    impersonation: { adminId: null, adminSession: null, allowMoney: true },
+  })
   const acting = { ...mina, token }
   const own = 'You can’t do this while acting for a customer.'
   for (const [tab, said, gone] of [
-    ['password', own, 'Change password'], ['data', own, 'Delete my account'], ['sessions', 'our support team, acting for you', 'Log out of other devices'], ['personal', own, 'Change email'],
+    ['password', own, 'Change password'],
+    ['data', own, 'Delete my account'],
+    ['sessions', 'our support team, acting for you', 'Log out of other devices'],
+    ['personal', own, 'Change email'],
   ] as const) {
     await open(tab, acting)
     expect((await screen.findAllByText(said)).length).toBeGreaterThan(0)
@@ -192,12 +276,19 @@ test('who acts for a customer reads that password, e-mail, sessions and data are
 })
 
 test('when acting for a customer has ended the screen says so, and asks nobody for the customer’s password', async () => {
-  const { token } = await openSession(server.deps.database, server.clock, { user: mina.user, impersonation: { adminId: null, adminSession: null, allowMoney: false } })
+  const { token } = await openSession(server.deps.database, server.clock, {
+    user: mina.user,
+    impersonation: { adminId: null, adminSession: null, allowMoney: false },
+  })
   await open('personal', { ...mina, token })
   expect(await screen.findByText(new RegExp(`You’re acting as ${mina.user.nickName}`))).toBeTruthy()
   act(() => sessionEnd.set(true))
-  expect(await screen.findByText(`You’re no longer acting as ${mina.user.nickName}. To continue, get a new link.`)).toBeTruthy()
-  await new Promise((resolve) => { setTimeout(resolve, 0) })
+  expect(
+    await screen.findByText(`You’re no longer acting as ${mina.user.nickName}. To continue, get a new link.`),
+  ).toBeTruthy()
+  await new Promise((resolve) => {
+    setTimeout(resolve, 0)
+  })
   expect(screen.queryByRole('dialog')).toBeNull()
   act(() => sessionEnd.set(false))
 })

@@ -17,25 +17,51 @@ configure({ defaultHidden: true })
 vi.stubGlobal('scrollTo', () => {})
 
 let server: TestServer
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
-afterEach(() => { vi.restoreAllMocks() })
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 afterAll(() => server.close())
 
-const list = async (customer: TestCustomer) => (await customer.call<Stretch<PickupRow>>('GET', '/pickups')).data!.rows
+const list = async (customer: TestCustomer) =>
+  (await customer.call<Stretch<PickupRow>>('GET', '/pickups')).data!.rows
 const tomorrow = () => nextBusinessDay(addDays(wallClock(new Date(), 'America/Toronto').day, 1))
 
 async function shop(): Promise<TestCustomer> {
   const customer = await server.customer()
   const addressId = make.id()
-  await customer.call('POST', '/addresses', { ...make.address({ fullName: 'Warehouse East', address1: '12 Dock Road' }), id: addressId })
-  const preference = { ...pickupPreferenceSchema.getDefault(), addressId, contactName: 'Sam Lee', phone: '416-555-0100', facilityName: 'Dock 4', notes: 'Ring twice' }
+  await customer.call('POST', '/addresses', {
+    ...make.address({ fullName: 'Warehouse East', address1: '12 Dock Road' }),
+    id: addressId,
+  })
+  const preference = {
+    ...pickupPreferenceSchema.getDefault(),
+    addressId,
+    contactName: 'Sam Lee',
+    phone: '416-555-0100',
+    facilityName: 'Dock 4',
+    notes: 'Ring twice',
+  }
   await customer.call('PUT', '/pickups/preferences', { ...preference, rev: 0 })
   return customer
 }
 async function buy(customer: TestCustomer, carrierCode = 'sample_ground') {
   const shipment = make.shipment({ shipDate: new Date().toISOString().slice(0, 10) })
-  const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode })
-  return ((await customer.call<Bought>('POST', '/orders', { intentId: make.id(), rateId: data!.rates[0]!.id, shipment })).data as { orderId: string }).orderId
+  const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
+    ...make.quote(shipment),
+    carrierCode,
+  })
+  return (
+    (
+      await customer.call<Bought>('POST', '/orders', {
+        intentId: make.id(),
+        rateId: data!.rates[0]!.id,
+        shipment,
+      })
+    ).data as { orderId: string }
+  ).orderId
 }
 /** The day in the form, typed: today's hours may be over while this runs. */
 async function typeDay(user: Awaited<ReturnType<typeof renderAccount>>['user'], day: string) {
@@ -44,7 +70,13 @@ async function typeDay(user: Awaited<ReturnType<typeof renderAccount>>['user'], 
   await user.type(input, day.replaceAll('-', '/'))
 }
 async function usualHours(user: Awaited<ReturnType<typeof renderAccount>>['user']) {
-  for (const [label, time] of [[/^Ready time/, '09:00'], [/^Facility opens/, '09:00'], [/^Facility closes/, '17:00'], [/^Earliest pickup time/, '09:00'], [/^Latest pickup time/, '17:00']] as const) {
+  for (const [label, time] of [
+    [/^Ready time/, '09:00'],
+    [/^Facility opens/, '09:00'],
+    [/^Facility closes/, '17:00'],
+    [/^Earliest pickup time/, '09:00'],
+    [/^Latest pickup time/, '17:00'],
+  ] as const) {
     await user.clear(screen.getByLabelText(label))
     await user.type(screen.getByLabelText(label), time)
   }
@@ -53,7 +85,10 @@ async function usualHours(user: Awaited<ReturnType<typeof renderAccount>>['user'
 test('a shop books the pickup of its orders with what it said once, carrier by carrier, sees them, saves one to its calendar and calls it off', async () => {
   const customer = await shop()
   const ids = [await buy(customer), await buy(customer), await buy(customer, 'sample_express')]
-  const { user, router } = await renderAccount(`/package/schedulePickup?orderIds=${ids.join(',')}`, { server, customer })
+  const { user, router } = await renderAccount(`/package/schedulePickup?orderIds=${ids.join(',')}`, {
+    server,
+    customer,
+  })
   expect(await screen.findByLabelText(/^Facility name/)).toHaveProperty('value', 'Dock 4')
   expect(screen.getByDisplayValue('12 Dock Road')).toBeTruthy()
   expect(screen.getByLabelText(/^Number of parcels/)).toHaveProperty('value', '2')
@@ -64,7 +99,15 @@ test('a shop books the pickup of its orders with what it said once, carrier by c
   expect(await screen.findByText(/^Pickup PU\d+-\d+ is booked/)).toBeTruthy()
   await waitFor(() => expect(router.state.location.search).toBe(`?orderIds=${ids[2]}`))
   const [booked] = await list(customer)
-  expect(booked).toMatchObject({ carrierCode: 'sample_ground', pickup: { notes: 'Ring twice', parcelCount: 2, totalWeight: 8, address: { fullName: 'Sam Lee', phone: '416-555-0100' } } })
+  expect(booked).toMatchObject({
+    carrierCode: 'sample_ground',
+    pickup: {
+      notes: 'Ring twice',
+      parcelCount: 2,
+      totalWeight: 8,
+      address: { fullName: 'Sam Lee', phone: '416-555-0100' },
+    },
+  })
   expect(booked!.orders.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted())
 
   await router.navigate('/package/scheduleList')
@@ -74,7 +117,11 @@ test('a shop books the pickup of its orders with what it said once, carrier by c
   await waitFor(() => expect(saved.length).toBe(1))
   const file = new TextDecoder().decode(saved[0]!.bytes)
   expect(saved[0]!.type).toContain('text/calendar')
-  expect(file).toContain(`DTSTART:${instantAt(tomorrow(), '09:00', 'America/Toronto').toISOString().replaceAll(/[-:]|\.\d+/g, '')}`)
+  expect(file).toContain(
+    `DTSTART:${instantAt(tomorrow(), '09:00', 'America/Toronto')
+      .toISOString()
+      .replaceAll(/[-:]|\.\d+/g, '')}`,
+  )
   expect(file).toContain(`UID:${booked!.number}@`)
 
   await user.click(screen.getByRole('button', { name: `Cancel pickup ${booked!.number}` }))
@@ -90,7 +137,8 @@ test('a lost answer is asked for and ends in one pickup; a day nobody collects o
   const real = http.defaults.adapter
   let lost = 0
   const { user, router } = await renderAccount('/package/schedulePickup', {
-    server, customer,
+    server,
+    customer,
     network: (adapter) => async (config) => {
       const answer = await adapter(config)
       if (config.method !== 'post' || config.url !== '/pickups') return answer
@@ -104,7 +152,9 @@ test('a lost answer is asked for and ends in one pickup; a day nobody collects o
   const christmas = `${Number(new Date().toISOString().slice(0, 4)) + (new Date().getUTCMonth() === 11 && new Date().getUTCDate() > 20 ? 1 : 0)}-12-25`
   await typeDay(user, christmas)
   await user.click(screen.getByRole('button', { name: 'Book pickup' }))
-  expect((await screen.findAllByText(/Christmas Day: no pickups|next 60 days|weekends/)).length).toBeGreaterThan(0)
+  expect(
+    (await screen.findAllByText(/Christmas Day: no pickups|next 60 days|weekends/)).length,
+  ).toBeGreaterThan(0)
   expect(lost).toBe(0)
   await typeDay(user, tomorrow())
   await user.click(screen.getByRole('button', { name: 'Book pickup' }))
@@ -122,7 +172,8 @@ test('a pickup that arrives when the shop has been told that it was not booked s
   const real = http.defaults.adapter
   let late: (() => Promise<unknown>) | undefined
   const { user } = await renderAccount('/package/schedulePickup', {
-    server, customer,
+    server,
+    customer,
     network: (adapter) => async (config) => {
       if (late || config.method !== 'post' || config.url !== '/pickups') return adapter(config)
       late = () => adapter(config)
@@ -136,7 +187,12 @@ test('a pickup that arrives when the shop has been told that it was not booked s
   await user.click(screen.getByRole('button', { name: 'Book pickup' }))
   expect(await screen.findByText(/^The pickup wasn’t booked/, undefined, { timeout: 15_000 })).toBeTruthy()
 
-  await customer.call('POST', '/pickups', { ...make.pickup({ pickupDate: tomorrow() }), id: make.id(), carrierCode: 'sample_ground', orderIds: [orderId] })
+  await customer.call('POST', '/pickups', {
+    ...make.pickup({ pickupDate: tomorrow() }),
+    id: make.id(),
+    carrierCode: 'sample_ground',
+    orderIds: [orderId],
+  })
   await user.click(screen.getByRole('checkbox', { name: /^OR/ }))
   await user.click(screen.getByRole('button', { name: 'Book pickup' }))
   expect((await screen.findAllByText(/already on another pickup/)).length).toBeGreaterThan(0)
@@ -151,7 +207,10 @@ test('a pickup that arrives when the shop has been told that it was not booked s
 
 test('who has said nothing of their pickups has the driver come to the default address', async () => {
   const customer = await server.customer()
-  await customer.call('POST', '/addresses', { ...make.address({ fullName: 'Ana Cruz', address1: '7 Elm Street', isDefault: true }), id: make.id() })
+  await customer.call('POST', '/addresses', {
+    ...make.address({ fullName: 'Ana Cruz', address1: '7 Elm Street', isDefault: true }),
+    id: make.id(),
+  })
   await renderAccount('/package/schedulePickup', { server, customer })
   expect(await screen.findByDisplayValue('7 Elm Street')).toBeTruthy()
 }, 60_000)
@@ -160,7 +219,8 @@ test('orders that could not be read are not called none, and a driver can be ask
   const customer = await shop()
   const real = http.defaults.adapter
   await renderAccount('/package/schedulePickup', {
-    server, customer,
+    server,
+    customer,
     network: (adapter) => async (config) => {
       if (config.url === '/pickups/orders') throw new AxiosError('lost', 'ERR_NETWORK', config)
       return adapter(config)
@@ -175,7 +235,12 @@ test('orders that could not be read are not called none, and a driver can be ask
 test('a pickup is moved from the list; one that is not here says so', async () => {
   const customer = await shop()
   const day = tomorrow()
-  await customer.call('POST', '/pickups', { ...make.pickup({ pickupDate: day }), id: make.id(), carrierCode: 'sample_ground', orderIds: [] })
+  await customer.call('POST', '/pickups', {
+    ...make.pickup({ pickupDate: day }),
+    id: make.id(),
+    carrierCode: 'sample_ground',
+    orderIds: [],
+  })
   const [booked] = await list(customer)
   const { user, router } = await renderAccount('/package/scheduleList', { server, customer })
   await user.click(await screen.findByRole('link', { name: `Edit ${booked!.number}` }))
@@ -183,7 +248,9 @@ test('a pickup is moved from the list; one that is not here says so', async () =
   await user.type(screen.getByLabelText(/^Latest pickup time/), '16:30')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Modified successfully!')).toBeTruthy()
-  expect(await list(customer)).toEqual([expect.objectContaining({ endsAt: instantAt(day, '16:30', 'America/Toronto').toISOString() })])
+  expect(await list(customer)).toEqual([
+    expect.objectContaining({ endsAt: instantAt(day, '16:30', 'America/Toronto').toISOString() }),
+  ])
   await user.click(await screen.findByRole('button', { name: booked!.number }))
   expect(await screen.findByText(/Latest pickup time: 3:00.p\.m\. → 4:30.p\.m\./)).toBeTruthy()
   await router.navigate(`/package/schedulePickup?pickupId=${make.id()}`)

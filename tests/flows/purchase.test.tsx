@@ -5,13 +5,22 @@ import { http } from '#src/api/call.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
 import { findRecord, saveRecords } from '#src/offline/records.ts'
 import { endOpenPurchases } from '#server/rounds.ts'
-import { detailsOpen, expectOneOrder, inParcelShop, ordersOf, server, shipper } from '#tests/support/parcel-buyer.ts'
+import {
+  detailsOpen,
+  expectOneOrder,
+  inParcelShop,
+  ordersOf,
+  server,
+  shipper,
+} from '#tests/support/parcel-buyer.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 
 let carrierDies = false
 /** Brings what was held on the way. */
 let arrive: () => Promise<unknown>
-beforeEach(() => { carrierDies = false })
+beforeEach(() => {
+  carrierDies = false
+})
 inParcelShop({ carriers: dyingOnDemand })
 
 test('two clicks on the button make one order and one charge', async () => {
@@ -132,6 +141,9 @@ function dyingOnDemand(usual: Carriers): Partial<Carriers> {
   })
   return {
     list: async () => (await usual.list()).map(dying),
-    find: async (code: string) => { const found = await usual.find(code); return found && dying(found) },
+    find: async (code: string) => {
+      const found = await usual.find(code)
+      return found && dying(found)
+    },
   }
 }

@@ -22,7 +22,12 @@ import { through } from '#tests/support/through.ts'
 asReader()
 
 const CARRIERS = keyOf(contract.quotes.carriers, {})
-const storedKeys = () => (JSON.parse(localStorage.getItem('portage-reference') ?? '{}') as { clientState?: { queries: { queryKey: unknown[] }[] } }).clientState?.queries.map(({ queryKey }) => queryKey)
+const storedKeys = () =>
+  (
+    JSON.parse(localStorage.getItem('portage-reference') ?? '{}') as {
+      clientState?: { queries: { queryKey: unknown[] }[] }
+    }
+  ).clientState?.queries.map(({ queryKey }) => queryKey)
 
 /** The account as it starts (src/account.tsx), at an address. */
 async function start(path: string): Promise<QueryClient> {
@@ -31,7 +36,14 @@ async function start(path: string): Promise<QueryClient> {
   document.cookie = `token_expires=${Date.now() + 3_600_000}; Path=/`
   const client = createQueryClient({ onSessionEnd: () => {}, onBadRequest: () => {}, shelf: answerShelf })
   holdReference(client)
-  render(<App locale="en" messages={await loadAccountMessages('en')} client={client} router={createMemoryRouter(accountRoutes(), { initialEntries: [path] })} />)
+  render(
+    <App
+      locale="en"
+      messages={await loadAccountMessages('en')}
+      client={client}
+      router={createMemoryRouter(accountRoutes(), { initialEntries: [path] })}
+    />,
+  )
   await screen.findByRole('main', undefined, { timeout: 15_000 })
   return client
 }
@@ -46,8 +58,21 @@ test('of a visit the list of carriers stays in the browser’s storage, and noth
   expect(client.getQueryCache().getAll().length + later.getQueryCache().getAll().length).toBeGreaterThan(3)
   // Written at most once a second.
   await waitFor(() => expect(storedKeys()).toEqual([CARRIERS]), { timeout: 5000 })
-  for (const word of [mina.token, mina.user.id, mina.user.userName, mina.user.nickName, montreal.number, montreal.recipient, montreal.id])
-    expect(Object.entries(localStorage).filter(([, value]) => String(value).includes(word)).map(([key]) => key), word).toEqual([])
+  for (const word of [
+    mina.token,
+    mina.user.id,
+    mina.user.userName,
+    mina.user.nickName,
+    montreal.number,
+    montreal.recipient,
+    montreal.id,
+  ])
+    expect(
+      Object.entries(localStorage)
+        .filter(([, value]) => String(value).includes(word))
+        .map(([key]) => key),
+      word,
+    ).toEqual([])
 
   await onDevice()
   cleanup()
@@ -67,14 +92,24 @@ test('it stays while no screen shows it: what is forgotten is taken out of the s
     client.setQueryData(CARRIERS, [])
     client.setQueryData(keyOf(contract.orders.list, {}), {})
     await vi.advanceTimersByTimeAsync(60 * 60_000)
-    expect(client.getQueryCache().getAll().map(({ queryKey }) => queryKey)).toEqual([CARRIERS])
+    expect(
+      client
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([CARRIERS])
   } finally {
     vi.useRealTimers()
   }
 })
 
 test('the contract has no other public list that is the same for everybody', () => {
-  const lists = allEndpoints.filter(({ access, method, input }) => access === 'public' && method === 'GET' && Object.keys(input.fields).length === 0).map(({ name }) => name)
+  const lists = allEndpoints
+    .filter(
+      ({ access, method, input }) =>
+        access === 'public' && method === 'GET' && Object.keys(input.fields).length === 0,
+    )
+    .map(({ name }) => name)
   // A ping answers nothing.
   expect(lists).toEqual([contract.quotes.carriers.name, contract.site.ping.name])
 })

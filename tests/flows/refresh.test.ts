@@ -20,7 +20,15 @@ afterEach(() => vi.restoreAllMocks())
 test('who works on for hours gets a new token although its answer is lost, and every tab goes on as the same person', async () => {
   plugIn()
   const { user } = await server.customer()
-  await call(contract.auth.login, { username: user.userName, password: PASSWORD, code: '', uuid: '', work: '', remember: false, keep: true })
+  await call(contract.auth.login, {
+    username: user.userName,
+    password: PASSWORD,
+    code: '',
+    uuid: '',
+    work: '',
+    remember: false,
+    keep: true,
+  })
   const old = readToken()!
   // As in another tab, which hears nothing of what this one does.
   accountToken.set(old)
@@ -30,12 +38,21 @@ test('who works on for hours gets a new token although its answer is lost, and e
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 7 * HOUR)
   network.is = 'lost'
   window.dispatchEvent(new KeyboardEvent('keydown'))
-  await vi.waitFor(async () => expect((await server.deps.database.sql.execute('select 1 from sessions where former_hash is not null')).rows).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await server.deps.database.sql.execute('select 1 from sessions where former_hash is not null')).rows,
+      ).toHaveLength(1),
+    { timeout: 10_000 },
+  )
   expect(readToken()).toBe(old)
   network.is = 'on'
   await vi.waitFor(() => expect(readToken()).not.toBe(old), { timeout: 10_000 })
   stop()
   server.clock.advance(2 * 60_000)
   expect((await call(contract.auth.getInfo, {})).user.userId).toBe(user.id)
-  expect([accountToken.isSame(readToken()), accountToken.isSame('0f9a0000-0000-7000-8000-000000000001.of-somebody-else')]).toEqual([true, false])
+  expect([
+    accountToken.isSame(readToken()),
+    accountToken.isSame('0f9a0000-0000-7000-8000-000000000001.of-somebody-else'),
+  ]).toEqual([true, false])
 })

@@ -18,22 +18,50 @@ configure({ defaultHidden: true })
 vi.stubGlobal('scrollTo', () => {})
 let server: TestServer
 let down = false
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
-afterEach(() => { cleanup(); down = false; connectivity.reached() })
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
+afterEach(() => {
+  cleanup()
+  down = false
+  connectivity.reached()
+})
 afterAll(() => server.close())
 
 async function shop(): Promise<{ customer: TestCustomer; order: OrderDetails }> {
   const customer = await server.customer()
-  await customer.call('POST', '/addresses', { ...make.address({ fullName: 'Warehouse East', address1: '12 Dock Road' }), id: make.id() })
+  await customer.call('POST', '/addresses', {
+    ...make.address({ fullName: 'Warehouse East', address1: '12 Dock Road' }),
+    id: make.id(),
+  })
   await customer.call('POST', '/trackers', { number: '1Z5R89390357567127', note: 'from Ana' })
-  const shipment = { ...make.shipment({ shipDate: new Date().toISOString().slice(0, 10) }), reference: 'INV-77' }
-  const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', { ...make.quote(shipment), carrierCode: 'sample_ground' })
-  const { orderId } = (await customer.call<Bought>('POST', '/orders', { intentId: make.id(), rateId: data!.rates[0]!.id, shipment })).data as { orderId: string }
+  const shipment = {
+    ...make.shipment({ shipDate: new Date().toISOString().slice(0, 10) }),
+    reference: 'INV-77',
+  }
+  const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
+    ...make.quote(shipment),
+    carrierCode: 'sample_ground',
+  })
+  const { orderId } = (
+    await customer.call<Bought>('POST', '/orders', {
+      intentId: make.id(),
+      rateId: data!.rates[0]!.id,
+      shipment,
+    })
+  ).data as { orderId: string }
   return { customer, order: (await customer.call<OrderDetails>('GET', `/orders/${orderId}`)).data! }
 }
-const open = (customer: TestCustomer, path = '/user/userInfo', locale: Locale = 'en') => renderAccount(path, {
-  server, customer, locale, network: (real) => async (config) => { if (down) throw new AxiosError('down', 'ERR_NETWORK', config); return real(config) },
-})
+const open = (customer: TestCustomer, path = '/user/userInfo', locale: Locale = 'en') =>
+  renderAccount(path, {
+    server,
+    customer,
+    locale,
+    network: (real) => async (config) => {
+      if (down) throw new AxiosError('down', 'ERR_NETWORK', config)
+      return real(config)
+    },
+  })
 const box = () => screen.findByRole('combobox', { name: 'Search everything' })
 const option = (name: RegExp) => screen.findByRole('option', { name })
 
@@ -51,7 +79,12 @@ test('a shop finds an order by reference, recipient or number, an address, a fol
   expect((await option(new RegExp(order.number))).getAttribute('aria-selected')).not.toBeNull()
   await waitFor(() => expect(input.getAttribute('aria-activedescendant')).toBeTruthy())
   await user.keyboard('{Enter}')
-  await waitFor(() => expect([router.state.location.pathname, router.state.location.search]).toEqual(['/package/orderList/orderDetails', `?orderId=${order.id}`]))
+  await waitFor(() =>
+    expect([router.state.location.pathname, router.state.location.search]).toEqual([
+      '/package/orderList/orderDetails',
+      `?orderId=${order.id}`,
+    ]),
+  )
   expect(screen.queryByRole('combobox', { name: 'Search everything' })).toBeNull()
 
   await user.keyboard('{Meta>}k{/Meta}')
@@ -96,7 +129,11 @@ test('without a network what this device has seen is found all the same, and the
   await user.type(await box(), 'nobody at all')
   expect((await screen.findAllByText(/Nothing on this device for “nobody at all”/)).length).toBeGreaterThan(0)
   // Another tab keeps an order meanwhile.
-  await keepOrders(userDatabase(), [{ ...order, number: 'OR0099-0015', id: make.id(), recipient: 'Nobody at all' }], Date.now())
+  await keepOrders(
+    userDatabase(),
+    [{ ...order, number: 'OR0099-0015', id: make.id(), recipient: 'Nobody at all' }],
+    Date.now(),
+  )
   await option(/OR0099-0015/)
 }, 60_000)
 
@@ -114,12 +151,25 @@ test('who searches another number from the tracking screen reads it in the box t
 test('a load that was begun is found by a postal code, and goes on where it was left', async () => {
   const { customer } = await shop()
   const values = { flow: 'quick', request: freightRequestSchema.cast(freightRequest()), quoteId: null }
-  await customer.call('POST', '/sync', { user: customer.user.id, ops: [{ opId: make.id(), entity: 'draft', id: make.id(), baseRev: 0, doc: JSON.parse(JSON.stringify({ kind: 'freight', values })) as object }] })
+  await customer.call('POST', '/sync', {
+    user: customer.user.id,
+    ops: [
+      {
+        opId: make.id(),
+        entity: 'draft',
+        id: make.id(),
+        baseRev: 0,
+        doc: JSON.parse(JSON.stringify({ kind: 'freight', values })) as object,
+      },
+    ],
+  })
   const { user, router } = await open(customer)
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await box(), 'h3b')
   await user.click(await option(/M5V 2T6 → H3B 1A7/))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/freight/quickQuote/modules/lessThanTruckload'))
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe('/freight/quickQuote/modules/lessThanTruckload'),
+  )
 }, 60_000)
 
 test('a shop that works in Chinese finds screens by their Chinese names', async () => {
@@ -133,7 +183,10 @@ test('a shop that works in Chinese finds screens by their Chinese names', async 
 test('who has followed a number goes on with the next one without looking for the field', async () => {
   const { user } = await open(await server.customer(), '/package/trackingPackage')
   const field = () => screen.getByRole('textbox', { name: /^Tracking number/ })
-  await user.type(await screen.findByRole('textbox', { name: /^Tracking number/ }), '1Z5R89390357567127{Enter}')
+  await user.type(
+    await screen.findByRole('textbox', { name: /^Tracking number/ }),
+    '1Z5R89390357567127{Enter}',
+  )
   expect(await screen.findByRole('link', { name: '1Z5R89390357567127' })).toBeTruthy()
   await waitFor(() => expect(field()).toHaveProperty('value', ''))
   expect(document.activeElement).toBe(field())

@@ -6,7 +6,20 @@ import { findRecord, saveRecord } from '#src/offline/records.ts'
 import { syncNow } from '#src/offline/sync.ts'
 import { userDatabase } from '#src/offline/user-database.ts'
 import { disconnect, reconnect } from '#tests/support/faulty-network.ts'
-import { asLeaver, ID, leave, left, MARK, mina, onServer, open, server, signInElsewhere, traces, work } from '#tests/support/leaver.ts'
+import {
+  asLeaver,
+  ID,
+  leave,
+  left,
+  MARK,
+  mina,
+  onServer,
+  open,
+  server,
+  signInElsewhere,
+  traces,
+  work,
+} from '#tests/support/leaver.ts'
 import { make } from '#tests/support/make.ts'
 import { callAs, PASSWORD } from '#tests/support/server.ts'
 

@@ -4,7 +4,9 @@ import { renderAccount } from '#tests/support/render.tsx'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
 afterAll(() => server.close())
 
 test('a customer opens the dashboard and sees the credits that may be spent', async () => {

@@ -17,7 +17,20 @@ import { recordNetwork } from '#src/offline/network-history.ts'
 import { rescue } from '#src/offline/rescue.ts'
 import { closeUserDatabase, hashOf, userDatabase } from '#src/offline/user-database.ts'
 import { disconnect, network, reconnect } from '#tests/support/faulty-network.ts'
-import { asLeaver, askToLeave, isSignedIn, leave, left, MARK, mina, onServer, open, server, traces, work } from '#tests/support/leaver.ts'
+import {
+  asLeaver,
+  askToLeave,
+  isSignedIn,
+  leave,
+  left,
+  MARK,
+  mina,
+  onServer,
+  open,
+  server,
+  traces,
+  work,
+} from '#tests/support/leaver.ts'
 import { callAs } from '#tests/support/server.ts'
 
 asLeaver()
@@ -33,7 +46,11 @@ test('who logs out with work waiting has it sent first; then nothing of them is 
   expect(await onServer()).toMatchObject([{ doc: { fullName: `${MARK} Roy` } }])
   expect(await traces()).toEqual([])
   expect(await isSignedIn()).toBe(false)
-  expect([localStorage.getItem('theme'), leaving.get(), revocations.get(Date.now())]).toEqual(['dark', undefined, []])
+  expect([localStorage.getItem('theme'), leaving.get(), revocations.get(Date.now())]).toEqual([
+    'dark',
+    undefined,
+    [],
+  ])
 })
 
 test('without a network the number and the names of what would be lost are said, and staying keeps all of it', async () => {
@@ -82,7 +99,9 @@ test('a key pressed, and a network that changes, while the server is being told 
   await reconnect()
   await waitFor(async () => expect((await networkChanges()).length).toBeGreaterThan(1))
   let answer = () => {}
-  network.answered = new Promise((resolve) => { answer = resolve })
+  network.answered = new Promise((resolve) => {
+    answer = resolve
+  })
   network.is = 'slow'
   const leavesNow = signOut(new QueryClient())
   expect(localStorage.getItem('session_age')).not.toBeNull()
@@ -95,7 +114,10 @@ test('a key pressed, and a network that changes, while the server is being told 
   await leavesNow
   stops.forEach((stop) => stop())
   // The public list of carriers may be written when the page is slow to go; it says nothing of anybody.
-  expect([Object.keys(localStorage).filter((key) => key !== 'portage-reference'), await networkChanges()]).toEqual([[], []])
+  expect([
+    Object.keys(localStorage).filter((key) => key !== 'portage-reference'),
+    await networkChanges(),
+  ]).toEqual([[], []])
   expect(await isSignedIn()).toBe(false)
 })
 
@@ -133,7 +155,11 @@ async function leaveAndClose(): Promise<{ name: string }> {
 
 test('who presses Logout and closes the page in the same moment is signed out, and their database gone, by the next page of any kind', async () => {
   const { name } = await leaveAndClose()
-  expect([leaving.get(), document.cookie.includes(mina.token), await isSignedIn()]).toEqual([{ left: 'asked', name }, true, true])
+  expect([leaving.get(), document.cookie.includes(mina.token), await isSignedIn()]).toEqual([
+    { left: 'asked', name },
+    true,
+    true,
+  ])
   await finishSignOut()
   expect(document.cookie).not.toContain(mina.token)
   await waitFor(async () => expect(await isSignedIn()).toBe(false))
@@ -153,7 +179,10 @@ test('a tab that holds the database does not hold up the sign-out; what it holds
   stuck.close()
   await finishSignOut()
   await waitFor(async () => expect(await traces()).toEqual([]))
-  await waitFor(async () => { await finishSignOut(); expect(leaving.get()).toBeUndefined() })
+  await waitFor(async () => {
+    await finishSignOut()
+    expect(leaving.get()).toBeUndefined()
+  })
 })
 
 test('another tab signs out: this one sends and keeps nothing more before it goes', async () => {
@@ -166,7 +195,10 @@ test('another tab signs out: this one sends and keeps nothing more before it goe
   expect(left).toHaveBeenCalledWith('/home')
   expect(() => userDatabase()).toThrow(DeviceStorageError)
   expect(() => rescueDraft('form:x', 'form', { city: MARK })).toThrow(DeviceStorageError)
-  expect([sessionStorage.length, Object.keys(localStorage).filter((key) => key.includes('rescue'))]).toEqual([0, []])
+  expect([sessionStorage.length, Object.keys(localStorage).filter((key) => key.includes('rescue'))]).toEqual([
+    0,
+    [],
+  ])
   await Dexie.delete(name)
 })
 
@@ -180,8 +212,9 @@ test('what somebody else typed on this device stays theirs', async () => {
 })
 
 /** One that does not let go when it is asked to. */
-const connection = (name: string): Promise<IDBDatabase> => new Promise((resolve, reject) => {
-  const request = indexedDB.open(name)
-  request.addEventListener('success', () => resolve(request.result))
-  request.addEventListener('error', () => reject(request.error ?? new Error('not opened')))
-})
+const connection = (name: string): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(name)
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('not opened')))
+  })

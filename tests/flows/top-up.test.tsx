@@ -21,28 +21,40 @@ let trouble: 'none' | 'loses the answer' | 'loses the request' | 'comes late' = 
 /** Sends what was held on the way. */
 let arrive: () => Promise<unknown>
 let losesCoupons = false
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
-beforeEach(() => { trouble = 'none' })
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
+beforeEach(() => {
+  trouble = 'none'
+})
 afterAll(() => server.close())
 
-const network = (real: AxiosAdapter): AxiosAdapter => async (config) => {
-  if (losesCoupons && config.url?.startsWith('/promos/')) throw new AxiosError('no network', 'ERR_NETWORK', config)
-  const hit = trouble !== 'none' && config.method === 'post' && config.url === '/topups' ? trouble : 'none'
-  if (hit !== 'none') trouble = 'none'
-  if (hit === 'comes late') arrive = () => real(config)
-  if (hit === 'loses the request' || hit === 'comes late') throw new AxiosError('no network', 'ERR_NETWORK', config)
-  const answer = await real(config)
-  if (hit === 'loses the answer') throw new AxiosError('answer lost', 'ERR_NETWORK', config)
-  return answer
-}
-async function topUpPage(customer: TestCustomer, number: string = TEST_NUMBERS.good): Promise<AccountScreen & { card: Card }> {
+const network =
+  (real: AxiosAdapter): AxiosAdapter =>
+  async (config) => {
+    if (losesCoupons && config.url?.startsWith('/promos/'))
+      throw new AxiosError('no network', 'ERR_NETWORK', config)
+    const hit = trouble !== 'none' && config.method === 'post' && config.url === '/topups' ? trouble : 'none'
+    if (hit !== 'none') trouble = 'none'
+    if (hit === 'comes late') arrive = () => real(config)
+    if (hit === 'loses the request' || hit === 'comes late')
+      throw new AxiosError('no network', 'ERR_NETWORK', config)
+    const answer = await real(config)
+    if (hit === 'loses the answer') throw new AxiosError('answer lost', 'ERR_NETWORK', config)
+    return answer
+  }
+async function topUpPage(
+  customer: TestCustomer,
+  number: string = TEST_NUMBERS.good,
+): Promise<AccountScreen & { card: Card }> {
   const card = await addCard(customer, number)
   const opened = await renderAccount('/billingCenter/topUp', { server, customer, network })
   await screen.findByRole('button', { name: 'Pay by card' })
   return { ...opened, card }
 }
 const pay = (user: AccountScreen['user']) => user.click(screen.getByRole('button', { name: 'Pay by card' }))
-const topUpsOf = async (customer: TestCustomer) => (await customer.call<{ rows: TopUp[] }>('GET', '/topups')).data!.rows
+const topUpsOf = async (customer: TestCustomer) =>
+  (await customer.call<{ rows: TopUp[] }>('GET', '/topups')).data!.rows
 
 test('a shipper sees what it costs while typing, pays, and sees the credits and the top-up in the list', async () => {
   const customer = await server.customer({ creditCents: 0 })
@@ -71,7 +83,9 @@ test('a shipper whose answer is lost is told that nobody knows yet, and then see
   const { user } = await topUpPage(customer)
   trouble = 'loses the answer'
   await pay(user)
-  expect(await screen.findByText(/We’ve added \$100\.00 in credits\./, undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(
+    await screen.findByText(/We’ve added \$100\.00 in credits\./, undefined, { timeout: 10_000 }),
+  ).toBeTruthy()
   expect(await topUpsOf(customer)).toHaveLength(1)
   expect(await creditsOf(customer)).toBe(100_00)
 })
@@ -82,7 +96,11 @@ test('a shipper whose request never left is told that nothing was charged', asyn
   trouble = 'loses the request'
   await pay(user)
   expect(await screen.findByText(/We’re checking whether your payment went through/)).toBeTruthy()
-  expect(await screen.findByText(/The payment wasn’t made\. You weren’t charged\./, undefined, { timeout: 15_000 })).toBeTruthy()
+  expect(
+    await screen.findByText(/The payment wasn’t made\. You weren’t charged\./, undefined, {
+      timeout: 15_000,
+    }),
+  ).toBeTruthy()
   expect(await topUpsOf(customer)).toEqual([])
 })
 
@@ -91,14 +109,20 @@ test('a payment that arrives when the shipper has been told that it was not made
   const { user } = await topUpPage(customer)
   trouble = 'comes late'
   await pay(user)
-  expect(await screen.findByText(/The payment wasn’t made\. You weren’t charged\./, undefined, { timeout: 15_000 })).toBeTruthy()
+  expect(
+    await screen.findByText(/The payment wasn’t made\. You weren’t charged\./, undefined, {
+      timeout: 15_000,
+    }),
+  ).toBeTruthy()
   expect(await arrive()).toMatchObject({ data: { code: 409 } })
   expect(await creditsOf(customer)).toBe(0)
   const amount = screen.getByRole('textbox', { name: /^Amount of credits/ })
   await user.clear(amount)
   await user.type(amount, '60')
   await pay(user)
-  expect(await screen.findByText(/We’ve added \$60\.00 in credits\./, undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(
+    await screen.findByText(/We’ve added \$60\.00 in credits\./, undefined, { timeout: 10_000 }),
+  ).toBeTruthy()
   expect(await topUpsOf(customer)).toHaveLength(1)
   expect(await creditsOf(customer)).toBe(60_00)
 })
@@ -145,7 +169,11 @@ test('a coupon that nobody answered for is not called unknown, and is asked for 
   await user.type(screen.getByRole('textbox', { name: /^Promo code/ }), 'flow20')
   losesCoupons = true
   await user.click(screen.getByRole('button', { name: 'Apply' }))
-  expect(await screen.findByText('The server didn’t respond. What you entered is kept.', undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(
+    await screen.findByText('The server didn’t respond. What you entered is kept.', undefined, {
+      timeout: 10_000,
+    }),
+  ).toBeTruthy()
   losesCoupons = false
   await user.click(screen.getByRole('button', { name: 'Apply' }))
   expect(await screen.findByText('Your promo code adds $20.00.')).toBeTruthy()
@@ -172,8 +200,30 @@ test('whoever opens the replacing of a card that is not theirs is told so; of th
 test('somebody with promotional credits sees how many, until when, and that they are used first', async () => {
   const customer = await server.customer({ creditCents: 0 })
   const lastDay = addDays(bookDay(server.clock.now()), 30)
-  for (const more of [['4.00', '--expires', lastDay], ['1.00']] as const) await runVerb({ argv: ['credit', 'grant', customer.user.userName, more[0], '--reason', 'welcome', '--promo', ...more.slice(1)], input: '' }, server.deps)
+  for (const more of [['4.00', '--expires', lastDay], ['1.00']] as const)
+    await runVerb(
+      {
+        argv: [
+          'credit',
+          'grant',
+          customer.user.userName,
+          more[0],
+          '--reason',
+          'welcome',
+          '--promo',
+          ...more.slice(1),
+        ],
+        input: '',
+      },
+      server.deps,
+    )
   await topUpPage(customer)
-  const words = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(lastDay))
-  expect(await screen.findByText(`Includes promotional credits: $4.00 until ${words} and $1.00 without an expiry date. They’re used before the credits you paid for, which never expire.`)).toBeTruthy()
+  const words = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(lastDay),
+  )
+  expect(
+    await screen.findByText(
+      `Includes promotional credits: $4.00 until ${words} and $1.00 without an expiry date. They’re used before the credits you paid for, which never expire.`,
+    ),
+  ).toBeTruthy()
 })

@@ -5,7 +5,9 @@ import { renderAccount } from '#tests/support/render.tsx'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
 afterAll(() => server.close())
 
 test('on a new device the followed numbers get their status as soon as the carriers have answered, and none is said of those nobody was asked about', async () => {
@@ -13,9 +15,16 @@ test('on a new device the followed numbers get their status as soon as the carri
   const { data } = await customer.call<{ rows: { trackingNumber: string }[] }>('GET', '/orders')
   const { trackingNumber } = data!.rows[0]!
   let answer = () => {}
-  const answered = new Promise<void>((resolve) => { answer = resolve })
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await renderAccount('/package/trackingPackage', {
-    server, customer, network: (real) => async (config) => { if (config.url?.includes('/trackers')) await answered; return real(config) },
+    server,
+    customer,
+    network: (real) => async (config) => {
+      if (config.url?.includes('/trackers')) await answered
+      return real(config)
+    },
   })
   const row = (await screen.findByRole('link', { name: trackingNumber }, { timeout: 5000 })).closest('tr')!
   expect(within(row).queryByText('No updates yet')).toBeNull()

@@ -9,11 +9,16 @@ import { startServer, type TestCustomer, type TestServer } from '#tests/support/
 configure({ defaultHidden: true })
 
 let server: TestServer
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
 afterAll(() => server.close())
 
 test('an address with a draft that is not there says so, and offers the way to a new one', async () => {
-  const { user, router } = await renderAccount(`/package/createShipping?quote=${make.id()}`, { server, customer: await server.customer() })
+  const { user, router } = await renderAccount(`/package/createShipping?quote=${make.id()}`, {
+    server,
+    customer: await server.customer(),
+  })
   expect(await screen.findByText(/^This no longer exists/)).toBeTruthy()
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Create Shipment' }))
   await screen.findByRole('heading', { name: 'Sender' })
@@ -39,7 +44,13 @@ test('a shopkeeper goes through the six steps and the order is what was typed', 
   await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
   await screen.findByRole('heading', { name: /^Order OR/ })
   const order = await onlyOrder(customer)
-  expect(order.shipment).toMatchObject({ canadianService: true, contents: 'Books', to: { fullName: 'Élodie Tremblay', province: 'QC' }, parcels: [{ weight: 4, declaredValue: 8000 }], customs: null })
+  expect(order.shipment).toMatchObject({
+    canadianService: true,
+    contents: 'Books',
+    to: { fullName: 'Élodie Tremblay', province: 'QC' },
+    parcels: [{ weight: 4, declaredValue: 8000 }],
+    customs: null,
+  })
   expect(order.rate).toMatchObject({ serviceCode: 'ground_economy' })
 })
 
@@ -71,7 +82,9 @@ test('what was typed is there again after the tab was closed, at the step where 
   // Thrown away in the list alone, after a question.
   await screen.findByText(/^Draft restored/)
   expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull()
-  expect(new URLSearchParams(search).get('quote')).toBe(new URL(resume.getAttribute('href')!, 'http://x').searchParams.get('quote'))
+  expect(new URLSearchParams(search).get('quote')).toBe(
+    new URL(resume.getAttribute('href')!, 'http://x').searchParams.get('quote'),
+  )
 })
 
 test('a price that was chosen for something else cannot be paid', async () => {
@@ -125,7 +138,9 @@ test('to Yellowknife the wizard says that it is remote; loose batteries go on no
   await enter(/^Batteries in each parcel/, '2')
   await screen.findByText(/^UN3480: put the battery mark/)
   await user.click(screen.getByRole('button', { name: 'Continue: Payment' }))
-  expect((await screen.findAllByText('Batteries shipped alone can’t go by air. Choose a ground service.')).length).toBeGreaterThan(0)
+  expect(
+    (await screen.findAllByText('Batteries shipped alone can’t go by air. Choose a ground service.')).length,
+  ).toBeGreaterThan(0)
   expect(screen.queryByRole('heading', { level: 2, name: 'Payment' })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^How ?, complete/ }))
   await user.click(await screen.findByRole('button', { name: /^Choose .* Standard/ }))
@@ -136,7 +151,12 @@ test('to Yellowknife the wizard says that it is remote; loose batteries go on no
   await user.click(await screen.findByRole('button', { name: /^Pay \$/ }))
   await screen.findByRole('heading', { name: /^Order OR/ })
   await screen.findByRole('button', { name: 'Battery mark' })
-  expect((await onlyOrder(customer)).shipment).toMatchObject({ lithium: 'alone', batteryKind: 'ion', batteryContent: 20, batteryCount: 2 })
+  expect((await onlyOrder(customer)).shipment).toMatchObject({
+    lithium: 'alone',
+    batteryKind: 'ion',
+    batteryContent: 20,
+    batteryCount: 2,
+  })
 }, 30_000)
 
 test('an address abroad goes on in the wizard for it, with what was typed', async () => {
@@ -146,7 +166,9 @@ test('an address abroad goes on in the wizard for it, with what was typed', asyn
   await user.click(await screen.findByRole('link', { name: 'Continue to that shipment' }))
   await screen.findByRole('heading', { name: 'North American Shipment' })
   expect(router.state.location.pathname).toBe('/package/northAmerican')
-  await waitFor(async () => expect((await fields(/^Full name/))[1]).toHaveProperty('value', 'Élodie Tremblay'))
+  await waitFor(async () =>
+    expect((await fields(/^Full name/))[1]).toHaveProperty('value', 'Élodie Tremblay'),
+  )
 })
 
 test('an order is shipped again, and its return goes the other way and says that it is one', async () => {
@@ -158,15 +180,23 @@ test('an order is shipped again, and its return goes the other way and says that
   cleanup()
   const again = await renderAccount(`/package/createShipping/remake?orderId=${id}`, { server, customer })
   await waitFor(() => expect(again.router.state.location.pathname).toBe('/package/createShipping'))
-  await waitFor(async () => expect((await fields(/^Full name/)).map(({ value }) => value)).toEqual(['Mina Roy', 'Élodie Tremblay']))
+  await waitFor(async () =>
+    expect((await fields(/^Full name/)).map(({ value }) => value)).toEqual(['Mina Roy', 'Élodie Tremblay']),
+  )
   expect(screen.queryByText('This is a return label')).toBeNull()
   cleanup()
   await renderAccount(`/package/createShipping/remake?orderId=${id}&return=1`, { server, customer })
-  await waitFor(async () => expect((await fields(/^Full name/)).map(({ value }) => value)).toEqual(['Élodie Tremblay', 'Mina Roy']))
+  await waitFor(async () =>
+    expect((await fields(/^Full name/)).map(({ value }) => value)).toEqual(['Élodie Tremblay', 'Mina Roy']),
+  )
   expect(screen.getByText('This is a return label')).toBeTruthy()
 })
 
-test.each(['createShipping/remake', 'createShipping/remake?orderId=junk', 'quickQuote/remake?orderId=0198c0de-0000-7000-8000-000000000000'])('shipping again without an order (%s) says so and leads on', async (address) => {
+test.each([
+  'createShipping/remake',
+  'createShipping/remake?orderId=junk',
+  'quickQuote/remake?orderId=0198c0de-0000-7000-8000-000000000000',
+])('shipping again without an order (%s) says so and leads on', async (address) => {
   await renderAccount(`/package/${address}`, { server, customer: await shopkeeper() })
   expect(await screen.findByText('Order not found')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'View orders' })).toBeTruthy()
@@ -195,7 +225,13 @@ async function where(user: AccountScreen['user']): Promise<void> {
 }
 
 async function parcel(): Promise<void> {
-  for (const [label, value] of [[/^Weight/, '4'], [/^Length/, '12'], [/^Width/, '10'], [/^Height/, '8']] as const) await enter(label, value)
+  for (const [label, value] of [
+    [/^Weight/, '4'],
+    [/^Length/, '12'],
+    [/^Width/, '10'],
+    [/^Height/, '8'],
+  ] as const)
+    await enter(label, value)
 }
 
 async function details(user: AccountScreen['user']): Promise<void> {
@@ -219,7 +255,9 @@ async function reviewed(customer: TestCustomer): Promise<AccountScreen> {
   await details(at.user)
   await onTo(at.user, 'Payment')
   await onTo(at.user, 'Review')
-  await within(screen.getByRole('complementary', { name: 'Summary and payment' })).findByRole('button', { name: /^Pay \$/ })
+  await within(screen.getByRole('complementary', { name: 'Summary and payment' })).findByRole('button', {
+    name: /^Pay \$/,
+  })
   return at
 }
 

@@ -8,16 +8,24 @@ import { startServer, type TestCustomer, type TestServer } from '#tests/support/
 
 let server: TestServer
 let customer: TestCustomer
-beforeAll(async () => { server = await startServer({ startsNow: true }) })
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
 afterAll(() => server.close())
-beforeEach(async () => { customer = await server.customer() })
+beforeEach(async () => {
+  customer = await server.customer()
+})
 
 const open = () => renderAccount('/setting/yourPickup', { server, customer })
-const set = async () => (await customer.call<SavedPickupPreference | null>('GET', '/pickups/preferences')).data
+const set = async () =>
+  (await customer.call<SavedPickupPreference | null>('GET', '/pickups/preferences')).data
 
 test('a shop says once where, when and how it is collected from; it is the same record for every device and for the API', async () => {
   const addressId = make.id()
-  await customer.call('POST', '/addresses', { ...make.address({ fullName: 'Warehouse East', address1: '12 Dock Road' }), id: addressId })
+  await customer.call('POST', '/addresses', {
+    ...make.address({ fullName: 'Warehouse East', address1: '12 Dock Road' }),
+    id: addressId,
+  })
   expect(await set()).toBeNull()
   const { user } = await open()
   await user.click(await screen.findByLabelText(/^Pickup address/))
@@ -37,7 +45,13 @@ test('a shop says once where, when and how it is collected from; it is the same 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Successfully saved!')
   const saved = (await set())!
-  expect(saved).toMatchObject({ rev: 1, addressId, contactName: 'Mina Roy', dock: true, windows: { friday: { open: true, closesAt: '15:00' }, sunday: { open: false } } })
+  expect(saved).toMatchObject({
+    rev: 1,
+    addressId,
+    contactName: 'Mina Roy',
+    dock: true,
+    windows: { friday: { open: true, closesAt: '15:00' }, sunday: { open: false } },
+  })
 
   // Saved again from the same screen it is a change of one's own, not of two people.
   await user.type(screen.getByLabelText(/^Notes/), 'Ring twice')
@@ -47,8 +61,13 @@ test('a shop says once where, when and how it is collected from; it is the same 
 
 test('what the API sets stands on the screen, an older version is refused, and a chosen address that is gone is said so', async () => {
   const doc = { contactName: 'Sam Lee', phone: '416-555-0100', addressId: make.id(), windows: {} }
-  expect(await customer.call('PUT', '/pickups/preferences', { ...doc, rev: 0 })).toMatchObject({ code: 200, data: { rev: 1, contactName: 'Sam Lee' } })
-  expect((await customer.call('PUT', '/pickups/preferences', { ...doc, contactName: 'Somebody', rev: 0 })).code).toBe(412)
+  expect(await customer.call('PUT', '/pickups/preferences', { ...doc, rev: 0 })).toMatchObject({
+    code: 200,
+    data: { rev: 1, contactName: 'Sam Lee' },
+  })
+  expect(
+    (await customer.call('PUT', '/pickups/preferences', { ...doc, contactName: 'Somebody', rev: 0 })).code,
+  ).toBe(412)
   await open()
   expect(await screen.findByDisplayValue('Sam Lee')).toBeTruthy()
   await screen.findByText(/no longer in your address book/)

@@ -38,7 +38,9 @@ export async function closeContexts(): Promise<void> {
 export function watchFaults(target: Page | BrowserContext, faults: string[] = []): string[] {
   const watch = (page: Page) => {
     page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
-    page.on('console', (message) => { if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`) })
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)
+    })
   }
   if ('pages' in target) target.on('page', watch)
   else watch(target)

@@ -36,26 +36,45 @@ export async function startBucket(): Promise<Bucket> {
   const s3 = new S3rver({ directory, silent: true, resetOnClose: false, configureBuckets: [{ name: NAME }] })
   await s3.configureBuckets()
   const answer = s3.callback()
-  const server = await listen(createServer(async (request, response) => {
-    const { meanwhile } = bucket
-    bucket.meanwhile = undefined
-    await meanwhile?.()
-    const doing = bucket.down ? 'cut' : bucket.next.shift()
-    bucket.calls.push({ method: request.method!, path: request.url! })
-    if (doing === 'cut') request.socket.destroy()
-    else if (doing === 'slowDown') response.writeHead(503, { 'content-type': 'application/xml' }).end('<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>')
-    else if (doing !== 'silence') answer(request, response)
-  }))
+  const server = await listen(
+    createServer(async (request, response) => {
+      const { meanwhile } = bucket
+      bucket.meanwhile = undefined
+      await meanwhile?.()
+      const doing = bucket.down ? 'cut' : bucket.next.shift()
+      bucket.calls.push({ method: request.method!, path: request.url! })
+      if (doing === 'cut') request.socket.destroy()
+      else if (doing === 'slowDown')
+        response
+          .writeHead(503, { 'content-type': 'application/xml' })
+          .end(
+            '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>',
+          )
+      else if (doing !== 'silence') answer(request, response)
+    }),
+  )
   const url = `${server.url}/${NAME}`
   const bucket: Bucket = {
-    env: { FILES_S3_URL: url, FILES_S3_KEY_ID: KEY, FILES_S3_SECRET: KEY }, origin: server.url, next: [], meanwhile: undefined, down: false, calls: [],
+    env: { FILES_S3_URL: url, FILES_S3_KEY_ID: KEY, FILES_S3_SECRET: KEY },
+    origin: server.url,
+    next: [],
+    meanwhile: undefined,
+    down: false,
+    calls: [],
     async content() {
       const listed = await (await fetch(`${url}?list-type=2`)).text()
       const keys = [...listed.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => key!)
-      return new Map(await Promise.all(keys.map(async (key) => {
-        const found = await fetch(`${url}/${key}`)
-        return [key, { type: found.headers.get('content-type')!, bytes: Buffer.from(await found.arrayBuffer()) }] as const
-      })))
+      return new Map(
+        await Promise.all(
+          keys.map(async (key) => {
+            const found = await fetch(`${url}/${key}`)
+            return [
+              key,
+              { type: found.headers.get('content-type')!, bytes: Buffer.from(await found.arrayBuffer()) },
+            ] as const
+          }),
+        ),
+      )
     },
     remove: (key) => fetch(`${url}/${key}`, { method: 'DELETE' }),
     async empty() {

@@ -7,14 +7,27 @@ import { hashed } from '#server/session.ts'
 import { callAs, type TestServer } from './server.ts'
 
 /** A person reads the picture; a test says what stands in it. */
-export async function nameCaptcha({ deps }: Pick<TestServer, 'deps'>, uuid: string, letters: string): Promise<void> {
-  await deps.database.sql.update(captchas).set({ answerHash: hashed(`picture:${letters}`) }).where(eq(captchas.id, uuid))
+export async function nameCaptcha(
+  { deps }: Pick<TestServer, 'deps'>,
+  uuid: string,
+  letters: string,
+): Promise<void> {
+  await deps.database.sql
+    .update(captchas)
+    .set({ answerHash: hashed(`picture:${letters}`) })
+    .where(eq(captchas.id, uuid))
 }
 
 /** A picture whose letters are known, and its work done: as a person and their device send it. */
-export async function solvedCaptcha(server: TestServer): Promise<{ uuid: string; code: string; work: string }> {
+export async function solvedCaptcha(
+  server: TestServer,
+): Promise<{ uuid: string; code: string; work: string }> {
   const { data } = await callAs<Captcha>(server.app, undefined, 'GET', '/code')
   const { uuid, work: challenge } = data!
   await nameCaptcha(server, uuid, 'ABCDE')
-  return { uuid, code: 'abcde', work: JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }) }
+  return {
+    uuid,
+    code: 'abcde',
+    work: JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }),
+  }
 }

@@ -13,7 +13,10 @@ export function testClock(seed = 'test', start = START, goes = false): TestClock
   let now = start.getTime()
   const began = Date.now()
   let count = 0
-  const digest = () => createHash('sha256').update(`${seed}:${count += 1}`).digest()
+  const digest = () =>
+    createHash('sha256')
+      .update(`${seed}:${(count += 1)}`)
+      .digest()
   return {
     now: () => new Date(goes ? now + Date.now() - began : now),
     newId() {
@@ -21,6 +24,8 @@ export function testClock(seed = 'test', start = START, goes = false): TestClock
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
     },
     secret: (bytes) => digest().subarray(0, bytes).toString('base64url'),
-    advance(ms) { now += ms },
+    advance(ms) {
+      now += ms
+    },
   }
 }

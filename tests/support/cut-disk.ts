@@ -13,7 +13,10 @@ export type DiskEvent =
   | { kind: 'said'; what: string }
 type Content = Extract<DiskEvent, { kind: 'write' | 'length' }>
 type Naming = Extract<DiskEvent, { kind: 'link' | 'rename' | 'unlink' }>
-interface Pending<Event> { index: number; event: Event }
+interface Pending<Event> {
+  index: number
+  event: Event
+}
 
 /** The smallest piece that a disk writes whole. */
 const SECTOR = 512
@@ -60,12 +63,19 @@ export class CutDisk {
   /** Writes it into a folder as a power cut may leave it. */
   unpack(into: string, random: () => number): void {
     const names = new Map(this.#names)
-    for (const changes of this.#naming.values()) for (const { event } of changes.slice(0, Math.floor(random() * (changes.length + 1)))) rename(names, event)
+    for (const changes of this.#naming.values())
+      for (const { event } of changes.slice(0, Math.floor(random() * (changes.length + 1))))
+        rename(names, event)
     // All is lost, all is kept, or something of each.
     const kept = [0, 1, random()][Math.floor(random() * 3)]!
     for (const [path, file] of [...names].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
       if (file === 'folder') mkdirSync(join(into, path), { recursive: true, mode: 0o700 })
-      else writeFileSync(join(into, path), this.#torn(file, () => random() < kept), { mode: 0o600 })
+      else
+        writeFileSync(
+          join(into, path),
+          this.#torn(file, () => random() < kept),
+          { mode: 0o600 },
+        )
     }
   }
 
@@ -83,7 +93,11 @@ export class CutDisk {
   #keepFile(number: number, before: number): void {
     const file = this.#files.get(number)!
     const done = takeBefore(file.pending, before)
-    if (done.length > 0) file.bytes = done.reduce<Buffer>((bytes, { event }) => changed(bytes, event, () => true), Buffer.from(file.bytes))
+    if (done.length > 0)
+      file.bytes = done.reduce<Buffer>(
+        (bytes, { event }) => changed(bytes, event, () => true),
+        Buffer.from(file.bytes),
+      )
     for (const [folder, changes] of this.#naming) {
       const made = changes.find(({ event }) => event.kind === 'link' && event.file === number)
       if (made) this.#keepNames(folder, made.index + 1)
@@ -92,7 +106,9 @@ export class CutDisk {
 
   #torn(number: number, keeps: () => boolean): Buffer {
     const { bytes, pending } = this.#files.get(number)!
-    return pending.length === 0 ? bytes : pending.reduce<Buffer>((torn, { event }) => changed(torn, event, keeps), Buffer.from(bytes))
+    return pending.length === 0
+      ? bytes
+      : pending.reduce<Buffer>((torn, { event }) => changed(torn, event, keeps), Buffer.from(bytes))
   }
 }
 

@@ -18,24 +18,53 @@ export async function databaseLine(target: string): Promise<DatabaseLine> {
   const pairs = new Set<[Socket, Socket]>()
   let state: 'open' | 'cut' | 'held' = 'open'
   const line = createServer((near) => {
-    if (state === 'cut') { near.destroy(); return }
+    if (state === 'cut') {
+      near.destroy()
+      return
+    }
     const far = connect(Number(port), hostname)
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
     for (const [one, other] of [pair, pair.toReversed()] as [Socket, Socket][]) {
-      one.on('data', (bytes) => other.write(bytes)).on('error', () => {}).on('close', () => { other.destroy(); pairs.delete(pair) })
+      one
+        .on('data', (bytes) => other.write(bytes))
+        .on('error', () => {})
+        .on('close', () => {
+          other.destroy()
+          pairs.delete(pair)
+        })
       if (state === 'held') one.pause()
     }
   })
-  await new Promise<void>((resolve) => { line.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    line.listen(0, '127.0.0.1', resolve)
+  })
   const url = new URL(target)
   url.host = `127.0.0.1:${(line.address() as AddressInfo).port}`
-  const end = () => { for (const [near, far] of pairs) { near.destroy(); far.destroy() } }
+  const end = () => {
+    for (const [near, far] of pairs) {
+      near.destroy()
+      far.destroy()
+    }
+  }
   return {
     url: url.href,
-    cut() { state = 'cut'; end() },
-    hold() { state = 'held'; for (const pair of pairs) for (const socket of pair) socket.pause() },
-    mend() { state = 'open'; for (const pair of pairs) for (const socket of pair) socket.resume() },
-    close: () => new Promise((resolve) => { end(); line.close(() => resolve()) }),
+    cut() {
+      state = 'cut'
+      end()
+    },
+    hold() {
+      state = 'held'
+      for (const pair of pairs) for (const socket of pair) socket.pause()
+    },
+    mend() {
+      state = 'open'
+      for (const pair of pairs) for (const socket of pair) socket.resume()
+    },
+    close: () =>
+      new Promise((resolve) => {
+        end()
+        line.close(() => resolve())
+      }),
   }
 }

@@ -10,7 +10,11 @@ import { newDatabase, templateDatabase } from './throwaway-postgres.ts'
 /** The embedded database and a real PostgreSQL, both with the sample prices: where money, queues and copies depend on which it is. */
 export const BOTH_DATABASES: { name: string; open: () => Promise<Database> }[] = [
   { name: 'PGlite', open: embeddedDatabase },
-  { name: 'PostgreSQL', open: async () => openDatabase({ databaseUrl: await newDatabase(inject('postgresUrl'), await withRates()), dataDir: '' }) },
+  {
+    name: 'PostgreSQL',
+    open: async () =>
+      openDatabase({ databaseUrl: await newDatabase(inject('postgresUrl'), await withRates()), dataDir: '' }),
+  },
 ]
 
 /** Every other test of the server's data runs on both in `npm run test:full`; otherwise flows and browser tests have the embedded one, and these the other. */
@@ -19,8 +23,9 @@ export const DATABASES = FULL ? BOTH_DATABASES : BOTH_DATABASES.filter(({ name }
 /** A new, empty database on the test run's PostgreSQL. */
 export const freshPostgres = (): Promise<string> => newDatabase(inject('postgresUrl'))
 
-const withRates = () => templateDatabase(inject('postgresUrl'), 'with_rates', async (databaseUrl) => {
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
-  await seedRates({ database, clock: testClock('template') })
-  await database.close()
-})
+const withRates = () =>
+  templateDatabase(inject('postgresUrl'), 'with_rates', async (databaseUrl) => {
+    const database = await openDatabase({ databaseUrl, dataDir: '' })
+    await seedRates({ database, clock: testClock('template') })
+    await database.close()
+  })

@@ -15,7 +15,8 @@ afterAll(async () => {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
-  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`
+  for (const cookie of document.cookie.split('; '))
+    document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`
   document.body.replaceChildren()
 })
 
@@ -23,30 +24,57 @@ afterAll(async () => {
 configure({
   defaultHidden: false,
   asyncUtilTimeout: 15_000,
-  getElementError: (message) => Object.assign(new Error(`${message ?? ''}\n\nOn the screen: ${document.body.textContent.slice(0, 600)}`), { name: 'TestingLibraryElementError' }),
+  getElementError: (message) =>
+    Object.assign(
+      new Error(`${message ?? ''}\n\nOn the screen: ${document.body.textContent.slice(0, 600)}`),
+      { name: 'TestingLibraryElementError' },
+    ),
 })
 
 // jsdom knows no constructed style sheets; nothing that a test looks at depends on style.
 document.adoptedStyleSheets ??= []
-if (!('replaceSync' in CSSStyleSheet.prototype)) Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} })
+if (!('replaceSync' in CSSStyleSheet.prototype))
+  Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} })
 window.scrollTo = () => {}
 // jsdom reads files the old way only, and paints no pictures.
 if (!('arrayBuffer' in Blob.prototype)) Object.assign(Blob.prototype, { arrayBuffer: readWhole })
-if (!('createObjectURL' in URL)) Object.assign(URL, { createObjectURL: () => 'blob:none', revokeObjectURL: () => {} })
+if (!('createObjectURL' in URL))
+  Object.assign(URL, { createObjectURL: () => 'blob:none', revokeObjectURL: () => {} })
 // No query holds in it: a wide window in a browser's tab.
-window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => {}, removeListener: () => {} })
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  })
 // Nothing has a size in it, so nothing changes it.
-window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} }
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 
 // jsdom finds the labels of a field by a walk through the page for each label of it; Testing Library asks that of every field, over and over.
-for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement, HTMLOutputElement, HTMLMeterElement, HTMLProgressElement]) {
+for (const { prototype } of [
+  HTMLInputElement,
+  HTMLSelectElement,
+  HTMLTextAreaElement,
+  HTMLButtonElement,
+  HTMLOutputElement,
+  HTMLMeterElement,
+  HTMLProgressElement,
+]) {
   Object.defineProperty(prototype, 'labels', { configurable: true, get: labelsOf })
 }
 
 function labelsOf(this: HTMLElement): HTMLLabelElement[] | null {
   if (this instanceof HTMLInputElement && this.type === 'hidden') return null
   const around = this.closest('label')
-  return [...this.ownerDocument.querySelectorAll('label')].filter((label) => (label.htmlFor ? label.htmlFor === this.id : label === around))
+  return [...this.ownerDocument.querySelectorAll('label')].filter((label) =>
+    label.htmlFor ? label.htmlFor === this.id : label === around,
+  )
 }
 
 function readWhole(this: Blob): Promise<ArrayBuffer> {

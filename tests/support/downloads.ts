@@ -1,6 +1,10 @@
 import { vi } from 'vitest'
 
-export interface Saved { name: string; type: string; bytes: Uint8Array }
+export interface Saved {
+  name: string
+  type: string
+  bytes: Uint8Array
+}
 
 /** jsdom saves nothing: what the downloads from now on would hold, in their order. Each call begins anew. */
 export function downloads(): Saved[] {
@@ -12,7 +16,13 @@ export function downloads(): Saved[] {
     if (!blob) return
     // jsdom's own blobs know no arrayBuffer().
     const reader = new FileReader()
-    reader.addEventListener('load', () => saved.push({ name: this.download, type: blob.type, bytes: new Uint8Array(reader.result as ArrayBuffer) }))
+    reader.addEventListener('load', () =>
+      saved.push({
+        name: this.download,
+        type: blob.type,
+        bytes: new Uint8Array(reader.result as ArrayBuffer),
+      }),
+    )
     reader.readAsArrayBuffer(blob)
   })
   return saved

@@ -5,7 +5,13 @@ import { openEngine } from '#server/db/embedded/engine.ts'
 import { template } from './template.ts'
 
 /** How a database that was just opened is made so again, and what it was like then. */
-interface AsNew { client: EmbeddedClient; close: () => Promise<void>; shape: string; bytes: number; makeNew: () => Promise<void> }
+interface AsNew {
+  client: EmbeddedClient
+  close: () => Promise<void>
+  shape: string
+  bytes: number
+  makeNew: () => Promise<void>
+}
 
 declare global {
   /** Not in a module's variable: a file that opens a page loads our modules anew. */
@@ -20,35 +26,56 @@ const MOST_GROWTH = 32_000_000
  * second of a processor, which is longer than most tests. Nobody reaches it after closing it, as with a closed one.
  */
 export async function embeddedDatabase(): Promise<Database> {
-  const lent = (globalThis.databasesGivenBack ??= []).pop() ?? await open()
+  const lent = (globalThis.databasesGivenBack ??= []).pop() ?? (await open())
   const { reach, end } = untilClosed(lent.client)
   let closing: Promise<void> | undefined
-  return database('pglite', drizzle(asPGlite(reach)) as Sql, () => closing ??= (end(), giveBack(lent)))
+  return database('pglite', drizzle(asPGlite(reach)) as Sql, () => (closing ??= (end(), giveBack(lent))))
 }
 
 async function open(): Promise<AsNew> {
   const { ask, close } = await openEngine(undefined, { loadDataDir: await template() })
   const client = embeddedClient(ask)
-  const tables = await names(client, `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`)
-  const sequences = await names(client, `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public'`)
+  const tables = await names(
+    client,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const sequences = await names(
+    client,
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public'`,
+  )
   const filled: [table: string, rows: string][] = []
   for (const table of tables) {
-    const rows = (await read<{ rows: string | null }>(client, `select json_agg(t)::text as rows from ${table} t`))[0]!.rows
+    const rows = (
+      await read<{ rows: string | null }>(client, `select json_agg(t)::text as rows from ${table} t`)
+    )[0]!.rows
     if (rows) filled.push([table, rows])
   }
   // Rows go in any order, and those that nobody may delete go as well.
-  const empty = ['set local session_replication_role = replica', ...tables.map((table) => `delete from ${table}`), ...sequences.map((sequence) => `select setval('${sequence}', seqstart, false) from pg_sequence where seqrelid = '${sequence}'::regclass`)].join(';\n')
+  const empty = [
+    'set local session_replication_role = replica',
+    ...tables.map((table) => `delete from ${table}`),
+    ...sequences.map(
+      (sequence) =>
+        `select setval('${sequence}', seqstart, false) from pg_sequence where seqrelid = '${sequence}'::regclass`,
+    ),
+  ].join(';\n')
   const makeNew = async () => {
     await client.transaction((tx) => tx.exec(empty))
     // What is written next stands in the order in which it is written, as in a new one, not in the gaps.
-    const used = await names(client, `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`)
+    const used = await names(
+      client,
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`,
+    )
     if (used.length > 0) await client.exec(`vacuum ${used.join(', ')}`)
-    for (const [table, rows] of filled) await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows])
+    for (const [table, rows] of filled)
+      await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
+        rows,
+      ])
     await client.exec('discard all')
     // Or its log, which is in memory too, grows to a gigabyte.
     await client.exec('checkpoint')
   }
-  return { client, close, makeNew, ...await measured(client) }
+  return { client, close, makeNew, ...(await measured(client)) }
 }
 
 /** One whose tables, functions or triggers somebody has changed is not given to the next, and neither is one that fails. */
@@ -65,9 +92,25 @@ async function giveBack(lent: AsNew): Promise<void> {
 
 /** Who wrote each line of the catalogue last. */
 async function measured(client: EmbeddedClient): Promise<{ shape: string; bytes: number }> {
-  const catalogue = ['pg_class', 'pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_proc', 'pg_index', 'pg_type', 'pg_namespace']
-  const lines = catalogue.map((table) => `select '${table}' as of, count(*) as many, max(xmin::text::bigint) as last from ${table}`).join(' union all ')
-  const [measure] = await read<{ shape: string; bytes: string }>(client, `select string_agg(concat_ws(' ', of, many, last), ',' order by of) as shape, pg_database_size(current_database()) as bytes from (${lines}) lines`)
+  const catalogue = [
+    'pg_class',
+    'pg_attribute',
+    'pg_constraint',
+    'pg_trigger',
+    'pg_proc',
+    'pg_index',
+    'pg_type',
+    'pg_namespace',
+  ]
+  const lines = catalogue
+    .map(
+      (table) => `select '${table}' as of, count(*) as many, max(xmin::text::bigint) as last from ${table}`,
+    )
+    .join(' union all ')
+  const [measure] = await read<{ shape: string; bytes: string }>(
+    client,
+    `select string_agg(concat_ws(' ', of, many, last), ',' order by of) as shape, pg_database_size(current_database()) as bytes from (${lines}) lines`,
+  )
   return { shape: measure!.shape, bytes: Number(measure!.bytes) }
 }
 
@@ -80,10 +123,16 @@ function untilClosed(client: EmbeddedClient): { reach: EmbeddedClient; end: () =
       return Reflect.get(target, name, target) as unknown
     },
   })
-  return { reach, end: () => { closed = true } }
+  return {
+    reach,
+    end: () => {
+      closed = true
+    },
+  }
 }
 
-const read = async <Row>(client: EmbeddedClient, question: string): Promise<Row[]> => (await client.query(question)).rows as Row[]
+const read = async <Row>(client: EmbeddedClient, question: string): Promise<Row[]> =>
+  (await client.query(question)).rows as Row[]
 
 async function names(client: EmbeddedClient, question: string): Promise<string[]> {
   return (await read<{ name: string }>(client, question)).map(({ name }) => name)

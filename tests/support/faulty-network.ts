@@ -6,7 +6,10 @@ import { connectivity } from '#src/api/connectivity.ts'
  * How the network of a screen in jsdom is. lost: the request arrives, its answer does not. portal: a hotel answers in the server's place. slow: all
  * but who is signed in waits for `answered`.
  */
-export const network: { is: 'on' | 'off' | 'lost' | 'portal' | 'slow'; answered: Promise<void> } = { is: 'on', answered: Promise.resolve() }
+export const network: { is: 'on' | 'off' | 'lost' | 'portal' | 'slow'; answered: Promise<void> } = {
+  is: 'on',
+  answered: Promise.resolve(),
+}
 
 /** Before each test: on, and what looks whether the server is there finds it as it is. */
 export function plugIn(): void {
@@ -31,18 +34,27 @@ export async function disconnect(): Promise<void> {
 }
 
 /** For `renderAccount`: calls go as the network is. */
-export const faulty = (real: AxiosAdapter): AxiosAdapter => async (config) => {
-  if (network.is === 'on') return real(config)
-  if (network.is === 'slow') {
-    if (!config.url!.endsWith('/getInfo')) await network.answered
-    return real(config)
+export const faulty =
+  (real: AxiosAdapter): AxiosAdapter =>
+  async (config) => {
+    if (network.is === 'on') return real(config)
+    if (network.is === 'slow') {
+      if (!config.url!.endsWith('/getInfo')) await network.answered
+      return real(config)
+    }
+    if (network.is === 'portal')
+      return {
+        data: '<html>Welcome to the Hotel Wi-Fi</html>',
+        status: 200,
+        statusText: 'OK',
+        headers: {},
+        config,
+      }
+    if (network.is === 'lost') {
+      const cookies = document.cookie.split('; ')
+      await real(config)
+      // Nor does what its answer would have set.
+      for (const cookie of cookies) document.cookie = `${cookie}; Path=/`
+    }
+    throw new AxiosError('no network', 'ERR_NETWORK', config)
   }
-  if (network.is === 'portal') return { data: '<html>Welcome to the Hotel Wi-Fi</html>', status: 200, statusText: 'OK', headers: {}, config }
-  if (network.is === 'lost') {
-    const cookies = document.cookie.split('; ')
-    await real(config)
-    // Nor does what its answer would have set.
-    for (const cookie of cookies) document.cookie = `${cookie}; Path=/`
-  }
-  throw new AxiosError('no network', 'ERR_NETWORK', config)
-}

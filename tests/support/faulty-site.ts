@@ -9,7 +9,13 @@ import { callTo, runProcess, startProcess, until, type RunningServer } from './p
 import { sharedSite } from './site.ts'
 
 /** A customer and their own way to the server, past all faults. */
-export interface Person { email: string; password: string; userId: string; token: string; nickName: string }
+export interface Person {
+  email: string
+  password: string
+  userId: string
+  token: string
+  nickName: string
+}
 export type FaultySite = Awaited<ReturnType<typeof startFaultySite>>
 
 const GENEROUS = 'login=1000/minute'
@@ -23,15 +29,23 @@ export async function startFaultySite({ killable = false } = {}) {
   const proxy: FaultProxy = await startProxy(server.url())
   const { newPerson } = server
 
-  async function call<T>(person: Pick<Person, 'token'> | undefined, method: string, path: string, body?: object): Promise<T> {
+  async function call<T>(
+    person: Pick<Person, 'token'> | undefined,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<T> {
     const { code, data, msg } = await callTo<T>(server.url(), person?.token, method, path, body)
     if (code !== 200) throw new Error(`${method} ${path}: ${code} ${msg}`)
     return data as T
   }
-  const logIn = async (email: string, password: string) => (await call<{ access_token: string }>(undefined, 'POST', '/auth/login', { username: email, password })).access_token
+  const logIn = async (email: string, password: string) =>
+    (await call<{ access_token: string }>(undefined, 'POST', '/auth/login', { username: email, password }))
+      .access_token
 
   return {
-    proxy, call,
+    proxy,
+    call,
     url: proxy.url,
     /** Another way to the same server, with troubles of its own. */
     secondProxy: () => startProxy(server.url()),
@@ -83,7 +97,11 @@ async function ownServer(): Promise<Server> {
     url: () => server.url,
     async newPerson() {
       people += 1
-      const { code, output } = await runProcess('admin.js', ['user', 'create', `person${people}@example.com`, '--nickname', `Person ${people}`], { DATA_DIR: server.dataDir })
+      const { code, output } = await runProcess(
+        'admin.js',
+        ['user', 'create', `person${people}@example.com`, '--nickname', `Person ${people}`],
+        { DATA_DIR: server.dataDir },
+      )
       const [email = '', password = ''] = output.trim().split(' / ')
       if (code !== 0 || !password) throw new Error(output)
       return { email, password }
@@ -91,7 +109,9 @@ async function ownServer(): Promise<Server> {
     async kill() {
       const { dataDir } = server
       await server.stop('SIGKILL')
-      return async () => { server = await startProcess({ RATE_LIMITS: GENEROUS, DATA_DIR: dataDir }) }
+      return async () => {
+        server = await startProcess({ RATE_LIMITS: GENEROUS, DATA_DIR: dataDir })
+      }
     },
     end: () => server.stop('SIGKILL'),
   }
@@ -111,7 +131,11 @@ async function sharedServer(): Promise<Server> {
 }
 
 /** A browser of their own, signed in. */
-export async function device(browser: Browser, { url }: Pick<FaultySite, 'url'>, person: Person): Promise<BrowserContext> {
+export async function device(
+  browser: Browser,
+  { url }: Pick<FaultySite, 'url'>,
+  person: Person,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1330, height: 900 } })
   await prepare(context)
   await signInto(context, person)
@@ -119,8 +143,14 @@ export async function device(browser: Browser, { url }: Pick<FaultySite, 'url'>,
 }
 
 /** What a story can put wrong in a page: a clock that is `ahead` by milliseconds, a disk that is `full`. */
-export interface Wrong { ahead?: number; full?: boolean }
-export const putWrong = (page: Page, wrong: Wrong): Promise<unknown> => page.evaluate((what) => { Object.assign(globalThis, what) }, wrong)
+export interface Wrong {
+  ahead?: number
+  full?: boolean
+}
+export const putWrong = (page: Page, wrong: Wrong): Promise<unknown> =>
+  page.evaluate((what) => {
+    Object.assign(globalThis, what)
+  }, wrong)
 
 /** Back-off near its short end, as the stories wait for it, and what `putWrong` needs. */
 export async function prepare(context: BrowserContext): Promise<void> {
@@ -133,7 +163,7 @@ export async function prepare(context: BrowserContext): Promise<void> {
     // The browser's own limit takes half a minute to be noticed.
     for (const name of ['put', 'add'] as const) {
       const write = Reflect.get(IDBObjectStore.prototype, name) as IDBObjectStore['put']
-      IDBObjectStore.prototype[name] = function(...row) {
+      IDBObjectStore.prototype[name] = function (...row) {
         if (wrong.full) throw new DOMException('no room', 'QuotaExceededError')
         return write.apply(this, row)
       }
@@ -143,8 +173,10 @@ export async function prepare(context: BrowserContext): Promise<void> {
 
 /** As the sign-in form does. */
 export async function signInto(context: BrowserContext, { email, password }: Person): Promise<void> {
-  const answer = await context.request.post('/api/auth/login', { data: { username: email, password, keep: true } })
-  const { code, msg } = await answer.json() as Envelope<unknown>
+  const answer = await context.request.post('/api/auth/login', {
+    data: { username: email, password, keep: true },
+  })
+  const { code, msg } = (await answer.json()) as Envelope<unknown>
   if (code !== 200) throw new Error(`${code} ${msg}`)
 }
 
@@ -158,12 +190,22 @@ export async function openPage(context: BrowserContext, path: string): Promise<P
 
 /** All screens and reference data have come, and what was made elsewhere: from now on this browser needs no network. */
 export async function keptOffline(page: Page): Promise<void> {
-  await page.evaluate(async () => { await navigator.serviceWorker.ready })
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
   // The reference data is fetched last.
-  await until(() => page.evaluate(async () => {
-    if (!navigator.serviceWorker.controller || (await (await caches.open('data')).keys()).length < 2) return false
-    const pieces = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'))
-    return (await Promise.all(pieces.map((piece) => caches.match(piece)))).every(Boolean)
-  }), 60_000)
+  await until(
+    () =>
+      page.evaluate(async () => {
+        if (!navigator.serviceWorker.controller || (await (await caches.open('data')).keys()).length < 2)
+          return false
+        const pieces = performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.includes('/assets/'))
+        return (await Promise.all(pieces.map((piece) => caches.match(piece)))).every(Boolean)
+      }),
+    60_000,
+  )
   await until(async () => (await deviceData(page)).copied)
 }

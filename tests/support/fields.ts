@@ -9,8 +9,16 @@ export async function enter(label: RegExp, value: string, at = 0): Promise<void>
 }
 
 /** By label, as findAllByLabelText does; that walks the whole page for every label. */
-export const fields = (label: RegExp): Promise<HTMLInputElement[]> => waitFor(() => {
-  const found = [...document.querySelectorAll('label')].filter(({ textContent }) => label.test(textContent.replaceAll(/\s+/g, ' ').trim())).map((one) => (one.htmlFor ? document.getElementById(one.htmlFor) : one.querySelector('input')) as HTMLInputElement)
-  if (found.length === 0) throw new Error(`no field is labelled ${String(label)}`)
-  return found
-})
+export const fields = (label: RegExp): Promise<HTMLInputElement[]> =>
+  waitFor(() => {
+    const found = [...document.querySelectorAll('label')]
+      .filter(({ textContent }) => label.test(textContent.replaceAll(/\s+/g, ' ').trim()))
+      .map(
+        (one) =>
+          (one.htmlFor
+            ? document.getElementById(one.htmlFor)
+            : one.querySelector('input')) as HTMLInputElement,
+      )
+    if (found.length === 0) throw new Error(`no field is labelled ${String(label)}`)
+    return found
+  })

@@ -5,13 +5,18 @@ import { startServer, type TestServer } from './server.ts'
 export let server: TestServer
 /** All that it has written to its log since. */
 export let said = ''
-export const forget = (): void => { said = '' }
+export const forget = (): void => {
+  said = ''
+}
 
 /** The tests of this file read everything that their server writes. */
 export function hearServer(): void {
   beforeAll(async () => {
     for (const stream of [process.stdout, process.stderr])
-      vi.spyOn(stream, 'write').mockImplementation((part: string | Uint8Array) => { said += String(part); return true })
+      vi.spyOn(stream, 'write').mockImplementation((part: string | Uint8Array) => {
+        said += String(part)
+        return true
+      })
     server = await startServer({ env: { LOG_LEVEL: 'trace' } })
   })
   afterAll(async () => {

@@ -20,24 +20,34 @@ interface Reader {
 }
 
 /** Somebody in a browser context of their own, and what went wrong in it. */
-export async function reader({ signedInAs, saveData = false, online = false, locale }: Reader = {}): Promise<{ page: Page; faults: string[] }> {
+export async function reader({ signedInAs, saveData = false, online = false, locale }: Reader = {}): Promise<{
+  page: Page
+  faults: string[]
+}> {
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } })
   context.setDefaultTimeout(20_000)
   if (online) await onlineOnly(context)
   if (signedInAs) await signedIn(context, site, signedInAs)
   if (locale) await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
   await countLoads(context)
-  if (saveData) await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  if (saveData)
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
   const faults = watchFaults(context)
   return { page: await context.newPage(), faults }
 }
 
 /** The page is in that language: what it calls itself and what it says. */
 export async function speaks(page: Page, locale: Locale, title?: string): Promise<void> {
-  const heading = page.getByRole('heading', { level: 1, ...(title && { name: say(locale, title), exact: true }) })
+  const heading = page.getByRole('heading', {
+    level: 1,
+    ...(title && { name: say(locale, title), exact: true }),
+  })
   await page.locator(`html[lang="${LOCALE_FACTS[locale].htmlLang}"]`).waitFor({ state: 'attached' })
   await heading.waitFor()
 }
 
 /** The language that was chosen, if one was. */
-export const chosen = async (page: Page): Promise<string | undefined> => (await page.context().cookies()).find(({ name }) => name === 'locale')?.value
+export const chosen = async (page: Page): Promise<string | undefined> =>
+  (await page.context().cookies()).find(({ name }) => name === 'locale')?.value

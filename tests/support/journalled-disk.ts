@@ -1,7 +1,12 @@
 import { fstatSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { DurableDisk, type Emscripten, type NodeFiles, type StartOptions } from '#server/db/embedded/durable-disk.ts'
+import {
+  DurableDisk,
+  type Emscripten,
+  type NodeFiles,
+  type StartOptions,
+} from '#server/db/embedded/durable-disk.ts'
 import { CutDisk, type DiskEvent } from './cut-disk.ts'
 
 /** As long as a sync takes on a good disk: others write meanwhile. */
@@ -24,12 +29,18 @@ export class JournalledDisk extends DurableDisk {
     this.#lies = lies
     this.#first = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => {
       const stats = lstatSync(join(folder, path))
-      return stats.isFile() ? [path, this.#number(stats.ino), readFileSync(join(folder, path))] : [path, 'folder', Buffer.alloc(0)]
+      return stats.isFile()
+        ? [path, this.#number(stats.ino), readFileSync(join(folder, path))]
+        : [path, 'folder', Buffer.alloc(0)]
     })
   }
 
-  say(what: string): void { this.events.push({ kind: 'said', what }) }
-  saidBefore(cut: number): string[] { return this.events.slice(0, cut).flatMap((event) => (event.kind === 'said' ? [event.what] : [])) }
+  say(what: string): void {
+    this.events.push({ kind: 'said', what })
+  }
+  saidBefore(cut: number): string[] {
+    return this.events.slice(0, cut).flatMap((event) => (event.kind === 'said' ? [event.what] : []))
+  }
 
   /** The disk as the power goes before each of these events, given in rising order. */
   *cutAt(cuts: readonly number[]): Generator<{ cut: number; disk: CutDisk }> {
@@ -43,12 +54,22 @@ export class JournalledDisk extends DurableDisk {
 
   override init(pg: PGlite, options: StartOptions): Promise<{ emscriptenOpts: StartOptions }> {
     // Before the durable disk's own, which comes between it and PostgreSQL: what is written down is what reaches the disk.
-    return super.init(pg, { ...options, preRun: [...[options.preRun ?? []].flat(), (module: unknown) => this.#journal((module as Emscripten).NODEFS)] } as StartOptions)
+    return super.init(pg, {
+      ...options,
+      preRun: [
+        ...[options.preRun ?? []].flat(),
+        (module: unknown) => this.#journal((module as Emscripten).NODEFS),
+      ],
+    } as StartOptions)
   }
 
   /** Its journal knows syncs of files alone. */
-  protected override syncFileSystem(): boolean { return false }
-  protected override syncFile(fd: number): void { this.#synced(fd, this.events.length) }
+  protected override syncFileSystem(): boolean {
+    return false
+  }
+  protected override syncFile(fd: number): void {
+    this.#synced(fd, this.events.length)
+  }
   protected override async syncFileSoon(fd: number): Promise<void> {
     const before = this.events.length
     await new Promise((resolve) => setTimeout(resolve, SYNC_MS))
@@ -74,26 +95,42 @@ export class JournalledDisk extends DurableDisk {
     named.mknod = (parent, name, mode, device) => {
       const node = mknod(parent, name, mode, device)
       const stats = lstatSync(files.realPath(node))
-      this.events.push({ kind: 'link', path: pathOf(node), file: stats.isFile() ? this.#number(stats.ino) : 'folder' })
+      this.events.push({
+        kind: 'link',
+        path: pathOf(node),
+        file: stats.isFile() ? this.#number(stats.ino) : 'folder',
+      })
       return node
     }
     named.rename = (node, folder, name) => {
       this.events.push({ kind: 'rename', path: pathOf(node), to: join(pathOf(folder), name) })
       rename(node, folder, name)
     }
-    const away = (take: typeof unlink): typeof unlink => (parent, name) => {
-      this.events.push({ kind: 'unlink', path: join(pathOf(parent), name) })
-      take(parent, name)
-    }
+    const away =
+      (take: typeof unlink): typeof unlink =>
+      (parent, name) => {
+        this.events.push({ kind: 'unlink', path: join(pathOf(parent), name) })
+        take(parent, name)
+      }
     named.unlink = away(unlink)
     named.rmdir = away(rmdir)
     named.setattr = (node, attributes) => {
       setattr(node, attributes)
-      if (attributes.size !== undefined) this.events.push({ kind: 'length', file: this.#byInode.get(lstatSync(files.realPath(node)).ino)!, length: attributes.size })
+      if (attributes.size !== undefined)
+        this.events.push({
+          kind: 'length',
+          file: this.#byInode.get(lstatSync(files.realPath(node)).ino)!,
+          length: attributes.size,
+        })
     }
     opened.setattr = (stream, attributes) => {
       setOpened(stream, attributes)
-      if (attributes.size !== undefined) this.events.push({ kind: 'length', file: this.#opened.get(stream.nfd) as number, length: attributes.size })
+      if (attributes.size !== undefined)
+        this.events.push({
+          kind: 'length',
+          file: this.#opened.get(stream.nfd) as number,
+          length: attributes.size,
+        })
     }
     opened.open = (stream) => {
       open(stream)
@@ -101,7 +138,12 @@ export class JournalledDisk extends DurableDisk {
       this.#opened.set(stream.nfd, stats.isFile() ? this.#byInode.get(stats.ino)! : pathOf(stream.node))
     }
     opened.write = (stream, buffer, offset, length, position) => {
-      this.events.push({ kind: 'write', file: this.#opened.get(stream.nfd) as number, at: position, bytes: Buffer.from(buffer.subarray(offset, offset + length)) })
+      this.events.push({
+        kind: 'write',
+        file: this.#opened.get(stream.nfd) as number,
+        at: position,
+        bytes: Buffer.from(buffer.subarray(offset, offset + length)),
+      })
       return write(stream, buffer, offset, length, position)
     }
   }

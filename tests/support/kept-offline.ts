@@ -12,9 +12,16 @@ export async function everythingKept(page: Page): Promise<void> {
   const built = readdirSync(TABLES).filter((name) => name.endsWith('.json')).length
   if (built < 2) throw new Error('the build has no reference data')
   // Not waitForFunction: it takes the promise of an answer for the answer.
-  await until(() => page.evaluate(async (count) => {
-    if ((await (await caches.open('data')).keys()).length !== count) return false
-    const pieces = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'))
-    return (await Promise.all(pieces.map((piece) => caches.match(piece)))).every(Boolean)
-  }, built + OPERATORS_TABLES), 90_000)
+  await until(
+    () =>
+      page.evaluate(async (count) => {
+        if ((await (await caches.open('data')).keys()).length !== count) return false
+        const pieces = performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.includes('/assets/'))
+        return (await Promise.all(pieces.map((piece) => caches.match(piece)))).every(Boolean)
+      }, built + OPERATORS_TABLES),
+    90_000,
+  )
 }

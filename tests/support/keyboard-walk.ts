@@ -8,7 +8,11 @@ interface Watch {
   missed(): string[]
   faults: string[]
 }
-declare global { interface Window { focusWatch: Watch } }
+declare global {
+  interface Window {
+    focusWatch: Watch
+  }
+}
 
 /** The parts of a date, and its picker, are stops within one field. */
 const STOPS_OF_ONE = 8
@@ -25,7 +29,10 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
     do {
       await page.keyboard.press(direction)
       presses += 1
-    } while (presses < STOPS_OF_A_SCREEN && await page.evaluate((key) => window.focusWatch.look(key), direction))
+    } while (
+      presses < STOPS_OF_A_SCREEN &&
+      (await page.evaluate((key) => window.focusWatch.look(key), direction))
+    )
     if (presses === STOPS_OF_A_SCREEN) return [`${direction} never comes to an end`]
   }
   return page.evaluate(() => [...window.focusWatch.faults, ...window.focusWatch.missed()])
@@ -33,8 +40,21 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
 
 /** In the page. */
 function watchFocus(stopsOfOne: number): void {
-  const OPERABLE = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable=true], [tabindex="0"]'
-  const MARKS = ['outlineStyle', 'outlineWidth', 'outlineColor', 'boxShadow', 'borderTopWidth', 'borderTopColor', 'borderBottomWidth', 'borderBottomColor', 'backgroundColor', 'backgroundImage', 'textDecorationLine'] as const
+  const OPERABLE =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable=true], [tabindex="0"]'
+  const MARKS = [
+    'outlineStyle',
+    'outlineWidth',
+    'outlineColor',
+    'boxShadow',
+    'borderTopWidth',
+    'borderTopColor',
+    'borderBottomWidth',
+    'borderBottomColor',
+    'backgroundColor',
+    'backgroundImage',
+    'textDecorationLine',
+  ] as const
   const faults: string[] = []
   let [direction, repeats]: [Direction | undefined, number] = [undefined, 0]
   let [first, last, looks]: [unknown, Element | null, string] = [null, null, '']
@@ -43,45 +63,84 @@ function watchFocus(stopsOfOne: number): void {
 
   /** Where arrow keys go on is one stop: radio buttons, a field with its list, all of which one has the tabindex. */
   const unitOf = (element: Element): unknown => {
-    if (element instanceof HTMLInputElement && element.type === 'radio') return `${element.form?.id} ${element.name}`
+    if (element instanceof HTMLInputElement && element.type === 'radio')
+      return `${element.form?.id} ${element.name}`
     const around = element.closest('.MuiAutocomplete-root') ?? element.parentElement!
-    return around.matches('.MuiAutocomplete-root') || around.querySelector(':scope > [tabindex="0"]') && around.querySelector(':scope > [tabindex="-1"]') ? around : element
+    return around.matches('.MuiAutocomplete-root') ||
+      (around.querySelector(':scope > [tabindex="0"]') && around.querySelector(':scope > [tabindex="-1"]'))
+      ? around
+      : element
   }
-  const labelsOf = (element: Element): Element[] => [...(element as HTMLInputElement).labels ?? []]
+  const labelsOf = (element: Element): Element[] => [...((element as HTMLInputElement).labels ?? [])]
   const nameOf = (element: Element): string =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? (element.textContent.trim() || (element.getAttribute('name') ?? element.className))).slice(0, 60)}"`
 
   /** How it and what is around it look; neighbours that have a focus of their own aside. */
   const lookOf = (element: Element): string => {
-    const beside = [...element.parentElement?.children ?? []].filter((one) => !one.matches(OPERABLE) && !one.querySelector(OPERABLE))
-    const around = new Set([element, ...labelsOf(element), ...beside, element.parentElement!, element.parentElement!.parentElement ?? element])
-    return [...around].flatMap((one) => [null, '::before', '::after'].map((pseudo) => {
-      const style = getComputedStyle(one, pseudo)
-      return MARKS.map((mark) => (style.outlineStyle === 'none' && mark.startsWith('outline') ? '' : style[mark])).join()
-    })).join('|')
+    const beside = [...(element.parentElement?.children ?? [])].filter(
+      (one) => !one.matches(OPERABLE) && !one.querySelector(OPERABLE),
+    )
+    const around = new Set([
+      element,
+      ...labelsOf(element),
+      ...beside,
+      element.parentElement!,
+      element.parentElement!.parentElement ?? element,
+    ])
+    return [...around]
+      .flatMap((one) =>
+        [null, '::before', '::after'].map((pseudo) => {
+          const style = getComputedStyle(one, pseudo)
+          return MARKS.map((mark) =>
+            style.outlineStyle === 'none' && mark.startsWith('outline') ? '' : style[mark],
+          ).join()
+        }),
+      )
+      .join('|')
   }
   /** WCAG 2.4.11: some of it can be seen. */
   const isHidden = (element: Element): boolean => {
     const isDrawn = element.getBoundingClientRect().width > 1 && getComputedStyle(element).opacity !== '0'
     const shown = isDrawn ? [element] : [...labelsOf(element), element.parentElement!]
-    const isIts = (top: Element | null) => !!top && shown.some((one) => one.contains(top) || top.contains(one) && top !== document.documentElement && top !== document.body)
-    return !shown.some((one) => [...one.getClientRects()].some(({ left, top, width, height }) =>
-      [0.05, 0.5, 0.95].some((x) => [0.05, 0.5, 0.95].some((y) => isIts(document.elementFromPoint(left + width * x, top + height * y))))))
+    const isIts = (top: Element | null) =>
+      !!top &&
+      shown.some(
+        (one) =>
+          one.contains(top) ||
+          (top.contains(one) && top !== document.documentElement && top !== document.body),
+      )
+    return !shown.some((one) =>
+      [...one.getClientRects()].some(({ left, top, width, height }) =>
+        [0.05, 0.5, 0.95].some((x) =>
+          [0.05, 0.5, 0.95].some((y) => isIts(document.elementFromPoint(left + width * x, top + height * y))),
+        ),
+      ),
+    )
   }
 
-  const operable = (): Element[] => [...document.querySelectorAll(OPERABLE)]
-    .filter((one) => !one.matches(':disabled') && !one.closest('[inert], [aria-hidden=true]') && one.checkVisibility({ visibilityProperty: true }))
+  const operable = (): Element[] =>
+    [...document.querySelectorAll(OPERABLE)].filter(
+      (one) =>
+        !one.matches(':disabled') &&
+        !one.closest('[inert], [aria-hidden=true]') &&
+        one.checkVisibility({ visibilityProperty: true }),
+    )
   /** After the one end of the document comes the other: the browser here has nothing of its own between them. */
   const isOrdered = (key: Direction, from: Element, to: Element): boolean => {
     const { DOCUMENT_POSITION_FOLLOWING: after, DOCUMENT_POSITION_PRECEDING: before } = Node
-    return !!(from.compareDocumentPosition(to) & (key === 'Tab' ? after : before)) || unitOf(operable().at(key === 'Tab' ? 0 : -1)!) === unitOf(to)
+    return (
+      !!(from.compareDocumentPosition(to) & (key === 'Tab' ? after : before)) ||
+      unitOf(operable().at(key === 'Tab' ? 0 : -1)!) === unitOf(to)
+    )
   }
 
   const look = async (key: Direction): Promise<boolean> => {
     // React has drawn what the focus changes.
-    await new Promise((resolve) => { setTimeout(resolve) })
+    await new Promise((resolve) => {
+      setTimeout(resolve)
+    })
     if (key !== direction) {
-      [direction, first, last] = [key, null, null]
+      ;[direction, first, last] = [key, null, null]
       seen = new Set()
     }
     const now = document.activeElement
@@ -104,7 +163,10 @@ function watchFocus(stopsOfOne: number): void {
     ;[last, looks] = [now, lookOf(now)]
     return true
   }
-  const missed = () => operable().filter((one) => !all.has(unitOf(one))).map((one) => `never reached: ${nameOf(one)}`)
+  const missed = () =>
+    operable()
+      .filter((one) => !all.has(unitOf(one)))
+      .map((one) => `never reached: ${nameOf(one)}`)
   // How things look in the end, at once.
   const still = new CSSStyleSheet()
   still.replaceSync('*, *::before, *::after { transition: none !important }')

@@ -5,7 +5,7 @@ const here = (page: Page): Promise<string> => page.evaluate(() => document.activ
 
 /** Goes on with Tab until that field, and types there: a select takes the letters, too. */
 export async function tabTo(page: Page, id: string, text?: string): Promise<void> {
-  for (let steps = 0; await here(page) !== id; steps += 1) {
+  for (let steps = 0; (await here(page)) !== id; steps += 1) {
     if (steps > 80) throw new Error(`Tab never comes to ${id}`)
     await page.keyboard.press('Tab')
   }

@@ -3,8 +3,17 @@ import type { AddressInfo } from 'node:net'
 import type { App } from '#server/app.ts'
 import { BACKLOG } from '#server/slow-bodies.ts'
 
-export interface Answer { status: number; headers: IncomingHttpHeaders; body: { code: number; msg: string; fields?: Record<string, string> } }
-interface Knock { method: string; path: string; headers?: Record<string, string>; bytes?: number }
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: { code: number; msg: string; fields?: Record<string, string> }
+}
+interface Knock {
+  method: string
+  path: string
+  headers?: Record<string, string>
+  bytes?: number
+}
 
 /** A server of this process that really listens, for what is lost when calls are handed over: bodies that come slowly or never. */
 export async function listening(app: App): Promise<string> {
@@ -13,17 +22,26 @@ export async function listening(app: App): Promise<string> {
 }
 
 /** Says what is to come and sends none of it: whoever is answered was decided about before the body was read. */
-export const knock = (url: string, { method, path, headers = {}, bytes = 100 }: Knock): Promise<Answer> => new Promise((resolve, reject) => {
-  const call = request(`${url}/api${path}`, { method, headers: { 'content-type': 'application/json', 'content-length': String(bytes), ...headers }, timeout: 5000 })
-  call.on('timeout', () => call.destroy(new Error('the server waits for the body')))
-  call.on('error', reject)
-  call.on('response', (answer) => {
-    const parts: Buffer[] = []
-    answer.on('data', (part: Buffer) => parts.push(part))
-    answer.on('end', () => {
-      resolve({ status: answer.statusCode!, headers: answer.headers, body: JSON.parse(Buffer.concat(parts).toString()) as Answer['body'] })
-      call.destroy()
+export const knock = (url: string, { method, path, headers = {}, bytes = 100 }: Knock): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const call = request(`${url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', 'content-length': String(bytes), ...headers },
+      timeout: 5000,
     })
+    call.on('timeout', () => call.destroy(new Error('the server waits for the body')))
+    call.on('error', reject)
+    call.on('response', (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => {
+        resolve({
+          status: answer.statusCode!,
+          headers: answer.headers,
+          body: JSON.parse(Buffer.concat(parts).toString()) as Answer['body'],
+        })
+        call.destroy()
+      })
+    })
+    call.flushHeaders()
   })
-  call.flushHeaders()
-})

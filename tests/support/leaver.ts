@@ -30,12 +30,21 @@ export const left = vi.fn<(url: string) => void>()
 /** The tests of this file are about what stays on the device of somebody who signs out, or whose session ends. */
 export function asLeaver(): void {
   configure({ defaultHidden: true })
-  beforeAll(async () => { server = await startServer({ startsNow: true }) })
+  beforeAll(async () => {
+    server = await startServer({ startsNow: true })
+  })
   afterAll(() => server.close())
   beforeEach(async () => {
     left.mockClear()
     mina = await server.customer()
-    vi.stubGlobal('location', { origin: 'http://localhost', href: 'http://localhost/', pathname: '/', search: '', hash: '', assign: left })
+    vi.stubGlobal('location', {
+      origin: 'http://localhost',
+      href: 'http://localhost/',
+      pathname: '/',
+      search: '',
+      hash: '',
+      assign: left,
+    })
     plugIn()
   })
   afterEach(async () => {
@@ -51,19 +60,30 @@ export function asLeaver(): void {
 export async function work(): Promise<void> {
   await saveRecord('address', ID, make.address({ fullName: `${MARK} Roy` }))
   await saveDraft('form:address:new', 'form', { fullName: `${MARK} Tremblay` })
-  await keepDocument({ id: 'label', name: `${MARK}.pdf`, type: 'application/pdf', bytes: new Uint8Array([1]) })
+  await keepDocument({
+    id: 'label',
+    name: `${MARK}.pdf`,
+    type: 'application/pdf',
+    bytes: new Uint8Array([1]),
+  })
 }
 
-export const traces = () => tracesOf([MARK, mina.token, mina.user.id, mina.user.userName, mina.user.nickName, hashOf(mina.user.id)])
+export const traces = () =>
+  tracesOf([MARK, mina.token, mina.user.id, mina.user.userName, mina.user.nickName, hashOf(mina.user.id)])
 export const isSignedIn = async () => (await mina.call('GET', '/system/user/getInfo')).code === 200
 
 /** Another session of hers. @returns its token */
 export async function signInElsewhere(): Promise<string> {
-  const { data } = await callAs<{ access_token: string }>(server.app, undefined, 'POST', '/auth/login', { username: mina.user.userName, password: PASSWORD })
+  const { data } = await callAs<{ access_token: string }>(server.app, undefined, 'POST', '/auth/login', {
+    username: mina.user.userName,
+    password: PASSWORD,
+  })
   return data!.access_token
 }
 /** As the server has it, asked by another of her devices. */
-export const onServer = async () => (await callAs<SyncFeed>(server.app, await signInElsewhere(), 'GET', `/sync?user=${mina.user.id}&since=0`)).data!.changes
+export const onServer = async () =>
+  (await callAs<SyncFeed>(server.app, await signInElsewhere(), 'GET', `/sync?user=${mina.user.id}&since=0`))
+    .data!.changes
 
 export async function open(): Promise<UserEvent> {
   const { user } = await renderAccount('/', { server, customer: mina, network: faulty })
@@ -78,4 +98,5 @@ export async function askToLeave(user: UserEvent): Promise<HTMLElement> {
   return screen.findByRole('dialog')
 }
 
-export const leave = async (user: UserEvent) => user.click(within(await askToLeave(user)).getByRole('button', { name: 'Logout' }))
+export const leave = async (user: UserEvent) =>
+  user.click(within(await askToLeave(user)).getByRole('button', { name: 'Logout' }))

@@ -15,11 +15,22 @@ export interface Mailbox {
 /** What goes out of a test's server, as its mailer gets it. */
 export function openMailbox({ deps }: TestServer): Mailbox {
   const sent: OutgoingMail[] = []
-  const handlers = { ...mailJobs(deps, { where: '', send: async (mail) => { sent.push(mail) }, close: () => {} }), ...noticeJobs(deps), ...labelJobs(deps) }
+  const handlers = {
+    ...mailJobs(deps, {
+      where: '',
+      send: async (mail) => {
+        sent.push(mail)
+      },
+      close: () => {},
+    }),
+    ...noticeJobs(deps),
+    ...labelJobs(deps),
+  }
   const faults: unknown[] = []
   const read = async () => {
     // A notice becomes mail, and mail is sent.
-    while (await runDueJobs(deps, handlers, { error: (fields) => faults.push(fields) }) > 0) if (faults.length > 0) throw new Error('a job failed', { cause: faults })
+    while ((await runDueJobs(deps, handlers, { error: (fields) => faults.push(fields) })) > 0)
+      if (faults.length > 0) throw new Error('a job failed', { cause: faults })
     if (faults.length > 0) throw new Error('a job failed', { cause: faults })
     return sent.splice(0)
   }
@@ -27,4 +38,5 @@ export function openMailbox({ deps }: TestServer): Mailbox {
 }
 
 /** What follows `#name=` or `?name=` in the mail's link. */
-export const tokenIn = (mail: OutgoingMail | undefined, name: string): string => new RegExp(`[#?&]${name}=([\\w.%-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
+export const tokenIn = (mail: OutgoingMail | undefined, name: string): string =>
+  new RegExp(`[#?&]${name}=([\\w.%-]+)`).exec(mail?.text ?? '')?.[1] ?? ''

@@ -9,7 +9,9 @@ export let browser: Browser
 
 /** The tests of this file look at the built app with a browser: on the shared server, or with settings (`{}` are some) on their own. */
 export function onSite(env?: Record<string, string>): void {
-  beforeAll(async () => { [site, browser] = await Promise.all([env ? startSite(env) : sharedSite(), openBrowser()]) })
+  beforeAll(async () => {
+    ;[site, browser] = await Promise.all([env ? startSite(env) : sharedSite(), openBrowser()])
+  })
   afterAll(async () => {
     await browser?.close()
     await site?.close()

@@ -20,7 +20,9 @@ export let id: string
 /** The tests of this file are about what Mina's device has and the server does not. */
 export function atOutbox(): void {
   configure({ defaultHidden: true })
-  beforeAll(async () => { server = await startServer({ startsNow: true }) })
+  beforeAll(async () => {
+    server = await startServer({ startsNow: true })
+  })
   afterAll(() => server.close())
   beforeEach(async () => {
     id = make.id()
@@ -49,6 +51,12 @@ export async function openPanel(user: UserEvent, sign: RegExp): Promise<HTMLElem
 
 /** What another device does. */
 export const elsewhere = (entity: string, thing: string, baseRev: number, doc: object | null) =>
-  mina.call('POST', '/sync', { user: mina.user.id, ops: [{ opId: make.id(), entity, id: thing, baseRev, doc }] })
+  mina.call('POST', '/sync', {
+    user: mina.user.id,
+    ops: [{ opId: make.id(), entity, id: thing, baseRev, doc }],
+  })
 
-export const onServer = async () => (await mina.call<SyncFeed>('GET', `/sync?user=${mina.user.id}&since=0`)).data!.changes.filter(({ doc }) => doc !== null)
+export const onServer = async () =>
+  (await mina.call<SyncFeed>('GET', `/sync?user=${mina.user.id}&since=0`)).data!.changes.filter(
+    ({ doc }) => doc !== null,
+  )

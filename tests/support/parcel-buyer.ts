@@ -11,10 +11,14 @@ import { startServer, type TestCustomer, type TestServer } from './server.ts'
 export let server: TestServer
 
 /** The tests of this file are about customers who buy a parcel's way. */
-export function inParcelShop(options: Pick<Parameters<typeof startServer>[0] & object, 'carriers'> = {}): void {
+export function inParcelShop(
+  options: Pick<Parameters<typeof startServer>[0] & object, 'carriers'> = {},
+): void {
   // Computing what is hidden takes most of the time on a page of this size, and nothing here is.
   configure({ defaultHidden: true })
-  beforeAll(async () => { server = await startServer({ startsNow: true, ...options }) })
+  beforeAll(async () => {
+    server = await startServer({ startsNow: true, ...options })
+  })
   afterAll(() => server.close())
 }
 
@@ -27,9 +31,17 @@ export async function shipper(more: { creditCents?: number } = {}): Promise<Test
 
 /** Scarborough to Montréal, one parcel: prices on the screen. */
 export async function quoted(customer: TestCustomer): Promise<AccountScreen> {
-  const opened = await renderAccount('/package/quickQuote?from=M1B0A1&to=H2Y1H2&weight=4', { server, customer })
+  const opened = await renderAccount('/package/quickQuote?from=M1B0A1&to=H2Y1H2&weight=4', {
+    server,
+    customer,
+  })
   const { user } = opened
-  for (const [label, value] of [[/^Length/, '12'], [/^Width/, '10'], [/^Height/, '8']] as const) await enter(label, value)
+  for (const [label, value] of [
+    [/^Length/, '12'],
+    [/^Width/, '10'],
+    [/^Height/, '8'],
+  ] as const)
+    await enter(label, value)
   await user.click(screen.getByRole('button', { name: 'Get rates' }))
   await screen.findAllByRole('button', { name: /^Choose .* Ground/ })
   await screen.findAllByRole('button', { name: /^Choose .* Express/ })
@@ -56,7 +68,8 @@ export async function detailsOpen(customer: TestCustomer): Promise<AccountScreen
   return opened
 }
 
-export const ordersOf = async (customer: TestCustomer) => (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
+export const ordersOf = async (customer: TestCustomer) =>
+  (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
 
 export async function expectOneOrder(customer: TestCustomer): Promise<void> {
   const orders = await ordersOf(customer)

@@ -11,21 +11,37 @@ export const openTrackers = (page: Page): Promise<void> => byMenu(page, 'Package
 async function byMenu(page: Page, group: string, screen: string): Promise<void> {
   const menu = page.locator('#menu')
   const opener = menu.getByRole('button', { name: group, exact: true })
-  if (await opener.getAttribute('aria-expanded') === 'false') await opener.click()
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
   await menu.getByRole('link', { name: screen, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: screen, exact: true }).waitFor()
 }
 
-export async function addAddress(page: Page, fullName: string, more: Record<string, string> = {}): Promise<void> {
+export async function addAddress(
+  page: Page,
+  fullName: string,
+  more: Record<string, string> = {},
+): Promise<void> {
   await openBook(page)
   await page.getByRole('link', { name: 'Add address' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Add address' }).waitFor()
-  for (const [name, value] of Object.entries({ fullName, address1: '1 Main Street', city: 'Scarborough', postalCode: 'M1B 0A1', phone: '416-555-0134', ...more })) await page.fill(`input[name=${name}]`, value)
+  for (const [name, value] of Object.entries({
+    fullName,
+    address1: '1 Main Street',
+    city: 'Scarborough',
+    postalCode: 'M1B 0A1',
+    phone: '416-555-0134',
+    ...more,
+  }))
+    await page.fill(`input[name=${name}]`, value)
   await page.selectOption('select[name=province]', 'ON')
   await save(page)
 }
 
-export async function editAddress(page: Page, fullName: string, fields: Record<string, string>): Promise<void> {
+export async function editAddress(
+  page: Page,
+  fullName: string,
+  fields: Record<string, string>,
+): Promise<void> {
   await openBook(page)
   await page.getByRole('link', { name: `Edit ${fullName}`, exact: true }).click()
   await page.locator('input[name=fullName]').waitFor()
@@ -43,7 +59,7 @@ export async function removeAddress(page: Page, fullName: string): Promise<void>
 
 /** By keyboard: a tab that is not in front draws once a second, and a click waits for it. */
 export async function follow(page: Page, number: string, note = ''): Promise<void> {
-  if (!await tryToFollow(page, number, note)) throw new Error(`${number} could not be saved`)
+  if (!(await tryToFollow(page, number, note))) throw new Error(`${number} could not be saved`)
 }
 
 /** @returns whether the screen says that it was saved */
@@ -57,15 +73,19 @@ export async function tryToFollow(page: Page, number: string, note: string): Pro
 /** @returns whether it was there and is gone from the screen */
 export async function tryToUnfollow(page: Page, number: string): Promise<boolean> {
   const button = page.getByRole('button', { name: `Unfollow ${number}`, exact: true, includeHidden: true })
-  if (await button.count() === 0) return false
+  if ((await button.count()) === 0) return false
   await button.press('Enter')
   return isSaved(page, (label) => !document.querySelector(`[aria-label="${label}"]`), `Unfollow ${number}`)
 }
 
 /** In the dialog over the page, which is opened where it is not open yet. */
-export async function signInAgain(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+export async function signInAgain(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ has: page.locator('input[type=password]') })
-  if (!await dialog.isVisible()) await page.getByRole('button', { name: 'Logged out. Log in to send' }).click()
+  if (!(await dialog.isVisible()))
+    await page.getByRole('button', { name: 'Logged out. Log in to send' }).click()
   await dialog.locator('input[name=username]').fill(email)
   await dialog.locator('input[name=password]').fill(password)
   await dialog.getByRole('button', { name: 'Log in' }).click()
@@ -75,7 +95,10 @@ export async function signInAgain(page: Page, { email, password }: Pick<Person, 
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /’s account$/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await page.getByRole('dialog', { name: 'Do you want to log out?' }).getByRole('button', { name: 'Logout' }).click()
+  await page
+    .getByRole('dialog', { name: 'Do you want to log out?' })
+    .getByRole('button', { name: 'Logout' })
+    .click()
 }
 
 /** Until nothing of this browser waits any more. */
@@ -89,7 +112,8 @@ export async function sent(page: Page, ms = 15_000): Promise<DeviceData> {
   }
 }
 
-export const named = ({ records }: DeviceData, fullName: string) => records.find(({ doc }) => doc?.fullName === fullName)
+export const named = ({ records }: DeviceData, fullName: string) =>
+  records.find(({ doc }) => doc?.fullName === fullName)
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -101,7 +125,12 @@ async function isSaved(page: Page, done: (what: string) => boolean, what: string
   let end = Date.now() + 15_000
   while (Date.now() < end) {
     if (await page.evaluate(done, what)) return true
-    if (await page.evaluate(() => /out of space|can’t save drafts|page is out of date/.test(document.body.textContent))) end = Math.min(end, Date.now() + A_MOMENT_MS)
+    if (
+      await page.evaluate(() =>
+        /out of space|can’t save drafts|page is out of date/.test(document.body.textContent),
+      )
+    )
+      end = Math.min(end, Date.now() + A_MOMENT_MS)
     await page.waitForTimeout(20)
   }
   return page.evaluate(done, what)

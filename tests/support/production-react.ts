@@ -10,10 +10,20 @@ const { flushSync } = require('react-dom') as { flushSync: <T>(callback: () => T
 
 react.act ??= (callback) => {
   let result: unknown
-  flushSync(() => { result = callback() })
+  flushSync(() => {
+    result = callback()
+  })
   // What was begun meanwhile, as taking over a page that is there, is done in the tasks after it.
-  if (result instanceof Promise) return result.then(async (value) => { await task(); await task(); return value as unknown })
+  if (result instanceof Promise)
+    return result.then(async (value) => {
+      await task()
+      await task()
+      return value as unknown
+    })
   return result
 }
 
-const task = () => new Promise((resolve) => { setTimeout(resolve) })
+const task = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve)
+  })

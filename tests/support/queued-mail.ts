@@ -4,4 +4,8 @@ import type { TestCustomer, TestServer } from './server.ts'
 
 /** Mail of a kind that was written to somebody, oldest first. */
 export const mailsTo = ({ deps }: TestServer, { user }: TestCustomer, kind: string) =>
-  deps.database.sql.select().from(mails).where(and(eq(mails.recipient, user.userName), eq(mails.kind, kind))).orderBy(asc(mails.createdAt))
+  deps.database.sql
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, user.userName), eq(mails.kind, kind)))
+    .orderBy(asc(mails.createdAt))

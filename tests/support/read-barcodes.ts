@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import { prepareZXingModule } from 'zxing-wasm/reader'
 
 // The reader would fetch its WebAssembly from a network otherwise.
-const wasmBinary = new Uint8Array(readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))).buffer
+const wasmBinary = new Uint8Array(
+  readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')),
+).buffer
 prepareZXingModule({ overrides: { wasmBinary } })
 
 export { readBarcodes } from 'zxing-wasm/reader'

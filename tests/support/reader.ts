@@ -24,7 +24,14 @@ export function asReader(): void {
     server = await startServer({ startsNow: true })
     mina = await server.customer()
     montreal = await ordered({})
-    calgary = await ordered({ fullName: 'Ben Calder', address1: '12 8 Avenue SE', city: 'Calgary', province: 'AB', postalCode: 'T2G 0K5', phone: '+14035550199' })
+    calgary = await ordered({
+      fullName: 'Ben Calder',
+      address1: '12 8 Avenue SE',
+      city: 'Calgary',
+      province: 'AB',
+      postalCode: 'T2G 0K5',
+      phone: '+14035550199',
+    })
   })
   afterAll(() => server.close())
   beforeEach(plugIn)
@@ -37,7 +44,10 @@ export function asReader(): void {
 
 /** One more order of Mina's, as the server shows it. */
 export async function ordered(to: Parameters<typeof make.address>[0]): Promise<OrderRow> {
-  const id = await buyMore(mina, { to: { ...make.shipment().to, ...to }, shipDate: new Date().toISOString().slice(0, 10) })
+  const id = await buyMore(mina, {
+    to: { ...make.shipment().to, ...to },
+    shipDate: new Date().toISOString().slice(0, 10),
+  })
   return (await mina.call<OrderRow>('GET', `/orders/${id}`)).data!
 }
 

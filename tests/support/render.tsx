@@ -13,7 +13,10 @@ import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import type { TestCustomer, TestServer } from './server.ts'
 import { through } from './through.ts'
 
-export interface AccountScreen { user: UserEvent; router: ReturnType<typeof createMemoryRouter> }
+export interface AccountScreen {
+  user: UserEvent
+  router: ReturnType<typeof createMemoryRouter>
+}
 
 interface Options {
   server: TestServer
@@ -24,7 +27,10 @@ interface Options {
 }
 
 /** The whole account area at an address, signed in, talking to the real server in this process. */
-export async function renderAccount(path: string, { server, customer, locale = 'en', network = (real) => real }: Options): Promise<AccountScreen> {
+export async function renderAccount(
+  path: string,
+  { server, customer, locale = 'en', network = (real) => real }: Options,
+): Promise<AccountScreen> {
   http.defaults.adapter = network(through(server.app))
   document.cookie = `token=${customer.token}; Path=/`
   document.cookie = `token_expires=${Date.now() + 3_600_000}; Path=/`

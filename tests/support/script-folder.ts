@@ -4,16 +4,20 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach } from 'vitest'
 
-export const scriptPath = (name: string): string => fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url))
+export const scriptPath = (name: string): string =>
+  fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url))
 /** What a script exports. */
-export const load = async <Exports>(name: string): Promise<Exports> => await import(/* @vite-ignore */ scriptPath(name)) as Exports
+export const load = async <Exports>(name: string): Promise<Exports> =>
+  (await import(/* @vite-ignore */ scriptPath(name))) as Exports
 
 /** Of the test that runs, in a file that calls `inNewFolder`. */
 export let folder = ''
 
 /** Each test of this file has an empty folder. */
 export function inNewFolder(): void {
-  beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'portage-scripts-')) })
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portage-scripts-'))
+  })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 }
 

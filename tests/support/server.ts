@@ -29,7 +29,12 @@ export interface TestServer {
   deps: Deps
   clock: TestClock
   /** A signed-in customer with a confirmed e-mail and, unless told otherwise, 500 dollars. */
-  customer(more?: { creditCents?: number; roles?: string[]; confirmed?: boolean; accountType?: string }): Promise<TestCustomer>
+  customer(more?: {
+    creditCents?: number
+    roles?: string[]
+    confirmed?: boolean
+    accountType?: string
+  }): Promise<TestCustomer>
   close(): Promise<void>
 }
 export interface TestCustomer {
@@ -37,7 +42,11 @@ export interface TestCustomer {
   token: string
   password: string
   /** The envelope of a call. */
-  call<T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Envelope<T>>
+  call<T = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<Envelope<T>>
 }
 interface Options {
   /** Default: an embedded database in memory. */
@@ -59,35 +68,73 @@ interface Options {
 export const PASSWORD = 'correct horse 1'
 /** Slow on purpose, so once for everybody who has it. */
 let passwordHash: Promise<string> | undefined
-const hashed = () => passwordHash ??= hashPassword(PASSWORD)
+const hashed = () => (passwordHash ??= hashPassword(PASSWORD))
 
 /** For all servers of a process: each thread loads the fonts. */
 const documents = createDocumentPool()
 
 /** The real server on a real database, in this process. */
-export async function startServer({ database: open = embeddedDatabase, carriers = () => ({}), gateway = (usual) => usual, env = {}, startsNow, seed = 'test', clientDir, patience }: Options = {}): Promise<TestServer> {
+export async function startServer({
+  database: open = embeddedDatabase,
+  carriers = () => ({}),
+  gateway = (usual) => usual,
+  env = {},
+  startsNow,
+  seed = 'test',
+  clientDir,
+  patience,
+}: Options = {}): Promise<TestServer> {
   const clock = testClock(seed, startsNow ? new Date() : undefined, startsNow === 'goes')
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
   const database = await open()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SAMPLE_CARRIER_SPEED: '60000', ...env })
   const files = createFiles(database, config)
   const usual = createCarriers({ database, files, clock, log: { error: () => {} } }, config)
-  const deps: Deps = { database, clock, config, carriers: { ...usual, ...carriers(usual) }, files, gateway: gateway(createGateway(database, clock, config)), documents }
+  const deps: Deps = {
+    database,
+    clock,
+    config,
+    carriers: { ...usual, ...carriers(usual) },
+    files,
+    gateway: gateway(createGateway(database, clock, config)),
+    documents,
+  }
   await seedRates(deps)
   await noteSupplier(deps)
   const app = await buildApp(deps, clientDir, patience)
   let made = 0
   return {
-    app, deps, clock,
+    app,
+    deps,
+    clock,
     async customer({ creditCents = 500_00, roles = [], confirmed = true, accountType = 'Individual' } = {}) {
       made += 1
       const user = await createUser(database, clock, {
-        accountType, email: `person${made}@example.com`, nickName: `Person ${made}`, passwordHash: await hashed(), mobile: null,
-        company: accountType === 'Business' ? `Shop ${made}` : null, taxNumber: null, locale: 'en', roles, confirmed,
+        accountType,
+        email: `person${made}@example.com`,
+        nickName: `Person ${made}`,
+        passwordHash: await hashed(),
+        mobile: null,
+        company: accountType === 'Business' ? `Shop ${made}` : null,
+        taxNumber: null,
+        locale: 'en',
+        roles,
+        confirmed,
       })
-      if (creditCents > 0) await grant(deps, { customerId: user.customerId, cents: creditCents, cause: 'grant:test', document: 'test' })
+      if (creditCents > 0)
+        await grant(deps, {
+          customerId: user.customerId,
+          cents: creditCents,
+          cause: 'grant:test',
+          document: 'test',
+        })
       const { token } = await openSession(database, clock, { user, seconds: SESSION_SECONDS })
-      return { user, token, password: PASSWORD, call: (method, path, body) => callAs(app, token, method, path, body) }
+      return {
+        user,
+        token,
+        password: PASSWORD,
+        call: (method, path, body) => callAs(app, token, method, path, body),
+      }
     },
     async close() {
       await app.close()
@@ -102,11 +149,24 @@ export async function untilRoom<T extends { code: number }>(ask: () => Promise<T
   for (;;) {
     const answer = await ask()
     if (answer.code !== 503) return answer
-    await new Promise((resolve) => { setTimeout(resolve, 20) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20)
+    })
   }
 }
 
-export async function callAs<T>(app: App, token: string | undefined, method: InjectOptions['method'], path: string, body?: object): Promise<Envelope<T>> {
-  const answer = await app.inject({ method: method!, url: `/api${path}`, ...(body && { payload: body }), ...(token && { headers: { authorization: `Bearer ${token}` } }) })
+export async function callAs<T>(
+  app: App,
+  token: string | undefined,
+  method: InjectOptions['method'],
+  path: string,
+  body?: object,
+): Promise<Envelope<T>> {
+  const answer = await app.inject({
+    method: method!,
+    url: `/api${path}`,
+    ...(body && { payload: body }),
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  })
   return answer.json()
 }

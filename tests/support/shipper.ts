@@ -25,29 +25,93 @@ const DRAFTS = 2
 export async function busyShipper(server: TestServer): Promise<Shipper> {
   const { customer, orderId, rate } = await boughtOrder(server, { creditCents: 9_000_00 })
   const tomorrow = addDays(wallClock(server.clock.now(), 'America/Toronto').day, 1)
-  const far = make.address({ fullName: 'Sam Lee', address1: '200 W Adams St', city: 'Chicago', province: 'IL', country: 'US', postalCode: '60606', phone: '+13125550142' })
-  const farOrderId = await buyMore(customer, { shipDate: tomorrow, to: far, customs: make.packingList().customs })
+  const far = make.address({
+    fullName: 'Sam Lee',
+    address1: '200 W Adams St',
+    city: 'Chicago',
+    province: 'IL',
+    country: 'US',
+    postalCode: '60606',
+    phone: '+13125550142',
+  })
+  const farOrderId = await buyMore(customer, {
+    shipDate: tomorrow,
+    to: far,
+    customs: make.packingList().customs,
+  })
   await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
   await customer.call('POST', '/facilities', { ...make.facility(), id: make.id() })
   const card = await addCard(customer)
 
   const day = nextBusinessDay(addDays(tomorrow, 2))
-  const load = await buyLoad(customer, freightRequest({ readyDate: day }), freightBooking({ pickup: { readyDate: day, pickupDate: day } }))
+  const load = await buyLoad(
+    customer,
+    freightRequest({ readyDate: day }),
+    freightBooking({ pickup: { readyDate: day, pickupDate: day } }),
+  )
   const request = freightRequestSchema.cast(freightRequest({ readyDate: day }))
-  const { id: quoteId, offerList: [offer] } = await askFreight(customer, request)
+  const {
+    id: quoteId,
+    offerList: [offer],
+  } = await askFreight(customer, request)
   const booking = freightBookingSchema.cast(freightBooking({ pickup: { readyDate: day, pickupDate: day } }))
-  const truck = await askFreight(customer, freightRequest({ readyDate: day, mode: 'ftl', units: undefined, totalWeight: 20_000, totalPallets: 3, description: 'Pots', trailer: { equipment: 'dry_van' } }))
+  const truck = await askFreight(
+    customer,
+    freightRequest({
+      readyDate: day,
+      mode: 'ftl',
+      units: undefined,
+      totalWeight: 20_000,
+      totalPallets: 3,
+      description: 'Pots',
+      trailer: { equipment: 'dry_van' },
+    }),
+  )
   const [freight, parcel] = [make.id(), make.id()]
-  await keepDraft(customer, freight, { kind: 'freight', values: { flow: 'quick', request, booking, quoteId, asked: request, sent: true, offerId: offer!.id, purchase: null } })
-  await keepDraft(customer, parcel, { kind: 'parcel', values: { request: make.quote(make.shipment({ shipDate: tomorrow })), rate, purchase: null } })
+  await keepDraft(customer, freight, {
+    kind: 'freight',
+    values: {
+      flow: 'quick',
+      request,
+      booking,
+      quoteId,
+      asked: request,
+      sent: true,
+      offerId: offer!.id,
+      purchase: null,
+    },
+  })
+  await keepDraft(customer, parcel, {
+    kind: 'parcel',
+    values: { request: make.quote(make.shipment({ shipDate: tomorrow })), rate, purchase: null },
+  })
 
-  const { selectQuote, pickUpInformation, bookShipment, payShipment, selectQuick, shipmentDetails, createShippingRemake, quickQuoteRemake } = ACCOUNT_PATHS
+  const {
+    selectQuote,
+    pickUpInformation,
+    bookShipment,
+    payShipment,
+    selectQuick,
+    shipmentDetails,
+    createShippingRemake,
+    quickQuoteRemake,
+  } = ACCOUNT_PATHS
   return {
     customer,
     queries: {
-      ...Object.fromEntries([selectQuote, pickUpInformation, bookShipment, payShipment].map((path) => [path, `?quote=${freight}`])),
+      ...Object.fromEntries(
+        [selectQuote, pickUpInformation, bookShipment, payShipment].map((path) => [
+          path,
+          `?quote=${freight}`,
+        ]),
+      ),
       ...Object.fromEntries([selectQuick, shipmentDetails].map((path) => [path, `?quote=${parcel}`])),
-      ...Object.fromEntries([ACCOUNT_PATHS.orderDetails, createShippingRemake, quickQuoteRemake].map((path) => [path, `?orderId=${orderId}`])),
+      ...Object.fromEntries(
+        [ACCOUNT_PATHS.orderDetails, createShippingRemake, quickQuoteRemake].map((path) => [
+          path,
+          `?orderId=${orderId}`,
+        ]),
+      ),
       [ACCOUNT_PATHS.northAmericanRemake]: `?orderId=${farOrderId}`,
       [ACCOUNT_PATHS.loadDetails]: `?id=${load.loadId}`,
       [ACCOUNT_PATHS.quotesLTLDetails]: `?quoteId=${quoteId}`,
@@ -62,10 +126,17 @@ export async function shipperIn(context: BrowserContext, site: Site, { customer 
   await signedIn(context, site, customer)
   const page = await context.newPage()
   await page.goto(site.url)
-  await until(async () => (await deviceData(page)).records.filter(({ entity }) => entity === 'draft').length >= DRAFTS)
+  await until(
+    async () => (await deviceData(page)).records.filter(({ entity }) => entity === 'draft').length >= DRAFTS,
+  )
   return page
 }
 
 /** Begun work of theirs, as one of their devices sent it. */
 export const keepDraft = (customer: TestCustomer, id: string, doc: object) =>
-  customer.call('POST', '/sync', { user: customer.user.id, ops: [{ opId: make.id(), entity: 'draft', id, baseRev: 0, doc: JSON.parse(JSON.stringify(doc)) as object }] })
+  customer.call('POST', '/sync', {
+    user: customer.user.id,
+    ops: [
+      { opId: make.id(), entity: 'draft', id, baseRev: 0, doc: JSON.parse(JSON.stringify(doc)) as object },
+    ],
+  })

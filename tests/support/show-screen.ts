@@ -9,12 +9,17 @@ afterEach(async ({ task }) => {
   const error = task.result?.errors?.at(-1)
   if (task.result?.state !== 'fail' || !error) return
   const pages = openContexts().flatMap((context) => context.pages())
-  const screens = await Promise.all(pages.map((page) => screenOf(page).catch((reason: unknown) => `${page.url()}: ${String(reason)}`)))
+  const screens = await Promise.all(
+    pages.map((page) => screenOf(page).catch((reason: unknown) => `${page.url()}: ${String(reason)}`)),
+  )
   error.stack = `${error.stack ?? ''}\n\n${screens.join('\n\n')}`
   error.message += `\n\n${screens.join('\n\n')}`
 })
 
-const screenOf = (page: Page): Promise<string> => page.evaluate((most) => {
-  const words = (document.querySelector('main') ?? document.body).innerText.replaceAll(/\n{2,}/g, '\n').slice(0, most)
-  return `On the screen of ${location.href}, ${document.visibilityState}, the focus in ${document.activeElement?.outerHTML.slice(0, 200)}:\n${words}`
-}, MOST_LETTERS)
+const screenOf = (page: Page): Promise<string> =>
+  page.evaluate((most) => {
+    const words = (document.querySelector('main') ?? document.body).innerText
+      .replaceAll(/\n{2,}/g, '\n')
+      .slice(0, most)
+    return `On the screen of ${location.href}, ${document.visibilityState}, the focus in ${document.activeElement?.outerHTML.slice(0, 200)}:\n${words}`
+  }, MOST_LETTERS)

@@ -2,7 +2,10 @@ import type { Page } from 'playwright'
 import { DEMO_EMAIL } from '#server/db/seed.ts'
 
 /** Signs in as a person does: the demonstration account, unless it is said who. */
-export async function signIn(page: Page, { url, username = DEMO_EMAIL, password }: { url: string; username?: string; password: string }): Promise<void> {
+export async function signIn(
+  page: Page,
+  { url, username = DEMO_EMAIL, password }: { url: string; username?: string; password: string },
+): Promise<void> {
   await page.goto(`${url}/login`)
   await page.fill('input[name=username]', username)
   await page.fill('input[name=password]', password)

@@ -27,8 +27,12 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   let releases = 0
   return {
-    ...server, url, clientDir,
-    release() { appendFileSync(join(clientDir, 'sw.js'), `\n// release ${(releases += 1)}\n`) },
+    ...server,
+    url,
+    clientDir,
+    release() {
+      appendFileSync(join(clientDir, 'sw.js'), `\n// release ${(releases += 1)}\n`)
+    },
     async close() {
       await server.close()
       rmSync(clientDir, { recursive: true, force: true })
@@ -37,7 +41,9 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
 }
 
 /** Everybody in it asks from one address. */
-const RATE_LIMITS = [...new Set(allEndpoints.flatMap(({ limit }) => (limit ? [`${limit.name}=10000/minute`] : [])))].join(',')
+const RATE_LIMITS = [
+  ...new Set(allEndpoints.flatMap(({ limit }) => (limit ? [`${limit.name}=10000/minute`] : []))),
+].join(',')
 let shared: Promise<Site> | undefined
 
 /**
@@ -50,7 +56,11 @@ export function sharedSite(): Promise<Site> {
 }
 
 /** As after a sign-in: the two cookies that the server gives. */
-export async function signedIn(context: BrowserContext, { url }: Pick<Site, 'url'>, { token }: TestCustomer): Promise<void> {
+export async function signedIn(
+  context: BrowserContext,
+  { url }: Pick<Site, 'url'>,
+  { token }: TestCustomer,
+): Promise<void> {
   await context.addCookies([
     { name: 'token', value: token, url },
     { name: 'token_expires', value: String(Date.now() + 3_600_000), url },
@@ -59,11 +69,14 @@ export async function signedIn(context: BrowserContext, { url }: Pick<Site, 'url
 
 /** The page is the worker's and what it keeps is kept. */
 export async function controlled(page: Page): Promise<void> {
-  await page.evaluate(async () => { await navigator.serviceWorker.ready })
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
   await page.waitForFunction(() => !!navigator.serviceWorker.controller)
 }
 
 /** Looks for a newer version now, as the page does every hour. */
-export const lookForUpdate = (page: Page): Promise<void> => page.evaluate(async () => {
-  await (await navigator.serviceWorker.getRegistration())?.update()
-})
+export const lookForUpdate = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })

@@ -1,11 +1,30 @@
 import type { ServerResponse } from 'node:http'
 
 /** Its program for the page, as far as it is used (docs.stripe.com/js): a frame of its own that takes the number, and its confirmation. */
-export function serveStripePage(path: string, body: URLSearchParams, response: ServerResponse, complete: (clientSecret: string, method: string) => string): boolean {
-  const answer = (type: string, text: string) => response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(text)
+export function serveStripePage(
+  path: string,
+  body: URLSearchParams,
+  response: ServerResponse,
+  complete: (clientSecret: string, method: string) => string,
+): boolean {
+  const answer = (type: string, text: string) =>
+    response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(text)
   if (path === '/v3') answer('text/javascript', PAGE_PROGRAM)
-  else if (path === '/frame') answer('text/html', `<!doctype html><title>card</title><label>Number <input name="number"></label>${body.get('wallets')!.split(',').filter(Boolean).map((name) => `<button>${name}</button>`).join('')}`)
-  else if (path === '/confirm') answer('application/json', JSON.stringify({ id: complete(body.get('secret')!, `pm_page_${body.get('name')!.length}`) }))
+  else if (path === '/frame')
+    answer(
+      'text/html',
+      `<!doctype html><title>card</title><label>Number <input name="number"></label>${body
+        .get('wallets')!
+        .split(',')
+        .filter(Boolean)
+        .map((name) => `<button>${name}</button>`)
+        .join('')}`,
+    )
+  else if (path === '/confirm')
+    answer(
+      'application/json',
+      JSON.stringify({ id: complete(body.get('secret')!, `pm_page_${body.get('name')!.length}`) }),
+    )
   else return false
   return true
 }

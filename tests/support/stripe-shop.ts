@@ -12,7 +12,11 @@ import { startServer, type TestCustomer, type TestServer } from './server.ts'
 import { startStripe, type StripeStandIn } from './stripe-stand-in.ts'
 
 export const WEBHOOK_SECRET = 'whsec_test'
-const STRIPE_ENV = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
+const STRIPE_ENV = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+}
 
 // Filled before the first test of whoever calls `atStripe`: names that were imported follow.
 export let stripe: StripeStandIn
@@ -40,16 +44,26 @@ export function atStripe(): void {
 export const recover = () => endOpenTopUps(server.deps, server.app.log, -1)
 export const takeIn = () => takeInGateway(server.deps, server.app.log)
 export const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
-export const readTopUp = async (customer: TestCustomer, id: string) => (await customer.call<TopUp>('GET', `/topups/${id}`)).data!
-export const intentOf = (topUpId: string) => [...stripe.intents.values()].find(({ metadata }) => metadata.top_up === topUpId)!.id
-export const refundsOf = (topUpId: string) => [...stripe.refunds.values()].filter(({ payment_intent }) => payment_intent === intentOf(topUpId))
+export const readTopUp = async (customer: TestCustomer, id: string) =>
+  (await customer.call<TopUp>('GET', `/topups/${id}`)).data!
+export const intentOf = (topUpId: string) =>
+  [...stripe.intents.values()].find(({ metadata }) => metadata.top_up === topUpId)!.id
+export const refundsOf = (topUpId: string) =>
+  [...stripe.refunds.values()].filter(({ payment_intent }) => payment_intent === intentOf(topUpId))
 
 /** A customer without credits and with a card. */
-export async function withCard(method = `pm_${make.id().replaceAll('-', '')}`): Promise<{ customer: TestCustomer; card: Card; method: string }> {
+export async function withCard(
+  method = `pm_${make.id().replaceAll('-', '')}`,
+): Promise<{ customer: TestCustomer; card: Card; method: string }> {
   const customer = await server.customer({ creditCents: 0 })
   const { data: begun } = await customer.call<{ clientSecret: string }>('POST', '/cards/setup')
   const token = stripe.completeSetup(begun!.clientSecret, method)
-  const { data: card } = await customer.call<Card>('POST', '/cards', { id: make.id(), token, nameOnCard: 'Mina Roy', billingAddress: make.address() })
+  const { data: card } = await customer.call<Card>('POST', '/cards', {
+    id: make.id(),
+    token,
+    nameOnCard: 'Mina Roy',
+    billingAddress: make.address(),
+  })
   return { customer, card: card!, method }
 }
 
@@ -59,7 +73,13 @@ export async function toppedUp() {
   return { customer, card, method, topUp: (await topUp(customer, { cardId: card.id })).data! }
 }
 
-export const hook = (body: string, signature: string) => server.app.inject({ method: 'POST', url: '/api/webhooks/stripe', payload: body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } })
+export const hook = (body: string, signature: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    payload: body,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+  })
 /** Delivers an event as Stripe does. */
 export const deliver = (event: object) => {
   const body = JSON.stringify(event)
@@ -76,5 +96,9 @@ export async function deliverAll(): Promise<void> {
 /** Kinds and texts of the mail that events wrote to somebody, oldest first. */
 export async function newsTo(recipient: string): Promise<{ kind: string; subject: string; text: string }[]> {
   await runDueJobs(server.deps, { ...noticeJobs(server.deps), 'send-mail': async () => {} }, server.app.log)
-  return (await server.deps.database.sql.execute<{ kind: string; subject: string; text: string }>(`select kind, subject, text from mails where recipient = '${recipient}' order by created_at, id`)).rows
+  return (
+    await server.deps.database.sql.execute<{ kind: string; subject: string; text: string }>(
+      `select kind, subject, text from mails where recipient = '${recipient}' order by created_at, id`,
+    )
+  ).rows
 }

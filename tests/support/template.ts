@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, mkdtempSync, openAsBlob, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -53,7 +63,8 @@ async function templateFile(): Promise<string> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   rmSync(part)
-  for (const name of readdirSync(FOLDER)) if (name.endsWith('.tar') && join(FOLDER, name) !== file) rmSync(join(FOLDER, name), { force: true })
+  for (const name of readdirSync(FOLDER))
+    if (name.endsWith('.tar') && join(FOLDER, name) !== file) rmSync(join(FOLDER, name), { force: true })
   return file
 }
 
@@ -64,10 +75,14 @@ function tar(...words: string[]): void {
 
 function hashOfInputs(): string {
   const hash = createHash('sha256')
-  for (const input of INPUTS) for (const file of filesOf(input)) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)))
+  for (const input of INPUTS)
+    for (const file of filesOf(input)) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)))
   return hash.digest('hex').slice(0, 16)
 }
 function filesOf(path: string): string[] {
   if (!statSync(join(ROOT, path)).isDirectory()) return [path]
-  return readdirSync(join(ROOT, path)).toSorted().flatMap((name) => filesOf(`${path}/${name}`)).filter((file) => !file.endsWith('.test.ts'))
+  return readdirSync(join(ROOT, path))
+    .toSorted()
+    .flatMap((name) => filesOf(`${path}/${name}`))
+    .filter((file) => !file.endsWith('.test.ts'))
 }

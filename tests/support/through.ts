@@ -3,37 +3,63 @@ import { serialise } from '#src/api/serialise.ts'
 import type { App } from '#server/app.ts'
 
 /** Sends the client's requests straight into the real server: no port, no mock handlers. Cookies of the answer reach the document. */
-export const through = (app: App): AxiosAdapter => async (config) => {
-  const { method = 'get', baseURL = '', url = '', params, data, responseType } = config
-  const headers = AxiosHeaders.from(config.headers as AxiosHeaders)
-  const query = params ? serialise(params as Record<string, unknown>) : ''
-  const body = await bodyOf(data)
-  const answer = await app.inject({
-    method: method.toUpperCase() as 'GET', url: `${baseURL}${url}${query && `?${query}`}`,
-    headers: { cookie: document.cookie, ...(headers.get('authorization') && { authorization: String(headers.get('authorization')) }), ...body.headers },
-    ...(body.payload !== undefined && { payload: body.payload }),
-  })
-  for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) document.cookie = cookie.replace(/; SameSite=\w+/, '')
-  const binary = responseType === 'arraybuffer'
-  const raw = answer.rawPayload
-  const reply = {
-    data: binary ? raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.byteLength) : answer.json<unknown>(),
-    status: answer.statusCode, statusText: answer.statusMessage, headers: new AxiosHeaders(answer.headers as Record<string, string>), config,
+export const through =
+  (app: App): AxiosAdapter =>
+  async (config) => {
+    const { method = 'get', baseURL = '', url = '', params, data, responseType } = config
+    const headers = AxiosHeaders.from(config.headers as AxiosHeaders)
+    const query = params ? serialise(params as Record<string, unknown>) : ''
+    const body = await bodyOf(data)
+    const answer = await app.inject({
+      method: method.toUpperCase() as 'GET',
+      url: `${baseURL}${url}${query && `?${query}`}`,
+      headers: {
+        cookie: document.cookie,
+        ...(headers.get('authorization') && { authorization: String(headers.get('authorization')) }),
+        ...body.headers,
+      },
+      ...(body.payload !== undefined && { payload: body.payload }),
+    })
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat())
+      document.cookie = cookie.replace(/; SameSite=\w+/, '')
+    const binary = responseType === 'arraybuffer'
+    const raw = answer.rawPayload
+    const reply = {
+      data: binary
+        ? raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.byteLength)
+        : answer.json<unknown>(),
+      status: answer.statusCode,
+      statusText: answer.statusMessage,
+      headers: new AxiosHeaders(answer.headers as Record<string, string>),
+      config,
+    }
+    if (answer.statusCode >= 400)
+      throw new AxiosError(answer.statusMessage, String(answer.statusCode), config, null, reply)
+    return reply
   }
-  if (answer.statusCode >= 400) throw new AxiosError(answer.statusMessage, String(answer.statusCode), config, null, reply)
-  return reply
-}
 
 /** Text as it is; a form with files as a browser would write it. */
-async function bodyOf(data: unknown): Promise<{ payload?: string | Buffer; headers: Record<string, string> }> {
+async function bodyOf(
+  data: unknown,
+): Promise<{ payload?: string | Buffer; headers: Record<string, string> }> {
   if (!data) return { headers: {} }
-  if (!(data instanceof FormData)) return { payload: data as string, headers: { 'content-type': 'application/json' } }
+  if (!(data instanceof FormData))
+    return { payload: data as string, headers: { 'content-type': 'application/json' } }
   const boundary = 'a-boundary-of-the-tests'
   const parts: Buffer[] = []
   for (const [name, value] of data) {
     const isFile = typeof value !== 'string'
-    const about = isFile ? `; filename="${value.name}"\r\nContent-Type: ${value.type || 'application/octet-stream'}` : ''
-    parts.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${about}\r\n\r\n`), isFile ? Buffer.from(await value.arrayBuffer()) : Buffer.from(value), Buffer.from('\r\n'))
+    const about = isFile
+      ? `; filename="${value.name}"\r\nContent-Type: ${value.type || 'application/octet-stream'}`
+      : ''
+    parts.push(
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${about}\r\n\r\n`),
+      isFile ? Buffer.from(await value.arrayBuffer()) : Buffer.from(value),
+      Buffer.from('\r\n'),
+    )
   }
-  return { payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+  return {
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
 }

@@ -6,27 +6,46 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 
 /** A PostgreSQL server of one's own that goes with this process, even with a killed one. `url`: its maintenance database, as superuser. `durable`: one that syncs. */
-export async function startPostgres(root: string, { durable = false } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
-  const keeper = spawn(process.execPath, [join(root, 'scripts/throwaway-postgres.mjs'), ...durable ? ['--durable'] : []], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    // A group of its own: Ctrl-C would stop the database before the tests that use it.
-    detached: true,
-  })
+export async function startPostgres(
+  root: string,
+  { durable = false } = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const keeper = spawn(
+    process.execPath,
+    [join(root, 'scripts/throwaway-postgres.mjs'), ...(durable ? ['--durable'] : [])],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      // A group of its own: Ctrl-C would stop the database before the tests that use it.
+      detached: true,
+    },
+  )
   const gone = once(keeper, 'exit')
   const url = await Promise.race([firstLine(keeper.stdout), gone.then(() => undefined)])
   if (!url) throw new Error('PostgreSQL is needed and could not be started: the reason stands above.')
-  return { url, stop: async () => { keeper.stdin.end(); await gone } }
+  return {
+    url,
+    stop: async () => {
+      keeper.stdin.end()
+      await gone
+    },
+  }
 }
 
 /** A new database on that server, empty or as the template is. @returns its URL */
 export async function newDatabase(server: string, template?: string): Promise<string> {
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  await asOwner(server, (client) => client.query(`create database ${name}${template ? ` template ${template}` : ''}`))
+  await asOwner(server, (client) =>
+    client.query(`create database ${name}${template ? ` template ${template}` : ''}`),
+  )
   return databaseAt(server, name)
 }
 
 /** The database of that name on that server, which `fill` fills if it isn't there yet: once, whoever asks. @returns its name */
-export async function templateDatabase(server: string, name: string, fill: (url: string) => Promise<void>): Promise<string> {
+export async function templateDatabase(
+  server: string,
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
   await asOwner(server, async (client) => {
     await client.query('select pg_advisory_lock(1)')
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
@@ -47,7 +66,8 @@ async function asOwner(server: string, work: (client: pg.Client) => Promise<unkn
   }
 }
 
-const databaseAt = (server: string, name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).href
+const databaseAt = (server: string, name: string): string =>
+  Object.assign(new URL(server), { pathname: `/${name}` }).href
 
 async function firstLine(stream: NodeJS.ReadableStream): Promise<string | undefined> {
   for await (const line of createInterface({ input: stream })) return line

@@ -12,7 +12,9 @@ export const network = new FaultyGateway()
 
 /** In the tests that follow money comes in by a card gateway that can break; after each the ledger holds. */
 export function atTill(open: () => Promise<Database>): void {
-  beforeAll(async () => { server = await startServer({ database: open, gateway: network.before }) })
+  beforeAll(async () => {
+    server = await startServer({ database: open, gateway: network.before })
+  })
   afterAll(() => server.close())
   afterEach(async () => {
     network.heal()

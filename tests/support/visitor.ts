@@ -3,11 +3,17 @@ import { onlineOnly, watchFaults } from './browser.ts'
 
 /** What the server takes for a phone, as a browser context's options. */
 export const PHONE = {
-  userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36', viewport: { width: 360, height: 740 },
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  viewport: { width: 360, height: 740 },
 }
 
 /** A visitor in a browser context of their own, without a network too where that is said, and what went wrong in it. */
-export async function visitor(browser: Browser, url: string, options: BrowserContextOptions & { locale?: string; offline?: boolean } = {}): Promise<{ page: Page; faults: string[] }> {
+export async function visitor(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions & { locale?: string; offline?: boolean } = {},
+): Promise<{ page: Page; faults: string[] }> {
   const { locale, offline = false, ...rest } = options
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1400, height: 900 }, ...rest })
   if (!offline) await onlineOnly(context)
@@ -27,4 +33,7 @@ export function callsOf(page: Page): string[] {
 }
 
 /** Until then a click does what the plain page does. */
-export const hydrated = (page: Page) => page.waitForFunction(() => Object.keys(document.querySelector('#root > *')!).some((key) => key.startsWith('__react')))
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root > *')!).some((key) => key.startsWith('__react')),
+  )

@@ -2,7 +2,14 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { openBrowser } from './browser.ts'
-import { device, keptOffline, openPage, startFaultySite, type FaultySite, type Person } from './faulty-site.ts'
+import {
+  device,
+  keptOffline,
+  openPage,
+  startFaultySite,
+  type FaultySite,
+  type Person,
+} from './faulty-site.ts'
 
 // Filled before the first test of a file that calls one of these: names that were imported follow.
 export let site: FaultySite
@@ -15,7 +22,7 @@ export let page: Page
 /** The tests of this file share one site whose network can be troubled, one browser and one person; a `killable` one can be killed. */
 export function withFaultySite(options?: { killable: boolean }): void {
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startFaultySite(options), openBrowser()])
+    ;[site, browser] = await Promise.all([startFaultySite(options), openBrowser()])
     person = await site.person()
   })
   afterAll(async () => {
@@ -32,6 +39,8 @@ export function withPersonAtWork(): void {
     page = await openPage(context, ACCOUNT_PATHS.trackingPackage)
     await keptOffline(page)
   })
-  beforeEach(() => { site.proxy.log.length = 0 })
+  beforeEach(() => {
+    site.proxy.log.length = 0
+  })
   afterEach(() => site.proxy.heal())
 }

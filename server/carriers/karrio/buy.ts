@@ -12,7 +12,12 @@ export interface KarrioShipment {
   label_url?: string | null
   rates?: KarrioRate[]
 }
-interface Buying { calls: KarrioCalls; book: ReturnType<typeof gatewayBook>; carrier: { code: string; carrierId: string }; now: Date }
+interface Buying {
+  calls: KarrioCalls
+  book: ReturnType<typeof gatewayBook>
+  carrier: { code: string; carrierId: string }
+  now: Date
+}
 
 /** Still a draft so long after buying was asked for, it will not be bought any more: Karrio waits for carriers far less. */
 const GIVEN_UP_MS = 10 * 60_000
@@ -25,25 +30,35 @@ const GIVEN_UP_MS = 10 * 60_000
  */
 export async function buyOnce(buying: Buying, booking: Booking): Promise<string> {
   const { book, calls } = buying
-  const row = await book.find(booking.clientId) ?? await begin(buying, booking)
+  const row = (await book.find(booking.clientId)) ?? (await begin(buying, booking))
   if (row.trackingNumber) return row.trackingNumber
   const shipment = await shipmentOf(calls, row.shipmentId)
   if (isBought(shipment)) return note(buying, row, shipment)
   if (shipment.status === 'cancelled') throw new CarrierRefusal('order.carrierRefused')
   // Nobody else may have asked meanwhile: the claim is taken once in the database.
-  if (row.attemptedAt || !await book.claim(row.clientId, buying.now)) return await giveUp(buying, row)
+  if (row.attemptedAt || !(await book.claim(row.clientId, buying.now))) return await giveUp(buying, row)
   return await purchase(buying, row, rateOf(booking, shipment))
 }
 
 /** A draft from an answer that was lost counts: it is found by our id. */
-async function begin({ calls, book, carrier, now }: Buying, { clientId, customerId, shipment, rate }: Booking): Promise<GatewayBooking> {
-  const known = await calls.get<{ results?: KarrioShipment[] }>(`/v1/shipments?metadata_key=${CLIENT_KEY}&metadata_value=${clientId}&limit=20`)
-  const found = known.body.results?.find((one) => isBought(one)) ?? known.body.results?.find(({ status }) => status === 'draft')
-  const draft = found ?? await create()
+async function begin(
+  { calls, book, carrier, now }: Buying,
+  { clientId, customerId, shipment, rate }: Booking,
+): Promise<GatewayBooking> {
+  const known = await calls.get<{ results?: KarrioShipment[] }>(
+    `/v1/shipments?metadata_key=${CLIENT_KEY}&metadata_value=${clientId}&limit=20`,
+  )
+  const found =
+    known.body.results?.find((one) => isBought(one)) ??
+    known.body.results?.find(({ status }) => status === 'draft')
+  const draft = found ?? (await create())
   return book.begin({ customerId, clientId, carrierCode: carrier.code, shipmentId: draft.id, createdAt: now })
 
   async function create(): Promise<KarrioShipment> {
-    const { ok, body, messages } = await calls.post<KarrioShipment>('/v1/shipments', shipmentBody(shipment, { carrierId: carrier.carrierId, serviceCode: rate.serviceCode, clientId }))
+    const { ok, body, messages } = await calls.post<KarrioShipment>(
+      '/v1/shipments',
+      shipmentBody(shipment, { carrierId: carrier.carrierId, serviceCode: rate.serviceCode, clientId }),
+    )
     // 201 beside errors is a draft without rates: rateOf says so. Anything without an id is none.
     if (ok && body.id) return body
     throw refusal(messages)
@@ -63,7 +78,11 @@ async function purchase(buying: Buying, row: GatewayBooking, rate: KarrioRate | 
     throw new CarrierRefusal('order.rateGone')
   }
   try {
-    const answer = await calls.post<KarrioShipment>(`/v1/shipments/${row.shipmentId}/purchase`, { selected_rate_id: rate.id, label_type: 'PDF', metadata: { [CLIENT_KEY]: row.clientId } })
+    const answer = await calls.post<KarrioShipment>(`/v1/shipments/${row.shipmentId}/purchase`, {
+      selected_rate_id: rate.id,
+      label_type: 'PDF',
+      metadata: { [CLIENT_KEY]: row.clientId },
+    })
     if (answer.ok && isBought(answer.body)) return await note(buying, row, answer.body)
     const shipment = await shipmentOf(calls, row.shipmentId)
     if (isBought(shipment)) return await note(buying, row, shipment)
@@ -83,14 +102,19 @@ async function purchase(buying: Buying, row: GatewayBooking, rate: KarrioRate | 
 /** Asked for, and still a draft: not known. After a time it is cancelled there first, so that it can never be bought, and then given up here. */
 async function giveUp({ calls, book, now }: Buying, row: GatewayBooking): Promise<never> {
   const since = (await book.find(row.clientId))?.attemptedAt ?? now
-  if (now.getTime() - since.getTime() < GIVEN_UP_MS) throw new KarrioSilence('it is not known whether this was bought', true)
+  if (now.getTime() - since.getTime() < GIVEN_UP_MS)
+    throw new KarrioSilence('it is not known whether this was bought', true)
   await calls.post(`/v1/shipments/${row.shipmentId}/cancel`)
   const { status } = await shipmentOf(calls, row.shipmentId)
   if (status !== 'cancelled') throw new KarrioSilence('it is not known whether this was bought', true)
   throw new CarrierRefusal('order.carrierRefused')
 }
 
-async function note({ book }: Buying, { clientId }: GatewayBooking, { tracking_number: number }: KarrioShipment): Promise<string> {
+async function note(
+  { book }: Buying,
+  { clientId }: GatewayBooking,
+  { tracking_number: number }: KarrioShipment,
+): Promise<string> {
   await book.bought(clientId, number!)
   return number!
 }
@@ -101,10 +125,13 @@ export async function shipmentOf(calls: KarrioCalls, id: string): Promise<Karrio
   return body
 }
 
-const isBought = ({ status, tracking_number: number }: KarrioShipment): boolean => status !== 'draft' && status !== 'cancelled' && Boolean(number)
+const isBought = ({ status, tracking_number: number }: KarrioShipment): boolean =>
+  status !== 'draft' && status !== 'cancelled' && Boolean(number)
 
 /** Carriers' own words may name people: they are not repeated. What they refuse by code is said in ours. */
 function refusal(messages: readonly { code?: string; message?: string }[]): CarrierRefusal {
   const said = messages.map(({ code, message }) => `${code ?? ''} ${message ?? ''}`).join(' ')
-  return new CarrierRefusal(/address|postal|zip|city|province|state/i.test(said) ? 'order.carrierAddress' : 'order.carrierRefused')
+  return new CarrierRefusal(
+    /address|postal|zip|city|province|state/i.test(said) ? 'order.carrierAddress' : 'order.carrierRefused',
+  )
 }

@@ -1,6 +1,12 @@
 import type { RateRequest } from '#src/domain/rating.ts'
 import { isSameCity } from '#src/domain/zones.ts'
-import { CarrierRefusal, type Carrier, type CarrierLabel, type CarrierRates, type Carriers } from '#server/carriers/carriers.ts'
+import {
+  CarrierRefusal,
+  type Carrier,
+  type CarrierLabel,
+  type CarrierRates,
+  type Carriers,
+} from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -16,25 +22,50 @@ import { rateBody } from './shapes.ts'
 import { trackNumber } from './track.ts'
 import { readKarrioWebhook } from './webhook.ts'
 
-interface Connection { id: string; carrier_id: string; carrier_name: string; display_name?: string | null; active?: boolean; test_mode?: boolean }
-interface Needs { database: Database; files: FileStore; clock: Clock; log: Log }
-interface Loaded { carriers: Carrier[]; at: number }
+interface Connection {
+  id: string
+  carrier_id: string
+  carrier_name: string
+  display_name?: string | null
+  active?: boolean
+  test_mode?: boolean
+}
+interface Needs {
+  database: Database
+  files: FileStore
+  clock: Clock
+  log: Log
+}
+interface Loaded {
+  carriers: Carrier[]
+  at: number
+}
 
 /** Connections change when an operator changes them: look again after this time, or sooner after a failure. */
 const FRESH_MS = 5 * 60_000
 const AFTER_FAILURE_MS = 15_000
 
 /** The carriers that a Karrio server is connected to, one each. While it cannot be reached those of before stay, and their calls fail row by row. */
-export function createKarrioCarriers(needs: Needs, access: KarrioAccess): Omit<Carriers, 'freight' | 'markups' | 'registrations'> {
+export function createKarrioCarriers(
+  needs: Needs,
+  access: KarrioAccess,
+): Omit<Carriers, 'freight' | 'markups' | 'registrations'> {
   const calls = karrioCalls(access)
   let loaded: Loaded = { carriers: [], at: -Infinity }
   let loading: Promise<Carrier[]> | undefined
   const load = async (): Promise<Carrier[]> => {
     try {
-      const { ok, body } = await calls.get<{ results?: Connection[] }>('/v1/connections?active=true&limit=100')
+      const { ok, body } = await calls.get<{ results?: Connection[] }>(
+        '/v1/connections?active=true&limit=100',
+      )
       if (!ok || !body.results) throw new Error('Karrio does not list its connections')
-      const mine = body.results.filter(({ active, test_mode: test }) => active !== false && Boolean(test) === access.test)
-      loaded = { carriers: await Promise.all(mine.map((one) => carrierOf(one, calls, needs, access.test))), at: performance.now() }
+      const mine = body.results.filter(
+        ({ active, test_mode: test }) => active !== false && Boolean(test) === access.test,
+      )
+      loaded = {
+        carriers: await Promise.all(mine.map((one) => carrierOf(one, calls, needs, access.test))),
+        at: performance.now(),
+      }
     } catch (error) {
       needs.log.error({ err: error }, 'Karrio did not list its carriers')
       loaded = { carriers: loaded.carriers, at: performance.now() - FRESH_MS + AFTER_FAILURE_MS }
@@ -43,27 +74,61 @@ export function createKarrioCarriers(needs: Needs, access: KarrioAccess): Omit<C
   }
   const list = async (): Promise<Carrier[]> => {
     if (performance.now() - loaded.at < FRESH_MS) return loaded.carriers
-    loading ??= load().finally(() => { loading = undefined })
+    loading ??= load().finally(() => {
+      loading = undefined
+    })
     return loading
   }
   return {
-    list, find: async (code) => (await list()).find((carrier) => carrier.code === code), ...(!access.test && { live: 'Karrio' }),
-    ...(access.webhookSecret && { gateway: { code: 'karrio', name: 'Karrio', readWebhook: readKarrioWebhook({ secret: access.webhookSecret, test: access.test, codeOf }) } }),
+    list,
+    find: async (code) => (await list()).find((carrier) => carrier.code === code),
+    ...(!access.test && { live: 'Karrio' }),
+    ...(access.webhookSecret && {
+      gateway: {
+        code: 'karrio',
+        name: 'Karrio',
+        readWebhook: readKarrioWebhook({ secret: access.webhookSecret, test: access.test, codeOf }),
+      },
+    }),
   }
 }
 
-async function carrierOf(connection: Connection, calls: KarrioCalls, { database, files, clock, log }: Needs, test: boolean): Promise<Carrier> {
+async function carrierOf(
+  connection: Connection,
+  calls: KarrioCalls,
+  { database, files, clock, log }: Needs,
+  test: boolean,
+): Promise<Carrier> {
   const { carrier_id: carrierId, carrier_name: carrierName } = connection
   const book = gatewayBook(database)
-  const carrier = { code: codeOf(carrierId), name: connection.display_name || wordsOf(carrierName), carrierId }
-  const known = await calls.get<Record<string, unknown>>(`/v1/carriers/${encodeURIComponent(carrierName)}/services`).catch((error: unknown) => { log.error({ err: error }, 'the services of a carrier could not be read'); return null })
-  const services = Object.keys(known?.ok ? known.body : {}).map((serviceCode) => ({ serviceCode, serviceName: wordsOf(serviceCode, carrierName) }))
+  const carrier = {
+    code: codeOf(carrierId),
+    name: connection.display_name || wordsOf(carrierName),
+    carrierId,
+  }
+  const known = await calls
+    .get<Record<string, unknown>>(`/v1/carriers/${encodeURIComponent(carrierName)}/services`)
+    .catch((error: unknown) => {
+      log.error({ err: error }, 'the services of a carrier could not be read')
+      return null
+    })
+  const services = Object.keys(known?.ok ? known.body : {}).map((serviceCode) => ({
+    serviceCode,
+    serviceName: wordsOf(serviceCode, carrierName),
+  }))
   return {
-    code: carrier.code, name: carrier.name, sample: false, live: !test, services: () => services,
+    code: carrier.code,
+    name: carrier.name,
+    sample: false,
+    live: !test,
+    services: () => services,
     async rates(request) {
       const refused = refusedOutright(request, carrierName)
       if (refused) return refusedBy(carrier, refused)
-      const { ok, status, body } = await calls.post<{ rates?: KarrioRate[] }>('/v1/proxy/rates', rateBody(request, carrierId))
+      const { ok, status, body } = await calls.post<{ rates?: KarrioRate[] }>(
+        '/v1/proxy/rates',
+        rateBody(request, carrierId),
+      )
       const rows = (body.rates ?? []).filter((rate) => rate.carrier_id === carrierId)
       // 2xx with rates is success, 207 with messages too; 424: the carrier itself said no.
       if (rows.length === 0) {
@@ -71,7 +136,10 @@ async function carrierOf(connection: Connection, calls: KarrioCalls, { database,
         throw new Error(`Karrio answered ${status} to rates`)
       }
       const results = rows.map((rate) => rateFrom(rate, carrier, request))
-      return { rates: results.filter((one) => one.refused === null), refused: results.filter((one) => one.refused !== null) }
+      return {
+        rates: results.filter((one) => one.refused === null),
+        refused: results.filter((one) => one.refused !== null),
+      }
     },
     async book(booking, now) {
       if (booking.shipment.signature === 'adult') throw new CarrierRefusal('rating.noSignature')
@@ -80,7 +148,10 @@ async function carrierOf(connection: Connection, calls: KarrioCalls, { database,
       await label(booking.clientId).catch(() => null)
       return { trackingNumber }
     },
-    track: async (trackingNumber) => (await book.ofNumber(trackingNumber, carrier.code) ? trackNumber(calls, { trackingNumber, carrierName }) : null),
+    track: async (trackingNumber) =>
+      (await book.ofNumber(trackingNumber, carrier.code))
+        ? trackNumber(calls, { trackingNumber, carrierName })
+        : null,
     async cancel(clientId) {
       const row = await book.find(clientId)
       if (!row) return true
@@ -88,7 +159,8 @@ async function carrierOf(connection: Connection, calls: KarrioCalls, { database,
       // Cancelled before answers 202, on its way 409 or 424: what it is now decides.
       return (await shipmentOf(calls, row.shipmentId)).status === 'cancelled'
     },
-    label, pickups: karrioPickups(calls, { carrierName, carrierId }),
+    label,
+    pickups: karrioPickups(calls, { carrierName, carrierId }),
   }
 
   /** Kept here when first had, so that it prints again in a year. */
@@ -105,9 +177,15 @@ async function carrierOf(connection: Connection, calls: KarrioCalls, { database,
 }
 
 /** By the way that running servers have, else by the address that the published interface has in a shipment. */
-async function labelOf(calls: KarrioCalls, shipmentId: string): Promise<{ type: 'application/pdf' | 'application/x-zpl'; bytes: Uint8Array } | null> {
-  const { ok, body } = await calls.post<{ base64?: string; format?: string }>(`/v1/shipments/${shipmentId}/documents/label`)
-  if (ok && body.base64) return { type: labelType(body.format), bytes: new Uint8Array(Buffer.from(body.base64, 'base64')) }
+async function labelOf(
+  calls: KarrioCalls,
+  shipmentId: string,
+): Promise<{ type: 'application/pdf' | 'application/x-zpl'; bytes: Uint8Array } | null> {
+  const { ok, body } = await calls.post<{ base64?: string; format?: string }>(
+    `/v1/shipments/${shipmentId}/documents/label`,
+  )
+  if (ok && body.base64)
+    return { type: labelType(body.format), bytes: new Uint8Array(Buffer.from(body.base64, 'base64')) }
   const { label_url: address } = await shipmentOf(calls, shipmentId)
   const file = address ? await calls.file(address) : null
   return file && { type: labelType(file.type), bytes: file.bytes }
@@ -126,9 +204,17 @@ function refusedOutright({ from, to, options }: RateRequest, carrierName: string
   if (carrierName === NEEDS_DECLARATION && to.country === 'US') return 'rating.postToUs'
   if (options.signature === 'adult') return 'rating.noSignature'
   if (options.canadianService) return 'rating.notCanadian'
-  const end = ({ country, postalCode }: { country: string; postalCode: string }) => ({ country, postalCode, place: gazetteer.lookup(country, postalCode) })
+  const end = ({ country, postalCode }: { country: string; postalCode: string }) => ({
+    country,
+    postalCode,
+    place: gazetteer.lookup(country, postalCode),
+  })
   return options.sameCityOnly && !isSameCity(end(from), end(to)) ? 'rating.notSameCity' : null
 }
 
-const refusedBy = ({ code, name }: { code: string; name: string }, refused: string): CarrierRates =>
-  ({ rates: [], refused: [{ carrierCode: code, carrierName: name, serviceCode: 'all', serviceName: name, sample: false, refused }] })
+const refusedBy = ({ code, name }: { code: string; name: string }, refused: string): CarrierRates => ({
+  rates: [],
+  refused: [
+    { carrierCode: code, carrierName: name, serviceCode: 'all', serviceName: name, sample: false, refused },
+  ],
+})

@@ -2,7 +2,12 @@ import { CarrierRefusal, type CarrierPickups, type PickupRequest } from '#server
 import { KarrioSilence, type KarrioAnswer, type KarrioCalls } from './calls.ts'
 import { addressOf, CLIENT_KEY } from './shapes.ts'
 
-interface KarrioPickup { id: string; status?: string; confirmation_number?: string | null; metadata?: Record<string, string> | null }
+interface KarrioPickup {
+  id: string
+  status?: string
+  confirmation_number?: string | null
+  metadata?: Record<string, string> | null
+}
 
 /** A gateway does not say until when a driver comes the same day: house default. */
 const CUT_OFF = '12:00'
@@ -11,11 +16,16 @@ const PAGE = 100
 const LOOKED_THROUGH = 1000
 
 /** A carrier's drivers through Karrio. What was not answered is looked for by our id before anything is asked again. */
-export function karrioPickups(calls: KarrioCalls, { carrierName, carrierId }: { carrierName: string; carrierId: string }): CarrierPickups {
+export function karrioPickups(
+  calls: KarrioCalls,
+  { carrierName, carrierId }: { carrierName: string; carrierId: string },
+): CarrierPickups {
   const under = new Map<string, Promise<{ confirmationNumber: string }>>()
   const find = async (clientId: string): Promise<KarrioPickup | undefined> => {
     for (let offset = 0; ; offset += PAGE) {
-      const { ok, body } = await calls.get<{ results?: KarrioPickup[]; next?: string | null }>(`/v1/pickups?metadata_key=${CLIENT_KEY}&metadata_value=${clientId}&limit=${PAGE}&offset=${offset}`)
+      const { ok, body } = await calls.get<{ results?: KarrioPickup[]; next?: string | null }>(
+        `/v1/pickups?metadata_key=${CLIENT_KEY}&metadata_value=${clientId}&limit=${PAGE}&offset=${offset}`,
+      )
       if (!ok || !body.results) throw new KarrioSilence('the pickups cannot be read', true)
       const found = body.results.find(({ metadata }) => metadata?.[CLIENT_KEY] === clientId)
       if (found || !body.next || offset + PAGE >= LOOKED_THROUGH) return found
@@ -25,7 +35,9 @@ export function karrioPickups(calls: KarrioCalls, { carrierName, carrierId }: { 
   const ask = async (request: PickupRequest): Promise<KarrioAnswer<KarrioPickup>> => {
     const body = bookingOf(request, { carrierName, carrierId })
     const answer = await calls.post<KarrioPickup>('/v1/pickups', body)
-    return answer.status === 405 ? calls.post<KarrioPickup>(`/v1/pickups/${encodeURIComponent(carrierName)}/schedule`, body) : answer
+    return answer.status === 405
+      ? calls.post<KarrioPickup>(`/v1/pickups/${encodeURIComponent(carrierName)}/schedule`, body)
+      : answer
   }
   const schedule = async (request: PickupRequest): Promise<{ confirmationNumber: string }> => {
     const known = await find(request.clientId)
@@ -48,14 +60,17 @@ export function karrioPickups(calls: KarrioCalls, { carrierName, carrierId }: { 
       const known = await find(request.clientId)
       if (!known || isOver(known)) throw new CarrierRefusal('pickup.tooLate')
       const answer = await calls.post<KarrioPickup>(`/v1/pickups/${known.id}`, changeOf(request, known))
-      if (answer.ok && answer.body.confirmation_number) return { confirmationNumber: answer.body.confirmation_number }
+      if (answer.ok && answer.body.confirmation_number)
+        return { confirmationNumber: answer.body.confirmation_number }
       throw refusal(answer)
     },
     async cancel(clientId) {
       const known = await find(clientId)
       if (!known || known.status === 'cancelled') return true
       // A second cancellation answers 409, or 404 where a cancelled one is removed: what it is now decides.
-      const { ok } = await calls.post(`/v1/pickups/${known.id}/cancel`, { reason: 'cancelled by the shipper' })
+      const { ok } = await calls.post(`/v1/pickups/${known.id}/cancel`, {
+        reason: 'cancelled by the shipper',
+      })
       if (ok) return true
       const now = await find(clientId)
       return !now || now.status === 'cancelled'
@@ -67,23 +82,42 @@ export function karrioPickups(calls: KarrioCalls, { carrierName, carrierId }: { 
   }
 }
 
-const isOver = ({ status }: KarrioPickup): boolean => status === 'cancelled' || status === 'picked_up' || status === 'closed'
+const isOver = ({ status }: KarrioPickup): boolean =>
+  status === 'cancelled' || status === 'picked_up' || status === 'closed'
 
 /** Of PickupData and PickupUpdateData of its OpenAPI: two lines of 50 characters for the driver. An update without our id would lose it. */
 const visitOf = ({ clientId, pickup }: PickupRequest) => ({
-  pickup_date: pickup.pickupDate, ready_time: pickup.earliestPickupTime, closing_time: pickup.latestPickupTime, address: addressOf(pickup.address, { tooLong: 'pickup.refused' }),
-  instruction: pickup.instructions.slice(0, 50) || null, package_location: pickup.facilityName.slice(0, 50) || null, metadata: { [CLIENT_KEY]: clientId },
+  pickup_date: pickup.pickupDate,
+  ready_time: pickup.earliestPickupTime,
+  closing_time: pickup.latestPickupTime,
+  address: addressOf(pickup.address, { tooLong: 'pickup.refused' }),
+  instruction: pickup.instructions.slice(0, 50) || null,
+  package_location: pickup.facilityName.slice(0, 50) || null,
+  metadata: { [CLIENT_KEY]: clientId },
 })
 
 /** Parcels are named, or counted where the server knows that. What it calls the connection's id is the name that its operator gave it. */
-const bookingOf = (request: PickupRequest, { carrierName, carrierId }: { carrierName: string; carrierId: string }) => ({
-  ...visitOf(request), carrier_code: carrierName, pickup_type: 'one_time', options: { connection_id: carrierId },
-  ...(request.trackingNumbers.length > 0 ? { tracking_numbers: [...request.trackingNumbers] } : { parcels_count: request.pickup.parcelCount }),
+const bookingOf = (
+  request: PickupRequest,
+  { carrierName, carrierId }: { carrierName: string; carrierId: string },
+) => ({
+  ...visitOf(request),
+  carrier_code: carrierName,
+  pickup_type: 'one_time',
+  options: { connection_id: carrierId },
+  ...(request.trackingNumbers.length > 0
+    ? { tracking_numbers: [...request.trackingNumbers] }
+    : { parcels_count: request.pickup.parcelCount }),
 })
 
 /** What is collected stays: it takes no number that is in a pickup already, not even in this one. */
-const changeOf = (request: PickupRequest, { confirmation_number: confirmation }: KarrioPickup) => ({ ...visitOf(request), confirmation_number: confirmation })
+const changeOf = (request: PickupRequest, { confirmation_number: confirmation }: KarrioPickup) => ({
+  ...visitOf(request),
+  confirmation_number: confirmation,
+})
 
 /** A carrier that said no said it with a status below 500; anything else is not known. */
 const refusal = ({ ok, status }: KarrioAnswer<unknown>): Error =>
-  (ok || status === 409 ? new KarrioSilence('it is not known whether a driver comes', true) : new CarrierRefusal('pickup.refused'))
+  ok || status === 409
+    ? new KarrioSilence('it is not known whether a driver comes', true)
+    : new CarrierRefusal('pickup.refused')

@@ -24,25 +24,55 @@ export const centsOf = (amount: number | string): Cents => percentOf(10_000, Str
  * A rate in our lines. The charges it lists need not add up (its own fixture lists a discount twice): the total is what is asked, taxes
  * and fuel are told where they are named and fit in it, and the rest is freight.
  */
-export function rateFrom(rate: KarrioRate, carrier: { code: string; name: string }, { shipDate, parcels }: RateRequest): Rate | RefusedRate {
-  const identity: RateIdentity = { carrierCode: carrier.code, carrierName: carrier.name, serviceCode: rate.service, serviceName: rate.meta?.service_name || wordsOf(rate.service, rate.carrier_name), sample: false }
+export function rateFrom(
+  rate: KarrioRate,
+  carrier: { code: string; name: string },
+  { shipDate, parcels }: RateRequest,
+): Rate | RefusedRate {
+  const identity: RateIdentity = {
+    carrierCode: carrier.code,
+    carrierName: carrier.name,
+    serviceCode: rate.service,
+    serviceName: rate.meta?.service_name || wordsOf(rate.service, rate.carrier_name),
+    sample: false,
+  }
   if (rate.currency !== 'CAD') return { ...identity, refused: 'rating.otherCurrency' }
   const days = daysOf(rate, shipDate)
   if (days === null) return { ...identity, refused: 'rating.noDeliveryDay' }
   const totalCents = centsOf(rate.total_charge)
-  const named = (rate.extra_charges ?? []).flatMap(({ name, amount }) => (name && amount !== null && amount !== undefined ? [{ name, cents: centsOf(amount) }] : []))
+  const named = (rate.extra_charges ?? []).flatMap(({ name, amount }) =>
+    name && amount !== null && amount !== undefined ? [{ name, cents: centsOf(amount) }] : [],
+  )
   const taxes = named.flatMap(({ name, cents }): TaxLine[] => {
     const type = taxOf(name, cents, totalCents)
     return type && cents > 0 ? [{ ...type, amountCents: cents }] : []
   })
-  const fuelCents = sumCents(named.filter(({ name }) => /fuel|carburant/i.test(name)).map(({ cents }) => cents))
+  const fuelCents = sumCents(
+    named.filter(({ name }) => /fuel|carburant/i.test(name)).map(({ cents }) => cents),
+  )
   const told = sumCents(taxes.map(({ amountCents }) => amountCents))
   const fits = fuelCents >= 0 && told + fuelCents < totalCents
   const subtotalCents = fits ? totalCents - told : totalCents
   return {
-    ...identity, refused: null, taxes: fits ? taxes : [], subtotalCents, totalCents, listTotalCents: totalCents, savingCents: 0,
-    lines: fits && fuelCents > 0 ? [{ kind: 'freight', amountCents: subtotalCents - fuelCents }, { kind: 'fuel', amountCents: fuelCents }] : [{ kind: 'freight', amountCents: subtotalCents }],
-    transitDays: days.transitDays, shipDate, deliveryDate: days.deliveryDate, billedWeight: billedWeightOf(parcels), zone: '',
+    ...identity,
+    refused: null,
+    taxes: fits ? taxes : [],
+    subtotalCents,
+    totalCents,
+    listTotalCents: totalCents,
+    savingCents: 0,
+    lines:
+      fits && fuelCents > 0
+        ? [
+            { kind: 'freight', amountCents: subtotalCents - fuelCents },
+            { kind: 'fuel', amountCents: fuelCents },
+          ]
+        : [{ kind: 'freight', amountCents: subtotalCents }],
+    transitDays: days.transitDays,
+    shipDate,
+    deliveryDate: days.deliveryDate,
+    billedWeight: billedWeightOf(parcels),
+    zone: '',
   }
 }
 
@@ -56,9 +86,13 @@ function taxOf(name: string, cents: Cents, totalCents: Cents): Pick<TaxLine, 'ty
   return { type: 'HST', ratePct: ['13', '14', '15'].toSorted((a, b) => miss(a) - miss(b))[0]! }
 }
 
-function daysOf({ transit_days: transitDays, estimated_delivery: delivery }: KarrioRate, shipDate: string): { transitDays: number; deliveryDate: string } | null {
+function daysOf(
+  { transit_days: transitDays, estimated_delivery: delivery }: KarrioRate,
+  shipDate: string,
+): { transitDays: number; deliveryDate: string } | null {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(delivery ?? '')?.[0]
-  if (typeof transitDays === 'number' && transitDays >= 0) return { transitDays, deliveryDate: day ?? addBusinessDays(shipDate, transitDays) }
+  if (typeof transitDays === 'number' && transitDays >= 0)
+    return { transitDays, deliveryDate: day ?? addBusinessDays(shipDate, transitDays) }
   if (!day || day < shipDate) return null
   let count = 0
   while (addBusinessDays(shipDate, count) < day) count += 1
@@ -67,4 +101,8 @@ function daysOf({ transit_days: transitDays, estimated_delivery: delivery }: Kar
 
 /** "canadapost_expedited_parcel" as "Expedited Parcel". */
 export const wordsOf = (service: string, carrier = ''): string =>
-  (service.startsWith(`${carrier}_`) ? service.slice(carrier.length + 1) : service).split('_').filter(Boolean).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  (service.startsWith(`${carrier}_`) ? service.slice(carrier.length + 1) : service)
+    .split('_')
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')

@@ -3,47 +3,102 @@ import type { Tracked } from '#server/carriers/carriers.ts'
 import type { KarrioCalls } from './calls.ts'
 import { CANADA_POST_CODES } from './canadapost-codes.ts'
 
-interface KarrioEvent { date?: string | null; time?: string | null; code?: string | null; description?: string | null; location?: string | null; status?: string | null }
-interface KarrioTracker { id: string; status?: string | null; events?: KarrioEvent[] | null; estimated_delivery?: string | null }
+interface KarrioEvent {
+  date?: string | null
+  time?: string | null
+  code?: string | null
+  description?: string | null
+  location?: string | null
+  status?: string | null
+}
+interface KarrioTracker {
+  id: string
+  status?: string | null
+  events?: KarrioEvent[] | null
+  estimated_delivery?: string | null
+}
 
 /** What became of a number of ours, or null while the gateway knows nothing. Its POST is create-or-get and answers 202: nothing happens twice. */
-export async function trackNumber(calls: KarrioCalls, { trackingNumber, carrierName }: { trackingNumber: string; carrierName: string }): Promise<Tracked | null> {
-  const listed = await calls.get<{ results?: KarrioTracker[] }>(`/v1/trackers?tracking_number=${encodeURIComponent(trackingNumber)}`)
-  const tracker = listed.body.results?.[0] ?? (await calls.post<KarrioTracker>('/v1/trackers', { tracking_number: trackingNumber, carrier_name: carrierName })).body
+export async function trackNumber(
+  calls: KarrioCalls,
+  { trackingNumber, carrierName }: { trackingNumber: string; carrierName: string },
+): Promise<Tracked | null> {
+  const listed = await calls.get<{ results?: KarrioTracker[] }>(
+    `/v1/trackers?tracking_number=${encodeURIComponent(trackingNumber)}`,
+  )
+  const tracker =
+    listed.body.results?.[0] ??
+    (
+      await calls.post<KarrioTracker>('/v1/trackers', {
+        tracking_number: trackingNumber,
+        carrier_name: carrierName,
+      })
+    ).body
   if (!tracker?.id) return null
   return {
-    events: eventsOf(tracker, carrierName), estimatedDelivery: /^\d{4}-\d{2}-\d{2}/.exec(tracker.estimated_delivery ?? '')?.[0] ?? null, origin: null, destination: null,
+    events: eventsOf(tracker, carrierName),
+    estimatedDelivery: /^\d{4}-\d{2}-\d{2}/.exec(tracker.estimated_delivery ?? '')?.[0] ?? null,
+    origin: null,
+    destination: null,
   }
 }
 
 /** Most carriers' scans say no status: the newest one, which comes first, has then the tracker's own. */
-export function eventsOf({ events, status }: Pick<KarrioTracker, 'events' | 'status'>, carrierName: string): TrackingEvent[] {
+export function eventsOf(
+  { events, status }: Pick<KarrioTracker, 'events' | 'status'>,
+  carrierName: string,
+): TrackingEvent[] {
   const known = (events ?? []).flatMap((event) => eventOf(event, carrierName))
-  const newest = known.reduce<TrackingEvent | undefined>((latest, event) => (latest && latest.at >= event.at ? latest : event), undefined)
-  return known.map((event) => (event === newest && event.status === 'unknown' ? { ...event, status: statusOf(status, '', '') } : event))
+  const newest = known.reduce<TrackingEvent | undefined>(
+    (latest, event) => (latest && latest.at >= event.at ? latest : event),
+    undefined,
+  )
+  return known.map((event) =>
+    event === newest && event.status === 'unknown' ? { ...event, status: statusOf(status, '', '') } : event,
+  )
 }
 
 /**
  * Its times are the carrier's wall clock: the "Z" that it puts behind them is not true, and "14:45 PM" occurs. They are kept as they are.
  * Its own status map misses codes with leading zeros (0174: out for delivery).
  */
-function eventOf({ date, time, code, description, location, status }: KarrioEvent, carrierName: string): TrackingEvent[] {
+function eventOf(
+  { date, time, code, description, location, status }: KarrioEvent,
+  carrierName: string,
+): TrackingEvent[] {
   const localTime = localOf(date, time)
   if (!localTime) return []
   const bare = (code ?? '').replace(/^0+(?=.)/, '')
-  return [{ at: `${localTime}:00.000Z`, localTime, zone: '', code: bare, status: statusOf(status, bare, carrierName), description: description ?? '', place: location ?? '' }]
+  return [
+    {
+      at: `${localTime}:00.000Z`,
+      localTime,
+      zone: '',
+      code: bare,
+      status: statusOf(status, bare, carrierName),
+      description: description ?? '',
+      place: location ?? '',
+    },
+  ]
 }
 
 function localOf(date: string | null | undefined, time: string | null | undefined): string | null {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(date ?? '')?.[0]
   if (!day) return null
-  const [, hour = '0', minute = '00', half = ''] = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([AP]M)?/i.exec(time ?? '') ?? []
+  const [, hour = '0', minute = '00', half = ''] =
+    /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([AP]M)?/i.exec(time ?? '') ?? []
   const typed = Number(hour)
   const hours = /pm/i.test(half) && typed < 12 ? typed + 12 : /am/i.test(half) && typed === 12 ? 0 : typed
-  return hours < 24 && Number(minute) < 60 ? `${day}T${String(hours).padStart(2, '0')}:${minute}` : `${day}T00:00`
+  return hours < 24 && Number(minute) < 60
+    ? `${day}T${String(hours).padStart(2, '0')}:${minute}`
+    : `${day}T00:00`
 }
 
-const CANADA_POST = new Map(Object.entries(CANADA_POST_CODES).flatMap(([status, all]) => all.split(' ').map((code) => [code, status as TrackerStatus] as const)))
+const CANADA_POST = new Map(
+  Object.entries(CANADA_POST_CODES).flatMap(([status, all]) =>
+    all.split(' ').map((code) => [code, status as TrackerStatus] as const),
+  ),
+)
 
 function statusOf(status: string | null | undefined, code: string, carrierName: string): TrackerStatus {
   if (status && (TRACKER_STATUSES as readonly string[]).includes(status)) return status as TrackerStatus

@@ -12,25 +12,52 @@ const messageSchema = object({ event: string().required() })
 /** TrackingStatus of its OpenAPI, without whom it is for. */
 const trackerSchema = object({
   data: object({
-    carrier_id: string().required(), carrier_name: string().required(), tracking_number: string().required(), test_mode: boolean().required(),
+    carrier_id: string().required(),
+    carrier_name: string().required(),
+    tracking_number: string().required(),
+    test_mode: boolean().required(),
     status: text(),
-    events: array(object({ date: text(), time: text(), code: text(), description: text(), location: text(), status: text() }).required()).nullable(),
+    events: array(
+      object({
+        date: text(),
+        time: text(),
+        code: text(),
+        description: text(),
+        location: text(),
+        status: text(),
+      }).required(),
+    ).nullable(),
   }).required(),
 })
 
-interface Sender { secret: string; /** Only news of its test connections, or only of the real ones. */ test: boolean; codeOf: (carrierId: string) => string }
+interface Sender {
+  secret: string
+  /** Only news of its test connections, or only of the real ones. */ test: boolean
+  codeOf: (carrierId: string) => string
+}
 
 /**
  * Karrio's messages: JSON `{event, data}`. It signs nothing, whatever its guide says: the secret of the webhook comes along in `X-Event-Id`.
  * Nor does an event have an id or a time; what comes twice is known by its scans. It sends nothing again and gives a webhook up after six
  * failures in a row, so what is not for us is answered as taken.
  */
-export const readKarrioWebhook = ({ secret, test, codeOf }: Sender): NonNullable<Carrier['readWebhook']> => async (headers, body) => {
-  if (!isSameBytes(Buffer.from(String(headers['x-event-id'] ?? '')), Buffer.from(secret))) return null
-  const message = bodyJson(body)
-  const { event } = await messageSchema.validate(message)
-  if (!TRACKER_EVENTS.includes(event)) return []
-  const { data }: InferType<typeof trackerSchema> = await trackerSchema.validate(message, { abortEarly: false, stripUnknown: true })
-  if (data.test_mode !== test) return []
-  return [{ carrierCode: codeOf(data.carrier_id), trackingNumber: data.tracking_number, events: eventsOf(data, data.carrier_name) }]
-}
+export const readKarrioWebhook =
+  ({ secret, test, codeOf }: Sender): NonNullable<Carrier['readWebhook']> =>
+  async (headers, body) => {
+    if (!isSameBytes(Buffer.from(String(headers['x-event-id'] ?? '')), Buffer.from(secret))) return null
+    const message = bodyJson(body)
+    const { event } = await messageSchema.validate(message)
+    if (!TRACKER_EVENTS.includes(event)) return []
+    const { data }: InferType<typeof trackerSchema> = await trackerSchema.validate(message, {
+      abortEarly: false,
+      stripUnknown: true,
+    })
+    if (data.test_mode !== test) return []
+    return [
+      {
+        carrierCode: codeOf(data.carrier_id),
+        trackingNumber: data.tracking_number,
+        events: eventsOf(data, data.carrier_name),
+      },
+    ]
+  }

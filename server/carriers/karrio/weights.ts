@@ -4,6 +4,10 @@ import { convert, type WeightUnit } from '#src/domain/units.ts'
 /** A gateway does not say what it bills: the weight of all pieces in the unit of the first one. */
 export function billedWeightOf(parcels: RateRequest['parcels']): { value: number; unit: WeightUnit } {
   const unit = (parcels[0]?.weightUnit ?? 'lb') as WeightUnit
-  const value = parcels.reduce((sum, { quantity, weight, weightUnit }) => sum + quantity * convert(weight, weightUnit as WeightUnit, unit), 0)
+  const value = parcels.reduce(
+    (sum, { quantity, weight, weightUnit }) =>
+      sum + quantity * convert(weight, weightUnit as WeightUnit, unit),
+    0,
+  )
   return { value: Math.round(value * 100) / 100, unit }
 }

@@ -14,9 +14,18 @@ export interface Head {
 }
 export type TableHead = { table: string; columns: { name: string; type: string }[] }
 /** `sha256` is over the rows' lines, each with its end. */
-export interface TableFoot { end: string; rows: number; sha256: string }
+export interface TableFoot {
+  end: string
+  rows: number
+  sha256: string
+}
 /** The next numbers are read last: what was drawn meanwhile is skipped, never drawn twice. */
-export interface Foot { whole: true; tables: number; rows: number; sequences: { name: string; last: string; called: boolean }[] }
+export interface Foot {
+  whole: true
+  tables: number
+  rows: number
+  sequences: { name: string; last: string; called: boolean }[]
+}
 /** The text of each column, in their order; null is SQL's. */
 export type Row = (string | null)[]
 export type Line = Head | TableHead | TableFoot | Foot | Row
@@ -27,6 +36,11 @@ export class BackupError extends Error {}
 export const isBytes = (type: string): boolean => type === 'bytea'
 
 /** What the database writes and reads values by, whatever its own settings are. */
-export const PLAIN_VALUES = [`set local timezone = 'UTC'`, `set local datestyle = 'ISO, YMD'`, `set local intervalstyle = 'postgres'`, 'set local extra_float_digits = 1']
+export const PLAIN_VALUES = [
+  `set local timezone = 'UTC'`,
+  `set local datestyle = 'ISO, YMD'`,
+  `set local intervalstyle = 'postgres'`,
+  'set local extra_float_digits = 1',
+]
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

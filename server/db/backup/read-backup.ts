@@ -5,26 +5,53 @@ import { sql } from 'drizzle-orm'
 import type { Database, Sql } from '#server/db/database.ts'
 import { applyMigrations, dropEverything, newestKnown } from '#server/db/migrations.ts'
 import { tablesOf } from './write-backup.ts'
-import { BackupError, FORMAT, isBytes, PLAIN_VALUES, quoted, type Foot, type Head, type Line, type TableFoot, type TableHead } from './format.ts'
+import {
+  BackupError,
+  FORMAT,
+  isBytes,
+  PLAIN_VALUES,
+  quoted,
+  type Foot,
+  type Head,
+  type Line,
+  type TableFoot,
+  type TableHead,
+} from './format.ts'
 
 /** House limits: so much is put in at once. */
 const BATCH_BYTES = 1024 * 1024
 const BATCH_ROWS = 1000
 
-export interface Restored { at: string; tables: number; rows: number; migrated: boolean }
+export interface Restored {
+  at: string
+  tables: number
+  rows: number
+  migrated: boolean
+}
 
 /**
  * Puts a backup in the place of everything the database holds, in one transaction: whole or not at all. A backup of an older schema is
  * brought to this one; devices that synchronised with what was here before begin their copies anew. `before` and `after` run in the same transaction, on what goes and on what has come.
  * @throws BackupError when the file is none, is damaged, or was written by a newer version
  */
-export async function readBackup(database: Database, path: string, { now, before, after }: { now: Date; before: (tx: Sql) => Promise<void>; after: (tx: Sql, restored: Restored) => Promise<void> }): Promise<Restored> {
+export async function readBackup(
+  database: Database,
+  path: string,
+  {
+    now,
+    before,
+    after,
+  }: { now: Date; before: (tx: Sql) => Promise<void>; after: (tx: Sql, restored: Restored) => Promise<void> },
+): Promise<Restored> {
   return database.transaction(async (tx) => {
     await before(tx)
     const lines = linesOf(path)
     const head = await firstOf(lines, path)
     const newest = newestKnown()
-    if (head.format > FORMAT || head.schema > newest) throw new BackupError(`${path} was written by a newer version of Portage. Restore it with that version or a later one.`)
+    if (head.format > FORMAT || head.schema > newest)
+      throw new BackupError(
+        `${path} was written by a newer version of Portage. Restore it with that version or a later one.`,
+      )
     await dropEverything(tx)
     await applyMigrations(tx, { after: 0, upTo: head.schema })
     for (const setting of PLAIN_VALUES) await tx.execute(sql.raw(setting))
@@ -44,7 +71,9 @@ export async function readBackup(database: Database, path: string, { now, before
 async function moveFeeds(tx: Sql, now: Date): Promise<void> {
   const jump = now.getTime()
   await tx.execute(sql`update records set seq = seq + ${jump}::bigint`)
-  await tx.execute(sql`update feeds set last_seq = last_seq + ${jump}::bigint, forgotten_seq = ${jump}::bigint`)
+  await tx.execute(
+    sql`update feeds set last_seq = last_seq + ${jump}::bigint, forgotten_seq = ${jump}::bigint`,
+  )
 }
 
 async function load(tx: Sql, lines: AsyncIterator<string>, path: string): Promise<Foot> {
@@ -55,7 +84,8 @@ async function load(tx: Sql, lines: AsyncIterator<string>, path: string): Promis
     if (Array.isArray(line)) throw damaged(path)
     if ('whole' in line) {
       if (line.tables !== tables || line.rows !== rows) throw damaged(path)
-      for (const { name, last, called } of line.sequences) await tx.execute(sql`select setval(${quoted(name)}::regclass, ${last}::bigint, ${called})`)
+      for (const { name, last, called } of line.sequences)
+        await tx.execute(sql`select setval(${quoted(name)}::regclass, ${last}::bigint, ${called})`)
       return line
     }
     if (!('table' in line) || !known.has(shapeOf(line))) throw damaged(path)
@@ -65,12 +95,20 @@ async function load(tx: Sql, lines: AsyncIterator<string>, path: string): Promis
 }
 
 /** The same migrations give the same columns, if not in the same order. */
-const shapeOf = ({ table, columns }: TableHead): string => JSON.stringify([table, ...columns.map(({ name, type }) => `${name} ${type}`).toSorted()])
+const shapeOf = ({ table, columns }: TableHead): string =>
+  JSON.stringify([table, ...columns.map(({ name, type }) => `${name} ${type}`).toSorted()])
 
 /** The ledger's triggers would post every line a second time: they are off while its rows come. */
-async function loadTable(tx: Sql, { table, columns }: TableHead, lines: AsyncIterator<string>, path: string): Promise<number> {
+async function loadTable(
+  tx: Sql,
+  { table, columns }: TableHead,
+  lines: AsyncIterator<string>,
+  path: string,
+): Promise<number> {
   const name = quoted(table)
-  const values = columns.map(({ type }, at) => (isBytes(type) ? `decode(r ->> ${at}, 'base64')` : `(r ->> ${at})::${type}`))
+  const values = columns.map(({ type }, at) =>
+    isBytes(type) ? `decode(r ->> ${at}, 'base64')` : `(r ->> ${at})::${type}`,
+  )
   const into = `insert into ${name} (${columns.map((column) => quoted(column.name)).join(', ')}) select ${values.join(', ')} from json_array_elements(`
   const hash = createHash('sha256')
   let [rows, bytes, batch] = [0, 0, [] as string[]]
@@ -123,9 +161,12 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 async function firstOf(lines: AsyncIterator<string>, path: string): Promise<Head> {
-  const first = await lines.next().catch((error: unknown) => { throw error instanceof Damaged ? notOne(path) : error })
-  const head = first.done ? undefined : parsed(first.value, path) as Partial<Head>
-  if (head?.portage !== 'backup' || !Number.isInteger(head.format) || !Number.isInteger(head.schema)) throw notOne(path)
+  const first = await lines.next().catch((error: unknown) => {
+    throw error instanceof Damaged ? notOne(path) : error
+  })
+  const head = first.done ? undefined : (parsed(first.value, path) as Partial<Head>)
+  if (head?.portage !== 'backup' || !Number.isInteger(head.format) || !Number.isInteger(head.schema))
+    throw notOne(path)
   return head as Head
 }
 
@@ -135,7 +176,8 @@ async function textOf(lines: AsyncIterator<string>, path: string): Promise<strin
   return value
 }
 
-const next = async (lines: AsyncIterator<string>, path: string): Promise<Line> => parsed(await textOf(lines, path), path) as Line
+const next = async (lines: AsyncIterator<string>, path: string): Promise<Line> =>
+  parsed(await textOf(lines, path), path) as Line
 
 function parsed(text: string, path: string): unknown {
   try {

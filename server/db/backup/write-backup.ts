@@ -9,13 +9,25 @@ import type { Database, Sql } from '#server/db/database.ts'
 import { newestApplied } from '#server/db/migrations.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { bucketRows } from './bucket-rows.ts'
-import { BackupError, FORMAT, isBytes, PLAIN_VALUES, quoted, type Foot, type Line, type TableHead } from './format.ts'
+import {
+  BackupError,
+  FORMAT,
+  isBytes,
+  PLAIN_VALUES,
+  quoted,
+  type Foot,
+  type Line,
+  type TableHead,
+} from './format.ts'
 
 /** House limits: so much of a table is in memory at once. */
 const BATCH_BYTES = 1024 * 1024
 const BATCH_ROWS = 2000
 
-export interface Written { tables: number; rows: number }
+export interface Written {
+  tables: number
+  rows: number
+}
 export type Elsewhere = Pick<FileStore, 'read'>
 
 /**
@@ -23,8 +35,19 @@ export type Elsewhere = Pick<FileStore, 'read'>
  * The embedded database has one connection, so other calls wait until it is done. `bucket`: files that are there come along.
  * @throws BackupError when the file is there already or cannot be written
  */
-export async function writeBackup(database: Database, path: string, now: Date, bucket?: Elsewhere): Promise<Written> {
-  if (await access(path).then(() => true, () => false)) throw new BackupError(`${path} already exists. Existing files aren’t overwritten.`)
+export async function writeBackup(
+  database: Database,
+  path: string,
+  now: Date,
+  bucket?: Elsewhere,
+): Promise<Written> {
+  if (
+    await access(path).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new BackupError(`${path} already exists. Existing files aren’t overwritten.`)
   const part = `${path}.part`
   await rm(part, { force: true })
   let foot: Foot | undefined
@@ -38,13 +61,18 @@ export async function writeBackup(database: Database, path: string, now: Date, b
           yield typeof line === 'string' ? line : `${JSON.stringify(line)}\n`
         }
       }
-      await pipeline(Readable.from(lines(), { objectMode: true, highWaterMark: 64 }), createGzip(), createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }))
+      await pipeline(
+        Readable.from(lines(), { objectMode: true, highWaterMark: 64 }),
+        createGzip(),
+        createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }),
+      )
     })
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true })
     const { code } = error as { code?: string }
-    if (['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code ?? '')) throw new BackupError(`Can’t write ${path} (${code}).`)
+    if (['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code ?? ''))
+      throw new BackupError(`Can’t write ${path} (${code}).`)
     throw error
   }
   return { tables: foot!.tables, rows: foot!.rows }
@@ -71,34 +99,52 @@ async function* linesOf(tx: Sql, now: Date, bucket: Elsewhere | undefined): Asyn
   yield { whole: true, tables: tables.length, rows: all, sequences: await sequencesOf(tx) }
 }
 
-async function* rowsWithFiles(tx: Sql, table: TableHead, bucket: Elsewhere | undefined): AsyncGenerator<string[]> {
+async function* rowsWithFiles(
+  tx: Sql,
+  table: TableHead,
+  bucket: Elsewhere | undefined,
+): AsyncGenerator<string[]> {
   yield* rowsOf(tx, table)
   if (bucket && table.table === 'file_contents') yield* bucketRows(tx, table, bucket)
 }
 
 async function* rowsOf(tx: Sql, { table, columns }: TableHead): AsyncGenerator<string[]> {
-  const values = columns.map(({ name, type }) => (isBytes(type) ? `translate(encode(${quoted(name)}, 'base64'), E'\\n', '')` : `${quoted(name)}::text`))
-  await tx.execute(sql.raw(`declare backup no scroll cursor for select array_to_json(array[${values.join(', ')}]::text[])::text as line from ${quoted(table)}`))
+  const values = columns.map(({ name, type }) =>
+    isBytes(type) ? `translate(encode(${quoted(name)}, 'base64'), E'\\n', '')` : `${quoted(name)}::text`,
+  )
+  await tx.execute(
+    sql.raw(
+      `declare backup no scroll cursor for select array_to_json(array[${values.join(', ')}]::text[])::text as line from ${quoted(table)}`,
+    ),
+  )
   for (let count = 4; ;) {
     const { rows } = await tx.execute<{ line: string }>(sql.raw(`fetch ${count} from backup`))
     if (rows.length === 0) break
     yield rows.map(({ line }) => line)
     const bytes = rows.reduce((sum, { line }) => sum + line.length, 0)
-    count = Math.min(BATCH_ROWS, Math.max(1, bytes < BATCH_BYTES / 2 ? count * 2 : Math.floor(count * BATCH_BYTES / bytes)))
+    count = Math.min(
+      BATCH_ROWS,
+      Math.max(1, bytes < BATCH_BYTES / 2 ? count * 2 : Math.floor((count * BATCH_BYTES) / bytes)),
+    )
   }
   await tx.execute(sql`close backup`)
 }
 
 /** Every table with its columns; one that others refer to comes before them. */
 export async function tablesOf(tx: Sql): Promise<TableHead[]> {
-  const { rows } = await tx.execute<TableHead>(sql`select c.relname as table, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
+  const { rows } =
+    await tx.execute<TableHead>(sql`select c.relname as table, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`)
-  const { rows: references } = await tx.execute<{ child: string; parent: string }>(sql`select c.relname as child, p.relname as parent from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
+  const { rows: references } = await tx.execute<{
+    child: string
+    parent: string
+  }>(sql`select c.relname as child, p.relname as parent from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`)
   const sorted = new Set<TableHead>()
   const add = (table: TableHead) => {
-    for (const { child, parent } of references) if (child === table.table) add(rows.find((other) => other.table === parent)!)
+    for (const { child, parent } of references)
+      if (child === table.table) add(rows.find((other) => other.table === parent)!)
     sorted.add(table)
   }
   rows.forEach(add)
@@ -106,10 +152,16 @@ export async function tablesOf(tx: Sql): Promise<TableHead[]> {
 }
 
 async function sequencesOf(tx: Sql): Promise<Foot['sequences']> {
-  const { rows: names } = await tx.execute<{ name: string }>(sql`select sequencename as name from pg_sequences where schemaname = 'public' order by 1`)
+  const { rows: names } = await tx.execute<{ name: string }>(
+    sql`select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
+  )
   const sequences = []
   for (const { name } of names) {
-    const { rows: [at] } = await tx.execute<{ last: string; called: boolean }>(sql.raw(`select last_value::text as last, is_called as called from ${quoted(name)}`))
+    const {
+      rows: [at],
+    } = await tx.execute<{ last: string; called: boolean }>(
+      sql.raw(`select last_value::text as last, is_called as called from ${quoted(name)}`),
+    )
     sequences.push({ name, last: at!.last, called: at!.called })
   }
   return sequences

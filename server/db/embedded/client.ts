@@ -14,13 +14,14 @@ let transactions = 0
 
 export function embeddedClient(ask: Ask): EmbeddedClient {
   const statements = (tx?: number): Statements => ({
-    query: (text, params = [], { rowMode } = {}) => ask({ kind: 'query', tx, text, params, asArrays: rowMode === 'array' }) as Promise<Rows>,
+    query: (text, params = [], { rowMode } = {}) =>
+      ask({ kind: 'query', tx, text, params, asArrays: rowMode === 'array' }) as Promise<Rows>,
     exec: (text) => ask({ kind: 'exec', tx, text }) as Promise<Rows[]>,
   })
   return {
     ...statements(),
     async transaction(work) {
-      const tx = transactions += 1
+      const tx = (transactions += 1)
       // What is asked next waits for it, and fails as it does.
       ask({ kind: 'begin', tx }).catch(() => {})
       let result

@@ -6,9 +6,17 @@ import { PGlite } from '@electric-sql/pglite'
 import { EmscriptenBuiltinFilesystem, type Filesystem } from '@electric-sql/pglite/basefs'
 import { syncPath, syncTree } from './sync-tree.ts'
 
-interface FsNode { name: string; parent: FsNode }
-interface FsStream { nfd: number; node: FsNode }
-interface Attributes { size?: number }
+interface FsNode {
+  name: string
+  parent: FsNode
+}
+interface FsStream {
+  nfd: number
+  node: FsNode
+}
+interface Attributes {
+  size?: number
+}
 /** What Emscripten gives PostgreSQL of a folder of Node's: its files, by name and as they are open (`nfd`: Node's number of an open file). */
 export interface NodeFiles {
   realPath: (node: FsNode) => string
@@ -29,7 +37,12 @@ export interface NodeFiles {
 }
 export interface Emscripten {
   NODEFS: NodeFiles
-  FS: { mkdirTree(path: string): void; mount(type: NodeFiles, options: { root: string }, path: string): void; quit(): void; ErrnoError: new (errno: number) => Error }
+  FS: {
+    mkdirTree(path: string): void
+    mount(type: NodeFiles, options: { root: string }, path: string): void
+    quit(): void
+    ErrnoError: new (errno: number) => Error
+  }
 }
 export type StartOptions = Parameters<Filesystem['init']>[1]
 
@@ -37,7 +50,13 @@ export type StartOptions = Parameters<Filesystem['init']>[1]
  * PGlite starts PostgreSQL with -F: no syncs at all. Its fdatasync does nothing, its fsync comes through to the disk below.
  * Two segments of log are kept for the next ones (PostgreSQL's own least is five, 80 MB).
  */
-export const DURABLE_START = [...PGlite.defaultStartParams.filter((word) => word !== '-F'), '-c', 'wal_sync_method=fsync', '-c', 'min_wal_size=32MB']
+export const DURABLE_START = [
+  ...PGlite.defaultStartParams.filter((word) => word !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'min_wal_size=32MB',
+]
 
 const WASI_EIO = 29
 const fsyncSoon = promisify(fsync)
@@ -76,7 +95,12 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
    * A database that is not there yet is made beside its place, and moved there once it is whole. `failed` hears of a sync that
    * failed, or why PostgreSQL gave up. It must not return: PGlite would go on asking PostgreSQL, which no longer answers.
    */
-  constructor(folder: string, failed: (why: Error) => void = (why) => { throw why }) {
+  constructor(
+    folder: string,
+    failed: (why: Error) => void = (why) => {
+      throw why
+    },
+  ) {
     super(folder)
     this.#folder = folder
     this.#failed = failed
@@ -105,7 +129,14 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
       options.printErr?.(line)
     }
     const onAbort = () => this.#fail(new Error(this.lastWords ?? 'PostgreSQL gave up'))
-    return Promise.resolve({ emscriptenOpts: { ...options, printErr, onAbort, preRun: [...[options.preRun ?? []].flat(), mount] } as StartOptions })
+    return Promise.resolve({
+      emscriptenOpts: {
+        ...options,
+        printErr,
+        onAbort,
+        preRun: [...[options.preRun ?? []].flat(), mount],
+      } as StartOptions,
+    })
   }
 
   /** PGlite calls it after each statement, and first when a new database is complete. */
@@ -120,8 +151,8 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
   }
 
   override async closeFs(): Promise<void> {
-    await this.settled();
-    (this.pg!.Module as unknown as Emscripten).FS.quit()
+    await this.settled()
+    ;(this.pg!.Module as unknown as Emscripten).FS.quit()
   }
 
   /** Resolves when all that was committed by now is on the disk; one sync serves all who wait. @throws when it never will be */
@@ -140,8 +171,12 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
   protected syncFileSystem(folder: string): boolean {
     return process.platform === 'linux' && spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0
   }
-  protected syncFile(fd: number): void { fsyncSync(fd) }
-  protected syncFileSoon(fd: number): Promise<void> { return fsyncSoon(fd) }
+  protected syncFile(fd: number): void {
+    fsyncSync(fd)
+  }
+  protected syncFileSoon(fd: number): Promise<void> {
+    return fsyncSoon(fd)
+  }
 
   async #syncLog(): Promise<void> {
     const upTo = this.#asked
@@ -158,7 +193,10 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
 
   #hook({ node_ops: named, stream_ops: opened, realPath }: NodeFiles, eio: () => Error): void {
     const { write, close } = opened
-    const isSynced = (node: FsNode) => this.#changed !== undefined && !this.#changed.has(realPath(node)) && (this.#allSynced ??= this.syncFileSystem(this.#folder))
+    const isSynced = (node: FsNode) =>
+      this.#changed !== undefined &&
+      !this.#changed.has(realPath(node)) &&
+      (this.#allSynced ??= this.syncFileSystem(this.#folder))
     const sync = (fd: number) => {
       try {
         this.syncFile(fd)
@@ -206,7 +244,10 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
       this.#changed?.add(join(realPath(folder), name))
       rename(node, folder, name)
     }
-    for (const [change, remove] of [['unlink', unlink], ['rmdir', rmdir]] as const)
+    for (const [change, remove] of [
+      ['unlink', unlink],
+      ['rmdir', rmdir],
+    ] as const)
       named[change] = (folder, name) => {
         logFirst()
         this.#changed?.add(realPath(folder))

@@ -21,9 +21,15 @@ const AS_TEXT = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE,
 const PLANNED = ['-c', 'plan_cache_mode=force_custom_plan']
 const OPTIONS: PGliteOptions = {
   extensions: { pg_trgm, btree_gin },
-  parsers: { ...Object.fromEntries(AS_TEXT.map((type) => [type, (text: string) => text])), [types.BYTEA]: (text) => Uint8Array.from(Buffer.from(text.slice(2), 'hex')) },
+  parsers: {
+    ...Object.fromEntries(AS_TEXT.map((type) => [type, (text: string) => text])),
+    [types.BYTEA]: (text) => Uint8Array.from(Buffer.from(text.slice(2), 'hex')),
+  },
   // PGlite's own makes a string of each byte.
-  serializers: { [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}` },
+  serializers: {
+    [types.BYTEA]: (bytes: Uint8Array) =>
+      `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
+  },
 }
 
 /**
@@ -33,7 +39,12 @@ const OPTIONS: PGliteOptions = {
  * @throws what PGlite says when it cannot be opened
  */
 export async function openEngine(disk: DurableDisk | undefined, more: PGliteOptions = {}): Promise<Engine> {
-  const pg = new PGlite({ ...OPTIONS, startParams: [...disk ? DURABLE_START : PGlite.defaultStartParams, ...PLANNED], ...disk && { fs: disk }, ...more })
+  const pg = new PGlite({
+    ...OPTIONS,
+    startParams: [...(disk ? DURABLE_START : PGlite.defaultStartParams), ...PLANNED],
+    ...(disk && { fs: disk }),
+    ...more,
+  })
   await pg.waitReady
   const { run, runAll, end } = statements(pg)
   const open = new Map<number, Promise<() => void>>()
@@ -44,7 +55,9 @@ export async function openEngine(disk: DurableDisk | undefined, more: PGliteOpti
   async function turn(): Promise<() => void> {
     const before = last
     let letGo!: () => void
-    last = new Promise((resolve) => { letGo = resolve })
+    last = new Promise((resolve) => {
+      letGo = resolve
+    })
     await before
     return letGo
   }
@@ -77,16 +90,22 @@ export async function openEngine(disk: DurableDisk | undefined, more: PGliteOpti
 
   async function close(kind: 'commit' | 'rollback'): Promise<void> {
     const [closed] = await pg.exec(kind).finally(end)
-    if (kind === 'commit' && closed?.command === 'ROLLBACK') throw Object.assign(new Error('the transaction was undone, since a statement in it had failed'), { code: '25P02' })
+    if (kind === 'commit' && closed?.command === 'ROLLBACK')
+      throw Object.assign(new Error('the transaction was undone, since a statement in it had failed'), {
+        code: '25P02',
+      })
   }
 
-  const ask = (request: Extract<Request, { kind: 'query' | 'exec' }>): Promise<unknown> => (request.kind === 'exec' ? runAll(request.text) : run(request.text, request.params, request.asArrays))
+  const ask = (request: Extract<Request, { kind: 'query' | 'exec' }>): Promise<unknown> =>
+    request.kind === 'exec' ? runAll(request.text) : run(request.text, request.params, request.asArrays)
 
   function answer(request: Request): Promise<unknown> {
     switch (request.kind) {
       case 'query':
       case 'exec':
-        return request.tx === undefined ? alone(() => ask(request).finally(end)) : transaction(request.tx).then(() => ask(request))
+        return request.tx === undefined
+          ? alone(() => ask(request).finally(end))
+          : transaction(request.tx).then(() => ask(request))
       case 'begin': {
         const begun = begin()
         open.set(request.tx, begun)
@@ -111,7 +130,9 @@ export async function openEngine(disk: DurableDisk | undefined, more: PGliteOpti
     if (!disk) return
     if (disk.logged > MOST_LOG) checkpoint()
     clearTimeout(idle)
-    idle = setTimeout(() => { if (disk.logged > MOST_LOG / 2) checkpoint() }, IDLE_MS).unref()
+    idle = setTimeout(() => {
+      if (disk.logged > MOST_LOG / 2) checkpoint()
+    }, IDLE_MS).unref()
   }
 
   return {

@@ -11,7 +11,10 @@ export type Rows = Pick<Results, 'rows' | 'affectedRows'>
 export type Ask = (request: Request) => Promise<unknown>
 
 /** Between the threads; the answer with the id 0 says that the database is open, or why it is not, or is no longer. */
-export interface Message { id: number; request: Request | 'close' }
+export interface Message {
+  id: number
+  request: Request | 'close'
+}
 export type Answer = { id: number; value: unknown } | { id: number; fault: Fault }
 
 /** An error as it crosses threads: what PostgreSQL or the file system says of it, in plain values. */
@@ -20,8 +23,16 @@ export type Fault = Record<string, string | number> & { message: string }
 export function faultOf(error: unknown): Fault {
   const { name, message } = error as Error
   // The statement and its values are in the asker's hands already.
-  const { query: _, ...said } = { ...error as object } as Record<string, unknown>
-  return { ...Object.fromEntries(Object.entries(said).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1]))), name, message: message ?? '' }
+  const { query: _, ...said } = { ...(error as object) } as Record<string, unknown>
+  return {
+    ...Object.fromEntries(
+      Object.entries(said).filter((entry): entry is [string, string | number] =>
+        ['string', 'number'].includes(typeof entry[1]),
+      ),
+    ),
+    name,
+    message: message ?? '',
+  }
 }
 
 export const errorOf = (fault: Fault): Error => Object.assign(new Error(fault.message), fault)

@@ -7,7 +7,10 @@ const MOST = 300
 const CHANGES = new Set(['CREATE', 'ALTER', 'DROP', 'ROLLBACK', 'DISCARD', 'DEALLOCATE', 'DO'])
 const { serialize } = protocol
 
-interface Statement { name: string; types: number[] }
+interface Statement {
+  name: string
+  types: number[]
+}
 export interface Statements {
   run: (text: string, params: readonly unknown[], asArrays: boolean) => Promise<Rows>
   /** Several in one text, without values. */
@@ -25,20 +28,26 @@ export function statements(pg: PGlite): Statements {
   let made = 0
   let changed = false
 
-  const ask = (...messages: Uint8Array[]) => pg.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false })
+  const ask = (...messages: Uint8Array[]) =>
+    pg.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false })
 
   async function prepared(text: string): Promise<Statement> {
     const found = known.get(text)
     known.delete(text)
-    const statement = found ?? await prepare(text)
+    const statement = found ?? (await prepare(text))
     known.set(text, statement)
     if (known.size > MOST) await forgetOldest()
     return statement
   }
 
   async function prepare(text: string): Promise<Statement> {
-    const name = `s${made += 1}`
-    return { name, types: parse.parseDescribeStatementResults(await ask(serialize.parse({ text, name }), serialize.describe({ type: 'S', name }))) }
+    const name = `s${(made += 1)}`
+    return {
+      name,
+      types: parse.parseDescribeStatementResults(
+        await ask(serialize.parse({ text, name }), serialize.describe({ type: 'S', name })),
+      ),
+    }
   }
 
   async function forgetOldest(): Promise<void> {
@@ -53,16 +62,24 @@ export function statements(pg: PGlite): Statements {
     changed = true
   }
 
-  const valueOf = (value: unknown, type: number) => (value === null || value === undefined ? null : (pg.serializers[type] ?? String)(value) as string)
+  const valueOf = (value: unknown, type: number) =>
+    value === null || value === undefined ? null : ((pg.serializers[type] ?? String)(value) as string)
 
   return {
-    run: (text, params, asArrays) => pg.runExclusive(async () => {
-      const { name, types } = await prepared(text)
-      const answer = await ask(serialize.bind({ statement: name, values: params.map((value, at) => valueOf(value, types[at]!)) }), serialize.describe({ type: 'P' }), serialize.execute({}))
-      const { rows, affectedRows, command } = parse.parseResults(answer, pg.parsers, { rowMode: asArrays ? 'array' : 'object' })[0]!
-      if (command && CHANGES.has(command)) change()
-      return { rows, affectedRows }
-    }),
+    run: (text, params, asArrays) =>
+      pg.runExclusive(async () => {
+        const { name, types } = await prepared(text)
+        const answer = await ask(
+          serialize.bind({ statement: name, values: params.map((value, at) => valueOf(value, types[at]!)) }),
+          serialize.describe({ type: 'P' }),
+          serialize.execute({}),
+        )
+        const { rows, affectedRows, command } = parse.parseResults(answer, pg.parsers, {
+          rowMode: asArrays ? 'array' : 'object',
+        })[0]!
+        if (command && CHANGES.has(command)) change()
+        return { rows, affectedRows }
+      }),
     async runAll(text) {
       change()
       const all = await pg.exec(text)

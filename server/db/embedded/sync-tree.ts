@@ -8,7 +8,11 @@ const AT_ONCE = 4
 /** Resolves when the folder, with all that is in it, is on the disk. */
 export async function syncTree(folder: string): Promise<void> {
   const paths = within(folder)
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => { for (const { path, isFolder } of paths) await syncPath(path, isFolder) }))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const { path, isFolder } of paths) await syncPath(path, isFolder)
+    }),
+  )
 }
 
 /** Windows opens no folders, and its file system writes down their entries by itself. */

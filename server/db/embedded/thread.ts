@@ -5,14 +5,21 @@ import { errorOf, gone, type Answer, type Ask, type Message } from './requests.t
 /** What ends twice within that time would go on ending. */
 const STEADY_MS = 60_000
 
-interface Thread { ask: Ask; close: () => Promise<void>; over: Promise<Error> }
+interface Thread {
+  ask: Ask
+  close: () => Promise<void>
+  over: Promise<Error>
+}
 
 /**
  * The embedded database in a thread of its own. One that ends by itself is started again: what was asked of it fails, what is asked
  * meanwhile waits. `lost` hears why when that does not help; from then on every question fails.
  * @throws what PGlite says when the database cannot be opened
  */
-export async function openThread(folder: string, lost: (why: Error) => void): Promise<Pick<Thread, 'ask' | 'close'>> {
+export async function openThread(
+  folder: string,
+  lost: (why: Error) => void,
+): Promise<Pick<Thread, 'ask' | 'close'>> {
   let thread = startThread(folder)
   await thread
   let closing = false
@@ -27,10 +34,18 @@ export async function openThread(folder: string, lost: (why: Error) => void): Pr
   }
   keepUp().catch(lost)
   return {
-    ask: async (request) => (await thread.catch((why: Error) => { throw gone(why.message) })).ask(request),
+    ask: async (request) =>
+      (
+        await thread.catch((why: Error) => {
+          throw gone(why.message)
+        })
+      ).ask(request),
     async close() {
       closing = true
-      await thread.then(({ close }) => close(), () => {})
+      await thread.then(
+        ({ close }) => close(),
+        () => {},
+      )
     },
   }
 }
@@ -40,10 +55,13 @@ async function startThread(folder: string): Promise<Thread> {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let ended: Error | undefined
   let asked = 0
-  const answerTo = (id: number) => new Promise<unknown>((resolve, reject) => { waiting.set(id, { resolve, reject }) })
+  const answerTo = (id: number) =>
+    new Promise<unknown>((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+    })
   const send = (request: Message['request']): Promise<unknown> => {
     if (ended) return Promise.reject(ended)
-    const id = asked += 1
+    const id = (asked += 1)
     worker.postMessage({ id, request } satisfies Message)
     return answerTo(id)
   }
@@ -56,7 +74,9 @@ async function startThread(folder: string): Promise<Thread> {
     else asker?.resolve(answer.value)
   })
   const over = new Promise<Error>((resolve) => {
-    worker.on('error', (error) => { why = error })
+    worker.on('error', (error) => {
+      why = error
+    })
     worker.on('exit', (code) => {
       ended = gone(`The embedded database ended (${why?.message ?? `code ${code}`})`)
       for (const { reject } of waiting.values()) reject(ended)
@@ -65,5 +85,12 @@ async function startThread(folder: string): Promise<Thread> {
     })
   })
   await answerTo(0)
-  return { ask: send, over, close: async () => { await send('close').catch(() => {}); await over } }
+  return {
+    ask: send,
+    over,
+    close: async () => {
+      await send('close').catch(() => {})
+      await over
+    },
+  }
 }

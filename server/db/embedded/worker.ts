@@ -33,5 +33,7 @@ try {
 /** Files are handed over, not copied: each has its memory to itself (engine.ts). */
 function bytesIn(value: unknown): ArrayBuffer[] {
   const { rows = [] } = (value ?? {}) as Partial<Rows>
-  return rows.flatMap((row) => Object.values(row).flatMap((cell) => (cell instanceof Uint8Array ? [cell.buffer as ArrayBuffer] : [])))
+  return rows.flatMap((row) =>
+    Object.values(row).flatMap((cell) => (cell instanceof Uint8Array ? [cell.buffer as ArrayBuffer] : [])),
+  )
 }

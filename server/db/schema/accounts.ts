@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Invoicing } from '#src/domain/account.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import type { MailTopic } from '#src/domain/mail-topic.ts'
@@ -22,69 +32,90 @@ export const customers = pgTable('customers', {
 })
 
 /** userName is the e-mail, in lower case (D36); login also takes the mobile number in E.164, once it is proven. */
-export const users = pgTable('users', {
-  customerId: customerId(),
-  id: uuid('id').notNull(),
-  userName: text('user_name').notNull(),
-  mobile: text('mobile'),
-  /** Since when the number signs in: nobody else's then. Before, any number of accounts may have it. */
-  mobileProvenAt: at('mobile_proven_at'),
-  nickName: text('nick_name').notNull(),
-  /** A file (files.ts). */
-  avatar: uuid('avatar'),
-  passwordHash: text('password_hash').notNull(),
-  roles: jsonb('roles').$type<string[]>().notNull(),
-  locale: text('locale').$type<Locale>().notNull(),
-  emailConfirmedAt: at('email_confirmed_at'),
-  /** Entered, and not yet theirs: its link was not followed (D19). */
-  pendingEmail: text('pending_email'),
-  /** Topics this person wants no mail about (domain/mail-topic.ts). */
-  mailOff: jsonb('mail_off').$type<MailTopic[]>().notNull().default([]),
-  createdAt: at('created_at').notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.customerId, t.id] }), uniqueIndex('users_user_name').on(t.userName), uniqueIndex('users_mobile').on(t.mobile).where(sql`mobile_proven_at is not null`), index('users_avatar').on(t.avatar),
-])
+export const users = pgTable(
+  'users',
+  {
+    customerId: customerId(),
+    id: uuid('id').notNull(),
+    userName: text('user_name').notNull(),
+    mobile: text('mobile'),
+    /** Since when the number signs in: nobody else's then. Before, any number of accounts may have it. */
+    mobileProvenAt: at('mobile_proven_at'),
+    nickName: text('nick_name').notNull(),
+    /** A file (files.ts). */
+    avatar: uuid('avatar'),
+    passwordHash: text('password_hash').notNull(),
+    roles: jsonb('roles').$type<string[]>().notNull(),
+    locale: text('locale').$type<Locale>().notNull(),
+    emailConfirmedAt: at('email_confirmed_at'),
+    /** Entered, and not yet theirs: its link was not followed (D19). */
+    pendingEmail: text('pending_email'),
+    /** Topics this person wants no mail about (domain/mail-topic.ts). */
+    mailOff: jsonb('mail_off').$type<MailTopic[]>().notNull().default([]),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.id] }),
+    uniqueIndex('users_user_name').on(t.userName),
+    uniqueIndex('users_mobile')
+      .on(t.mobile)
+      .where(sql`mobile_proven_at is not null`),
+    index('users_avatar').on(t.avatar),
+  ],
+)
 
 /** A token itself is never stored, only its hash (D19). A refresh replaces it, and the session stays the same one. */
-export const sessions = pgTable('sessions', {
-  id: uuid('id').primaryKey(),
-  tokenHash: text('token_hash').notNull(),
-  /** The token before this one, which still opens until then; what it and `successorSalt` make is this one (session.ts). */
-  formerHash: text('former_hash'),
-  formerUntil: at('former_until'),
-  successorSalt: text('successor_salt'),
-  customerId: customerId(),
-  userId: uuid('user_id').notNull(),
-  lifeSeconds: integer('life_seconds').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  /** No refresh leads beyond it. */
-  endsAt: at('ends_at').notNull(),
-  createdAt: at('created_at').notNull(),
-  /** Somebody else acts as this user (D20). */
-  impersonated: boolean('impersonated').notNull().default(false),
-  /** The administrator who does, in which session of theirs; null: the operator at the command line. */
-  impersonatorId: uuid('impersonator_id'),
-  impersonatorSession: uuid('impersonator_session'),
-  allowMoney: boolean('allow_money').notNull().default(true),
-  /** What the browser called itself, as far as a person needs it to know the device again. */
-  browser: text('browser'),
-  system: text('system'),
-  /** To within some minutes. */
-  lastUsedAt: at('last_used_at'),
-}, (t) => [uniqueIndex('sessions_token').on(t.tokenHash), uniqueIndex('sessions_former').on(t.formerHash), index('sessions_user').on(t.customerId, t.userId)])
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    /** The token before this one, which still opens until then; what it and `successorSalt` make is this one (session.ts). */
+    formerHash: text('former_hash'),
+    formerUntil: at('former_until'),
+    successorSalt: text('successor_salt'),
+    customerId: customerId(),
+    userId: uuid('user_id').notNull(),
+    lifeSeconds: integer('life_seconds').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    /** No refresh leads beyond it. */
+    endsAt: at('ends_at').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** Somebody else acts as this user (D20). */
+    impersonated: boolean('impersonated').notNull().default(false),
+    /** The administrator who does, in which session of theirs; null: the operator at the command line. */
+    impersonatorId: uuid('impersonator_id'),
+    impersonatorSession: uuid('impersonator_session'),
+    allowMoney: boolean('allow_money').notNull().default(true),
+    /** What the browser called itself, as far as a person needs it to know the device again. */
+    browser: text('browser'),
+    system: text('system'),
+    /** To within some minutes. */
+    lastUsedAt: at('last_used_at'),
+  },
+  (t) => [
+    uniqueIndex('sessions_token').on(t.tokenHash),
+    uniqueIndex('sessions_former').on(t.formerHash),
+    index('sessions_user').on(t.customerId, t.userId),
+  ],
+)
 
 /** confirm: the address is theirs. change: so is this new one. reset: a new password. mobile: their number signs in. */
 export type TokenPurpose = 'confirm' | 'change' | 'reset' | 'mobile'
 
 /** Links and codes that went out by mail: one use each. The word itself is never stored, only its hash. */
-export const emailTokens = pgTable('email_tokens', {
-  tokenHash: text('token_hash').primaryKey(),
-  customerId: customerId(),
-  userId: uuid('user_id').notNull(),
-  purpose: text('purpose').$type<TokenPurpose>().notNull(),
-  email: text('email').notNull(),
-  expiresAt: at('expires_at').notNull(),
-}, (t) => [index('email_tokens_user').on(t.customerId, t.userId), index('email_tokens_end').on(t.expiresAt)])
+export const emailTokens = pgTable(
+  'email_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    customerId: customerId(),
+    userId: uuid('user_id').notNull(),
+    purpose: text('purpose').$type<TokenPurpose>().notNull(),
+    email: text('email').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('email_tokens_user').on(t.customerId, t.userId), index('email_tokens_end').on(t.expiresAt)],
+)
 
 export const captchas = pgTable('captchas', {
   id: uuid('id').primaryKey(),
@@ -120,11 +151,18 @@ export const auditLog = pgTable('audit_log', {
   detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
 })
 
-export const rateHits = pgTable('rate_hits', {
-  key: text('key').primaryKey(),
-  windowEndsAt: at('window_ends_at').notNull(),
-  count: integer('count').notNull(),
-}, (t) => [index('rate_hits_end').on(t.windowEndsAt)])
+export const rateHits = pgTable(
+  'rate_hits',
+  {
+    key: text('key').primaryKey(),
+    windowEndsAt: at('window_ends_at').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [index('rate_hits_end').on(t.windowEndsAt)],
+)
 
 /** Facts about this database itself, such as that the demonstration was seeded. */
-export const settings = pgTable('settings', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+})

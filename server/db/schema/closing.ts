@@ -2,7 +2,11 @@ import { date, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
 /** Debits and credits of an account in a time, in cents. */
-export interface AccountTurnover { account: string; debitCents: number; creditCents: number }
+export interface AccountTurnover {
+  account: string
+  debitCents: number
+  creditCents: number
+}
 export interface DayFacts {
   turnover: AccountTurnover[]
   /** What waits for its other side, by account, debit positive. */
@@ -31,8 +35,12 @@ export const closedPeriods = pgTable('closed_periods', {
 })
 
 /** What our accounts are called in the accountant's program. */
-export const accountCodes = pgTable('account_codes', {
-  program: text('program').$type<'quickbooks' | 'xero'>().notNull(),
-  account: text('account').notNull(),
-  code: text('code').notNull(),
-}, (t) => [primaryKey({ columns: [t.program, t.account] })])
+export const accountCodes = pgTable(
+  'account_codes',
+  {
+    program: text('program').$type<'quickbooks' | 'xero'>().notNull(),
+    account: text('account').notNull(),
+    code: text('code').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.program, t.account] })],
+)

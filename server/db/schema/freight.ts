@@ -14,63 +14,89 @@ export const bolNumbers = pgSequence('bol_numbers', { startWith: 1 })
 export const proNumbers = pgSequence('pro_numbers', { startWith: 100_001 })
 
 /** A freight price that was asked for. The id is made by who asks: sent twice it is one. */
-export const freightQuotes = pgTable('freight_quotes', {
-  customerId: customerId(),
-  id: uuid('id').notNull(),
-  number: text('number').notNull().unique(),
-  fingerprint: text('fingerprint').notNull(),
-  mode: text('mode').$type<FreightMode>().notNull(),
-  state: text('state').$type<QuoteState>().notNull(),
-  request: jsonb('request').$type<FreightRequest>().notNull(),
-  /** Services that do not take it, and why. */
-  refused: jsonb('refused').$type<RefusedFreight[]>().notNull(),
-  /** Who asked: gets the operator's answer. */
-  userId: uuid('user_id').notNull(),
-  loadId: uuid('load_id'),
-  search: text('search').notNull(),
-  createdAt: at('created_at').notNull(),
-  updatedAt: at('updated_at').notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.customerId, t.id] }), index('freight_quotes_newest').on(t.customerId, t.createdAt.desc(), t.id.desc()),
-  index('freight_quotes_state').on(t.state, t.createdAt),
-])
+export const freightQuotes = pgTable(
+  'freight_quotes',
+  {
+    customerId: customerId(),
+    id: uuid('id').notNull(),
+    number: text('number').notNull().unique(),
+    fingerprint: text('fingerprint').notNull(),
+    mode: text('mode').$type<FreightMode>().notNull(),
+    state: text('state').$type<QuoteState>().notNull(),
+    request: jsonb('request').$type<FreightRequest>().notNull(),
+    /** Services that do not take it, and why. */
+    refused: jsonb('refused').$type<RefusedFreight[]>().notNull(),
+    /** Who asked: gets the operator's answer. */
+    userId: uuid('user_id').notNull(),
+    loadId: uuid('load_id'),
+    search: text('search').notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.id] }),
+    index('freight_quotes_newest').on(t.customerId, t.createdAt.desc(), t.id.desc()),
+    index('freight_quotes_state').on(t.state, t.createdAt),
+  ],
+)
 
-export const freightOffers = pgTable('freight_offers', {
-  customerId: customerId(),
-  id: uuid('id').notNull(),
-  quoteId: uuid('quote_id').notNull(),
-  state: text('state').$type<OfferState>().notNull(),
-  rate: jsonb('rate').$type<FreightRate>().notNull(),
-  /** As of a parcel's rate. */
-  cost: jsonb('cost').$type<Cost>(),
-  /** card: a rate card's. operator: a person's. */
-  source: text('source').$type<'card' | 'operator'>().notNull(),
-  validUntil: at('valid_until').notNull(),
-  createdAt: at('created_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('freight_offers_quote').on(t.customerId, t.quoteId)])
+export const freightOffers = pgTable(
+  'freight_offers',
+  {
+    customerId: customerId(),
+    id: uuid('id').notNull(),
+    quoteId: uuid('quote_id').notNull(),
+    state: text('state').$type<OfferState>().notNull(),
+    rate: jsonb('rate').$type<FreightRate>().notNull(),
+    /** As of a parcel's rate. */
+    cost: jsonb('cost').$type<Cost>(),
+    /** card: a rate card's. operator: a person's. */
+    source: text('source').$type<'card' | 'operator'>().notNull(),
+    validUntil: at('valid_until').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.id] }),
+    index('freight_offers_quote').on(t.customerId, t.quoteId),
+  ],
+)
 
 /** What happened to a quote, append-only. */
-export const quoteHistory = pgTable('quote_history', {
-  customerId: customerId(),
-  quoteId: uuid('quote_id').notNull(),
-  id: uuid('id').notNull(),
-  at: at('at').notNull(),
-  actor: text('actor').notNull(),
-  event: text('event').notNull(),
-  detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.quoteId, t.id] })])
+export const quoteHistory = pgTable(
+  'quote_history',
+  {
+    customerId: customerId(),
+    quoteId: uuid('quote_id').notNull(),
+    id: uuid('id').notNull(),
+    at: at('at').notNull(),
+    actor: text('actor').notNull(),
+    event: text('event').notNull(),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.quoteId, t.id] })],
+)
 
 /** Files of a load, put there by its customer or by an operator: proof of delivery, packing lists, photos. */
-export const loadFiles = pgTable('load_files', {
-  customerId: customerId(),
-  id: uuid('id').notNull(),
-  orderId: uuid('order_id').notNull(),
-  kind: text('kind').$type<LoadFileKind>().notNull(),
-  fileId: uuid('file_id').notNull().references(() => files.id),
-  name: text('name').notNull(),
-  type: text('type').notNull(),
-  size: integer('size').notNull(),
-  /** customer, operator */
-  source: text('source').$type<'customer' | 'operator'>().notNull(),
-  createdAt: at('created_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('load_files_order').on(t.customerId, t.orderId), index('load_files_file').on(t.fileId)])
+export const loadFiles = pgTable(
+  'load_files',
+  {
+    customerId: customerId(),
+    id: uuid('id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    kind: text('kind').$type<LoadFileKind>().notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    /** customer, operator */
+    source: text('source').$type<'customer' | 'operator'>().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.id] }),
+    index('load_files_order').on(t.customerId, t.orderId),
+    index('load_files_file').on(t.fileId),
+  ],
+)

@@ -6,57 +6,93 @@ import { at, cents, customerId } from './columns.ts'
  * Double entry, per customer (D13). `posted` is kept by a trigger from the lines and can never disagree with them;
  * a check keeps credits from being overdrawn. Amounts: debit positive, credit negative.
  */
-export const ledgerAccounts = pgTable('ledger_accounts', {
-  customerId: customerId(),
-  kind: text('kind').notNull(),
-  posted: cents('posted').notNull().default(0),
-}, (t) => [primaryKey({ columns: [t.customerId, t.kind] })])
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    customerId: customerId(),
+    kind: text('kind').notNull(),
+    posted: cents('posted').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.kind] })],
+)
 
-export const ledgerEntries = pgTable('ledger_entries', {
-  customerId: customerId(),
-  id: uuid('id').notNull(),
-  /** What it is for, once: `purchase:<intent>`, `refund:<intent>`. A second booking of the same thing is impossible. */
-  cause: text('cause').notNull(),
-  reason: text('reason').notNull(),
-  document: text('document'),
-  /** The closed month (YYYY-MM) that it is about, where it came too late for that; it is dated in the open period. */
-  about: text('about'),
-  createdAt: at('created_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), uniqueIndex('ledger_entries_cause').on(t.customerId, t.cause), index('ledger_entries_at').on(t.customerId, t.createdAt), index('ledger_entries_when').on(t.createdAt)])
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    customerId: customerId(),
+    id: uuid('id').notNull(),
+    /** What it is for, once: `purchase:<intent>`, `refund:<intent>`. A second booking of the same thing is impossible. */
+    cause: text('cause').notNull(),
+    reason: text('reason').notNull(),
+    document: text('document'),
+    /** The closed month (YYYY-MM) that it is about, where it came too late for that; it is dated in the open period. */
+    about: text('about'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.id] }),
+    uniqueIndex('ledger_entries_cause').on(t.customerId, t.cause),
+    index('ledger_entries_at').on(t.customerId, t.createdAt),
+    index('ledger_entries_when').on(t.createdAt),
+  ],
+)
 
-export const ledgerLines = pgTable('ledger_lines', {
-  customerId: customerId(),
-  entryId: uuid('entry_id').notNull(),
-  account: text('account').notNull(),
-  amount: cents('amount').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.entryId, t.account] }), index('ledger_lines_account').on(t.customerId, t.account)])
+export const ledgerLines = pgTable(
+  'ledger_lines',
+  {
+    customerId: customerId(),
+    entryId: uuid('entry_id').notNull(),
+    account: text('account').notNull(),
+    amount: cents('amount').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.entryId, t.account] }),
+    index('ledger_lines_account').on(t.customerId, t.account),
+  ],
+)
 
 /**
  * Promotional credits by the grant they came with, each with its own end. `remaining` is kept by a trigger from the lot's lines and is never
  * below 0; together the lots are what the ledger's account `promo_credits` owes.
  */
-export const promoLots = pgTable('promo_lots', {
-  customerId: customerId(),
-  id: uuid('id').notNull(),
-  /** The code that gave it; null: the operator did. */
-  code: text('code'),
-  /** The top-up it came with, to be taken back with it; null: a grant of the operator. */
-  topUpId: uuid('top_up_id'),
-  remaining: cents('remaining').notNull().default(0),
-  /** The end of its last day; null: it never expires. */
-  expiresAt: at('expires_at'),
-  /** When its owner was told that it expires soon. */
-  warnedAt: at('warned_at'),
-  createdAt: at('created_at').notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.customerId, t.id] }), index('promo_lots_top_up').on(t.customerId, t.topUpId), index('promo_lots_expiring').on(t.expiresAt).where(sql`remaining > 0`),
-  check('promo_lots_not_overdrawn', sql`remaining >= 0`),
-])
+export const promoLots = pgTable(
+  'promo_lots',
+  {
+    customerId: customerId(),
+    id: uuid('id').notNull(),
+    /** The code that gave it; null: the operator did. */
+    code: text('code'),
+    /** The top-up it came with, to be taken back with it; null: a grant of the operator. */
+    topUpId: uuid('top_up_id'),
+    remaining: cents('remaining').notNull().default(0),
+    /** The end of its last day; null: it never expires. */
+    expiresAt: at('expires_at'),
+    /** When its owner was told that it expires soon. */
+    warnedAt: at('warned_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.id] }),
+    index('promo_lots_top_up').on(t.customerId, t.topUpId),
+    index('promo_lots_expiring')
+      .on(t.expiresAt)
+      .where(sql`remaining > 0`),
+    check('promo_lots_not_overdrawn', sql`remaining >= 0`),
+  ],
+)
 
 /** What an entry put into a lot, or took from it (below 0): of each entry together what it did to `promo_credits`. */
-export const promoLotLines = pgTable('promo_lot_lines', {
-  customerId: customerId(),
-  entryId: uuid('entry_id').notNull(),
-  lotId: uuid('lot_id').notNull(),
-  amount: cents('amount').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.entryId, t.lotId] }), index('promo_lot_lines_lot').on(t.customerId, t.lotId), check('promo_lot_lines_not_zero', sql`amount <> 0`)])
+export const promoLotLines = pgTable(
+  'promo_lot_lines',
+  {
+    customerId: customerId(),
+    entryId: uuid('entry_id').notNull(),
+    lotId: uuid('lot_id').notNull(),
+    amount: cents('amount').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.entryId, t.lotId] }),
+    index('promo_lot_lines_lot').on(t.customerId, t.lotId),
+    check('promo_lot_lines_not_zero', sql`amount <> 0`),
+  ],
+)

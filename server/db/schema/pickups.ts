@@ -1,4 +1,15 @@
-import { date, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Pickup } from '#src/domain/pickup.ts'
 import type { PickupState } from '#src/domain/pickup-life.ts'
 import { at, customerId } from './columns.ts'
@@ -6,62 +17,83 @@ import { at, customerId } from './columns.ts'
 export const pickupNumbers = pgSequence('pickup_numbers', { startWith: 1001 })
 
 /** A pickup, named by the client before its first byte left; the carrier knows it by the same id (D17). */
-export const pickups = pgTable('pickups', {
-  customerId: customerId(),
-  id: uuid('id').notNull(),
-  number: text('number').notNull(),
-  fingerprint: text('fingerprint').notNull(),
-  state: text('state').$type<PickupState>().notNull(),
-  carrierCode: text('carrier_code').notNull(),
-  /** As they were when it was booked: name, and whether the carrier is invented (D16). */
-  carrier: jsonb('carrier').$type<{ name: string; sample: boolean }>().notNull(),
-  pickup: jsonb('pickup').$type<Pickup>().notNull(),
-  /** What the carrier is being asked to change it to. */
-  wanted: jsonb('wanted').$type<Pickup>(),
-  orders: jsonb('orders').$type<{ id: string; number: string; trackingNumber: string }[]>().notNull(),
-  /** The facility's zone and day; the moments of the window in it. */
-  zone: text('zone').notNull(),
-  pickupDate: date('pickup_date', { mode: 'string' }).notNull(),
-  startsAt: at('starts_at').notNull(),
-  endsAt: at('ends_at').notNull(),
-  confirmationNumber: text('confirmation_number'),
-  /** Message id, or the carrier's words, of what was refused last. */
-  refusal: text('refusal'),
-  rev: integer('rev').notNull(),
-  search: text('search').notNull(),
-  createdAt: at('created_at').notNull(),
-  updatedAt: at('updated_at').notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.customerId, t.id] }), index('pickups_when').on(t.customerId, t.state, t.startsAt, t.id),
-  index('pickups_open').on(t.state, t.updatedAt), index('pickups_due').on(t.state, t.startsAt),
-])
+export const pickups = pgTable(
+  'pickups',
+  {
+    customerId: customerId(),
+    id: uuid('id').notNull(),
+    number: text('number').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    state: text('state').$type<PickupState>().notNull(),
+    carrierCode: text('carrier_code').notNull(),
+    /** As they were when it was booked: name, and whether the carrier is invented (D16). */
+    carrier: jsonb('carrier').$type<{ name: string; sample: boolean }>().notNull(),
+    pickup: jsonb('pickup').$type<Pickup>().notNull(),
+    /** What the carrier is being asked to change it to. */
+    wanted: jsonb('wanted').$type<Pickup>(),
+    orders: jsonb('orders').$type<{ id: string; number: string; trackingNumber: string }[]>().notNull(),
+    /** The facility's zone and day; the moments of the window in it. */
+    zone: text('zone').notNull(),
+    pickupDate: date('pickup_date', { mode: 'string' }).notNull(),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    confirmationNumber: text('confirmation_number'),
+    /** Message id, or the carrier's words, of what was refused last. */
+    refusal: text('refusal'),
+    rev: integer('rev').notNull(),
+    search: text('search').notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.id] }),
+    index('pickups_when').on(t.customerId, t.state, t.startsAt, t.id),
+    index('pickups_open').on(t.state, t.updatedAt),
+    index('pickups_due').on(t.state, t.startsAt),
+  ],
+)
 
 /** An order waits for one driver at most; its row goes when the pickup does not happen. */
-export const pickupOrders = pgTable('pickup_orders', {
-  customerId: customerId(),
-  orderId: uuid('order_id').notNull(),
-  pickupId: uuid('pickup_id').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.orderId] }), index('pickup_orders_pickup').on(t.customerId, t.pickupId)])
+export const pickupOrders = pgTable(
+  'pickup_orders',
+  {
+    customerId: customerId(),
+    orderId: uuid('order_id').notNull(),
+    pickupId: uuid('pickup_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.orderId] }),
+    index('pickup_orders_pickup').on(t.customerId, t.pickupId),
+  ],
+)
 
 /** What happened to a pickup, append-only: who, what, when. */
-export const pickupHistory = pgTable('pickup_history', {
-  customerId: customerId(),
-  pickupId: uuid('pickup_id').notNull(),
-  id: uuid('id').notNull(),
-  at: at('at').notNull(),
-  actor: text('actor').notNull(),
-  event: text('event').notNull(),
-  detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.pickupId, t.id] })])
+export const pickupHistory = pgTable(
+  'pickup_history',
+  {
+    customerId: customerId(),
+    pickupId: uuid('pickup_id').notNull(),
+    id: uuid('id').notNull(),
+    at: at('at').notNull(),
+    actor: text('actor').notNull(),
+    event: text('event').notNull(),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.pickupId, t.id] })],
+)
 
 export const samplePickupNumbers = pgSequence('sample_pickup_numbers', { startWith: 20_001 })
 
 /** The sample carriers' own book of pickups: one per client id, whatever is asked twice. */
-export const samplePickups = pgTable('sample_pickups', {
-  clientId: uuid('client_id').primaryKey(),
-  confirmationNumber: text('confirmation_number').notNull(),
-  seed: integer('seed').notNull(),
-  startsAt: at('starts_at').notNull(),
-  endsAt: at('ends_at').notNull(),
-  cancelledAt: at('cancelled_at'),
-}, (t) => [uniqueIndex('sample_pickups_number').on(t.confirmationNumber)])
+export const samplePickups = pgTable(
+  'sample_pickups',
+  {
+    clientId: uuid('client_id').primaryKey(),
+    confirmationNumber: text('confirmation_number').notNull(),
+    seed: integer('seed').notNull(),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    cancelledAt: at('cancelled_at'),
+  },
+  (t) => [uniqueIndex('sample_pickups_number').on(t.confirmationNumber)],
+)

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { SimulatedShipment } from '#src/domain/carrier-simulation.ts'
 import type { FreightMode } from '#src/domain/freight.ts'
@@ -31,82 +43,107 @@ export const rateCards = pgTable('rate_cards', {
 })
 
 /** A price that was answered and may be bought until `validUntil` (D15). */
-export const rates = pgTable('rates', {
-  customerId: customerId(),
-  id: uuid('id').notNull(),
-  carrierCode: text('carrier_code').notNull(),
-  request: jsonb('request').$type<RateRequest>().notNull(),
-  rate: jsonb('rate').$type<Rate>().notNull(),
-  /** What the carrier will bill for it: never shown to the customer. null: from before there were costs, the price itself. */
-  cost: jsonb('cost').$type<Cost>(),
-  validUntil: at('valid_until').notNull(),
-  createdAt: at('created_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.id] })])
+export const rates = pgTable(
+  'rates',
+  {
+    customerId: customerId(),
+    id: uuid('id').notNull(),
+    carrierCode: text('carrier_code').notNull(),
+    request: jsonb('request').$type<RateRequest>().notNull(),
+    rate: jsonb('rate').$type<Rate>().notNull(),
+    /** What the carrier will bill for it: never shown to the customer. null: from before there were costs, the price itself. */
+    cost: jsonb('cost').$type<Cost>(),
+    validUntil: at('valid_until').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.id] })],
+)
 
-export const orders = pgTable('orders', {
-  customerId: customerId(),
-  id: uuid('id').notNull(),
-  number: text('number').notNull(),
-  status: text('status').$type<OrderStatus>().notNull(),
-  payStatus: text('pay_status').$type<PayStatus>().notNull(),
-  carrierCode: text('carrier_code').notNull(),
-  trackingNumber: text('tracking_number'),
-  reference: text('reference'),
-  totalCents: cents('total_cents').notNull(),
-  shipment: jsonb('shipment').$type<Shipment | LoadShipment>().notNull(),
-  rate: jsonb('rate').$type<(QuotedRate & { request?: RateRequest }) | FreightRate>().notNull(),
-  search: text('search').notNull(),
-  /** What was bought together: an import's name; '' is none. */
-  batch: text('batch').notNull().default(''),
-  /** Where it came from: ORDER_SOURCES. */
-  source: text('source').$type<OrderSource>().notNull().default('web'),
-  /** The manifest that closed its labels. */
-  manifestId: uuid('manifest_id'),
-  /** One SSCC a piece, given at the first print: a label printed again is the same, whatever prefix is configured by then. */
-  ssccs: jsonb('ssccs').$type<string[]>(),
-  /** parcel, or how freight goes: FREIGHT_MODES. A load is an order whose shipment and rate are freight's. */
-  mode: text('mode').$type<'parcel' | FreightMode>().notNull().default('parcel'),
-  /** A load's bill of lading: a GSIN of 17 digits. */
-  bol: text('bol'),
-  paidAt: at('paid_at'),
-  createdAt: at('created_at').notNull(),
-  updatedAt: at('updated_at').notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.customerId, t.id] }),
-  index('orders_loads').on(t.customerId, t.createdAt.desc(), t.id.desc()).where(sql`mode <> 'parcel'`),
-  index('orders_newest').on(t.customerId, t.createdAt.desc(), t.id.desc()),
-  index('orders_status').on(t.customerId, t.status, t.createdAt.desc(), t.id.desc()),
-  index('orders_tracking').on(t.trackingNumber),
-  index('orders_carrier').on(t.customerId, t.carrierCode, t.createdAt.desc(), t.id.desc()),
-  index('orders_pay').on(t.customerId, t.payStatus, t.createdAt.desc(), t.id.desc()),
-  index('orders_source').on(t.customerId, t.source, t.createdAt.desc(), t.id.desc()),
-  index('orders_batch').on(t.customerId, t.batch, t.createdAt.desc(), t.id.desc()).where(sql`batch <> ''`),
-  index('orders_total').on(t.customerId, t.totalCents, t.id),
-  index('orders_to_hand_over').on(t.customerId, t.createdAt.desc(), t.id.desc()).where(sql`status = 'ordered' and manifest_id is null`),
-  index('orders_manifest').on(t.customerId, t.manifestId).where(sql`manifest_id is not null`),
-  // Any part of any word, however many orders: trigrams, and the owner in the same index (server/search-text.ts).
-  index('orders_words').using('gin', t.customerId, t.search.op('gin_trgm_ops')),
-])
+export const orders = pgTable(
+  'orders',
+  {
+    customerId: customerId(),
+    id: uuid('id').notNull(),
+    number: text('number').notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    payStatus: text('pay_status').$type<PayStatus>().notNull(),
+    carrierCode: text('carrier_code').notNull(),
+    trackingNumber: text('tracking_number'),
+    reference: text('reference'),
+    totalCents: cents('total_cents').notNull(),
+    shipment: jsonb('shipment').$type<Shipment | LoadShipment>().notNull(),
+    rate: jsonb('rate').$type<(QuotedRate & { request?: RateRequest }) | FreightRate>().notNull(),
+    search: text('search').notNull(),
+    /** What was bought together: an import's name; '' is none. */
+    batch: text('batch').notNull().default(''),
+    /** Where it came from: ORDER_SOURCES. */
+    source: text('source').$type<OrderSource>().notNull().default('web'),
+    /** The manifest that closed its labels. */
+    manifestId: uuid('manifest_id'),
+    /** One SSCC a piece, given at the first print: a label printed again is the same, whatever prefix is configured by then. */
+    ssccs: jsonb('ssccs').$type<string[]>(),
+    /** parcel, or how freight goes: FREIGHT_MODES. A load is an order whose shipment and rate are freight's. */
+    mode: text('mode').$type<'parcel' | FreightMode>().notNull().default('parcel'),
+    /** A load's bill of lading: a GSIN of 17 digits. */
+    bol: text('bol'),
+    paidAt: at('paid_at'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.id] }),
+    index('orders_loads')
+      .on(t.customerId, t.createdAt.desc(), t.id.desc())
+      .where(sql`mode <> 'parcel'`),
+    index('orders_newest').on(t.customerId, t.createdAt.desc(), t.id.desc()),
+    index('orders_status').on(t.customerId, t.status, t.createdAt.desc(), t.id.desc()),
+    index('orders_tracking').on(t.trackingNumber),
+    index('orders_carrier').on(t.customerId, t.carrierCode, t.createdAt.desc(), t.id.desc()),
+    index('orders_pay').on(t.customerId, t.payStatus, t.createdAt.desc(), t.id.desc()),
+    index('orders_source').on(t.customerId, t.source, t.createdAt.desc(), t.id.desc()),
+    index('orders_batch')
+      .on(t.customerId, t.batch, t.createdAt.desc(), t.id.desc())
+      .where(sql`batch <> ''`),
+    index('orders_total').on(t.customerId, t.totalCents, t.id),
+    index('orders_to_hand_over')
+      .on(t.customerId, t.createdAt.desc(), t.id.desc())
+      .where(sql`status = 'ordered' and manifest_id is null`),
+    index('orders_manifest')
+      .on(t.customerId, t.manifestId)
+      .where(sql`manifest_id is not null`),
+    // Any part of any word, however many orders: trigrams, and the owner in the same index (server/search-text.ts).
+    index('orders_words').using('gin', t.customerId, t.search.op('gin_trgm_ops')),
+  ],
+)
 
 /**
  * What a customer's orders come to, by the month they were paid in, kind and state: the sum of these rows. Every change of an order adds
  * its difference as rows of its own, in the same transaction (migration 0021 says why), and a round folds many rows into few.
  */
-export const orderTotals = pgTable('order_totals', {
-  customerId: customerId(),
-  id: uuid('id').notNull().defaultRandom(),
-  /** YYYY-MM of the books; '' while it is not paid. */
-  month: text('month').notNull(),
-  mode: text('mode').$type<'parcel' | FreightMode>().notNull(),
-  status: text('status').$type<OrderStatus>().notNull(),
-  payStatus: text('pay_status').$type<PayStatus>().notNull(),
-  /** These three are less than 0 in the row of an order that went elsewhere. */
-  orderCount: integer('order_count').notNull(),
-  totalCents: cents('total_cents').notNull(),
-  savingCents: cents('saving_cents').notNull(),
-  /** False: the difference that one change made. */
-  folded: boolean('folded').notNull().default(false),
-}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('order_totals_fresh').on(t.customerId).where(sql`not folded`)])
+export const orderTotals = pgTable(
+  'order_totals',
+  {
+    customerId: customerId(),
+    id: uuid('id').notNull().defaultRandom(),
+    /** YYYY-MM of the books; '' while it is not paid. */
+    month: text('month').notNull(),
+    mode: text('mode').$type<'parcel' | FreightMode>().notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    payStatus: text('pay_status').$type<PayStatus>().notNull(),
+    /** These three are less than 0 in the row of an order that went elsewhere. */
+    orderCount: integer('order_count').notNull(),
+    totalCents: cents('total_cents').notNull(),
+    savingCents: cents('saving_cents').notNull(),
+    /** False: the difference that one change made. */
+    folded: boolean('folded').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.id] }),
+    index('order_totals_fresh')
+      .on(t.customerId)
+      .where(sql`not folded`),
+  ],
+)
 
 /** What a manifest says, as it was when it closed. */
 export interface ManifestContent {
@@ -116,79 +153,124 @@ export interface ManifestContent {
   /** Where the driver collects it: each place as lines; and the account's units. Older ones have neither. */
   shipFrom?: string[][]
   weightUnit?: WeightUnit
-  rows: { orderNumber: string; trackingNumber: string; serviceName: string; destination: string; pieces: number; kilograms: number }[]
+  rows: {
+    orderNumber: string
+    trackingNumber: string
+    serviceName: string
+    destination: string
+    pieces: number
+    kilograms: number
+  }[]
 }
 
 /** What is handed to a carrier on a day: its labels are closed (D12). */
-export const manifests = pgTable('manifests', {
-  customerId: customerId(),
-  id: uuid('id').notNull(),
-  number: text('number').notNull().unique(),
-  carrierCode: text('carrier_code').notNull(),
-  /** Of the books. */
-  day: date('day', { mode: 'string' }).notNull(),
-  orderCount: integer('order_count').notNull(),
-  content: jsonb('content').$type<ManifestContent>().notNull(),
-  createdAt: at('created_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('manifests_newest').on(t.customerId, t.createdAt.desc(), t.id.desc())])
+export const manifests = pgTable(
+  'manifests',
+  {
+    customerId: customerId(),
+    id: uuid('id').notNull(),
+    number: text('number').notNull().unique(),
+    carrierCode: text('carrier_code').notNull(),
+    /** Of the books. */
+    day: date('day', { mode: 'string' }).notNull(),
+    orderCount: integer('order_count').notNull(),
+    content: jsonb('content').$type<ManifestContent>().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.id] }),
+    index('manifests_newest').on(t.customerId, t.createdAt.desc(), t.id.desc()),
+  ],
+)
 
 /** What happened to an order, append-only: who, what, when. */
-export const orderHistory = pgTable('order_history', {
-  customerId: customerId(),
-  orderId: uuid('order_id').notNull(),
-  id: uuid('id').notNull(),
-  at: at('at').notNull(),
-  actor: text('actor').notNull(),
-  event: text('event').notNull(),
-  detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.orderId, t.id] })])
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    customerId: customerId(),
+    orderId: uuid('order_id').notNull(),
+    id: uuid('id').notNull(),
+    at: at('at').notNull(),
+    actor: text('actor').notNull(),
+    event: text('event').notNull(),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.orderId, t.id] })],
+)
 
 /** What is bought, as it was asked for: all that is needed to make an order of it. A load is one whose shipment and rate are freight's. */
 export type Purchased = { origin?: Origin } & (
   | { mode?: never; shipment: Shipment; rate: QuotedRate; request: RateRequest; bol?: never }
-  | { mode: FreightMode; shipment: LoadShipment; rate: FreightRate; /** Number of its bill of lading. */ bol: string; request?: never }
+  | {
+      mode: FreightMode
+      shipment: LoadShipment
+      rate: FreightRate
+      /** Number of its bill of lading. */ bol: string
+      request?: never
+    }
 )
 /** Where an order comes from, and what it was bought with. */
-export interface Origin { source: OrderSource; batch: string }
+export interface Origin {
+  source: OrderSource
+  batch: string
+}
 
 /** A purchase, named by the client before its first byte left (D17). */
-export const intents = pgTable('intents', {
-  customerId: customerId(),
-  id: uuid('id').notNull(),
-  fingerprint: text('fingerprint').notNull(),
-  /** paying (by card: D37) → charged → booked, or → refused with the money given back. */
-  state: text('state').$type<'paying' | 'charged' | 'booked' | 'refused'>().notNull(),
-  orderId: uuid('order_id').notNull(),
-  /** What is to be bought once the card has paid; null when credits paid at once. */
-  purchase: jsonb('purchase').$type<Purchased & { actor: string }>(),
-  refusal: text('refusal'),
-  createdAt: at('created_at').notNull(),
-  updatedAt: at('updated_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('intents_open').on(t.state, t.updatedAt)])
+export const intents = pgTable(
+  'intents',
+  {
+    customerId: customerId(),
+    id: uuid('id').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    /** paying (by card: D37) → charged → booked, or → refused with the money given back. */
+    state: text('state').$type<'paying' | 'charged' | 'booked' | 'refused'>().notNull(),
+    orderId: uuid('order_id').notNull(),
+    /** What is to be bought once the card has paid; null when credits paid at once. */
+    purchase: jsonb('purchase').$type<Purchased & { actor: string }>(),
+    refusal: text('refusal'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('intents_open').on(t.state, t.updatedAt)],
+)
 
 /** Ids whose call had not arrived when their customer gave it up. The database refuses a purchase, top-up or pickup under one of them (migration 0022). */
-export const endedIntents = pgTable('ended_intents', {
-  customerId: customerId(),
-  id: uuid('id').notNull(),
-  endedAt: at('ended_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.id] })])
+export const endedIntents = pgTable(
+  'ended_intents',
+  {
+    customerId: customerId(),
+    id: uuid('id').notNull(),
+    endedAt: at('ended_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.id] })],
+)
 
 /** What carriers reported. `key` makes a report that arrives twice one row (D11). */
-export const trackingEvents = pgTable('tracking_events', {
-  trackingNumber: text('tracking_number').notNull(),
-  key: text('key').notNull(),
-  /** Code of the carrier that sent it by itself; null: it was asked. */
-  source: text('source'),
-  event: jsonb('event').$type<TrackingEvent>().notNull(),
-  receivedAt: at('received_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.trackingNumber, t.key] })])
+export const trackingEvents = pgTable(
+  'tracking_events',
+  {
+    trackingNumber: text('tracking_number').notNull(),
+    key: text('key').notNull(),
+    /** Code of the carrier that sent it by itself; null: it was asked. */
+    source: text('source'),
+    event: jsonb('event').$type<TrackingEvent>().notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.trackingNumber, t.key] })],
+)
 
 /** The sample carriers' own book: one shipment per client id, whatever is asked twice. */
-export const sampleBookings = pgTable('sample_bookings', {
-  clientId: uuid('client_id').primaryKey(),
-  trackingNumber: text('tracking_number').notNull(),
-  seed: integer('seed').notNull(),
-  plan: jsonb('plan').$type<Pick<SimulatedShipment, 'from' | 'to' | 'via' | 'transitDays'> & { deliveryDate: string }>().notNull(),
-  bookedAt: at('booked_at').notNull(),
-  cancelledAt: at('cancelled_at'),
-}, (t) => [uniqueIndex('sample_bookings_number').on(t.trackingNumber)])
+export const sampleBookings = pgTable(
+  'sample_bookings',
+  {
+    clientId: uuid('client_id').primaryKey(),
+    trackingNumber: text('tracking_number').notNull(),
+    seed: integer('seed').notNull(),
+    plan: jsonb('plan')
+      .$type<Pick<SimulatedShipment, 'from' | 'to' | 'via' | 'transitDays'> & { deliveryDate: string }>()
+      .notNull(),
+    bookedAt: at('booked_at').notNull(),
+    cancelledAt: at('cancelled_at'),
+  },
+  (t) => [uniqueIndex('sample_bookings_number').on(t.trackingNumber)],
+)

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { CsvFormat } from '#server/modules/bank/statement.ts'
 import { at, cents } from './columns.ts'
 
@@ -20,49 +33,76 @@ export const bankAccounts = pgTable('bank_accounts', {
   createdAt: at('created_at').notNull(),
 })
 
-export const bankStatements = pgTable('bank_statements', {
-  id: uuid('id').primaryKey(),
-  bankAccount: text('bank_account').notNull().references(() => bankAccounts.name),
-  format: text('format').$type<'csv' | 'camt' | 'ofx'>().notNull(),
-  from: date('from_day').notNull(),
-  to: date('to_day').notNull(),
-  /** null where the file does not say it. */
-  openingCents: cents('opening_cents'),
-  closingCents: cents('closing_cents'),
-  lines: integer('lines').notNull(),
-  createdAt: at('created_at').notNull(),
-}, (t) => [index('bank_statements_of').on(t.bankAccount, t.to)])
+export const bankStatements = pgTable(
+  'bank_statements',
+  {
+    id: uuid('id').primaryKey(),
+    bankAccount: text('bank_account')
+      .notNull()
+      .references(() => bankAccounts.name),
+    format: text('format').$type<'csv' | 'camt' | 'ofx'>().notNull(),
+    from: date('from_day').notNull(),
+    to: date('to_day').notNull(),
+    /** null where the file does not say it. */
+    openingCents: cents('opening_cents'),
+    closingCents: cents('closing_cents'),
+    lines: integer('lines').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('bank_statements_of').on(t.bankAccount, t.to)],
+)
 
 /** Lines of statements, each once. Nothing of what the bank said changes; only what it is found to be. */
-export const bankLines = pgTable('bank_lines', {
-  id: uuid('id').primaryKey(),
-  number: text('number').notNull().unique(),
-  bankAccount: text('bank_account').notNull().references(() => bankAccounts.name),
-  statementId: uuid('statement_id').notNull().references(() => bankStatements.id),
-  day: date('day').notNull(),
-  /** What came is positive. */
-  amountCents: cents('amount_cents').notNull(),
-  text: text('text').notNull(),
-  reference: text('reference'),
-  /** By what it is known again in another file. */
-  key: text('key').notNull(),
-  /** matched: to what is in the ledger. booked: to an account, by a person. */
-  state: text('state').$type<'open' | 'matched' | 'booked'>().notNull(),
-  /** How often it was matched or booked: each time has an entry of its own. */
-  round: integer('round').notNull().default(0),
-  endedAt: at('ended_at'),
-}, (t) => [
-  uniqueIndex('bank_lines_key').on(t.bankAccount, t.key), index('bank_lines_open').on(t.state, t.day), check('bank_lines_amount', sql`amount_cents <> 0`),
-])
+export const bankLines = pgTable(
+  'bank_lines',
+  {
+    id: uuid('id').primaryKey(),
+    number: text('number').notNull().unique(),
+    bankAccount: text('bank_account')
+      .notNull()
+      .references(() => bankAccounts.name),
+    statementId: uuid('statement_id')
+      .notNull()
+      .references(() => bankStatements.id),
+    day: date('day').notNull(),
+    /** What came is positive. */
+    amountCents: cents('amount_cents').notNull(),
+    text: text('text').notNull(),
+    reference: text('reference'),
+    /** By what it is known again in another file. */
+    key: text('key').notNull(),
+    /** matched: to what is in the ledger. booked: to an account, by a person. */
+    state: text('state').$type<'open' | 'matched' | 'booked'>().notNull(),
+    /** How often it was matched or booked: each time has an entry of its own. */
+    round: integer('round').notNull().default(0),
+    endedAt: at('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('bank_lines_key').on(t.bankAccount, t.key),
+    index('bank_lines_open').on(t.state, t.day),
+    check('bank_lines_amount', sql`amount_cents <> 0`),
+  ],
+)
 
 /** What a line of a statement is: one or more things of the ledger, which together come to its amount. */
-export const bankMatches = pgTable('bank_matches', {
-  lineId: uuid('line_id').notNull().references(() => bankLines.id),
-  /** The account that it settles, or books to. */
-  account: text('account').notNull(),
-  /** `entry:<id>` of the company's ledger, else a document. */
-  subject: text('subject').notNull(),
-  amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-  note: text('note').notNull().default(''),
-  createdAt: at('created_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.lineId, t.account, t.subject] }), uniqueIndex('bank_matches_entry').on(t.subject).where(sql`subject like 'entry:%'`)])
+export const bankMatches = pgTable(
+  'bank_matches',
+  {
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => bankLines.id),
+    /** The account that it settles, or books to. */
+    account: text('account').notNull(),
+    /** `entry:<id>` of the company's ledger, else a document. */
+    subject: text('subject').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    note: text('note').notNull().default(''),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lineId, t.account, t.subject] }),
+    uniqueIndex('bank_matches_entry')
+      .on(t.subject)
+      .where(sql`subject like 'entry:%'`),
+  ],
+)

@@ -1,25 +1,41 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { EntityName, SyncedDoc } from '#src/domain/synced.ts'
 import type { Version } from '#src/domain/sync.ts'
 import { at, customerId } from './columns.ts'
 
 /** What a customer's devices keep too: addresses, drafts, followed numbers … (domain/synced.ts). Removed ones stay as a mark without content. */
-export const records = pgTable('records', {
-  customerId: customerId(),
-  entity: text('entity').$type<EntityName>().notNull(),
-  id: text('id').notNull(),
-  /** Counts the versions of this one. */
-  rev: integer('rev').notNull(),
-  /** Its place in the customer's feed of changes; commits take them in order. */
-  seq: bigint('seq', { mode: 'number' }).notNull(),
-  doc: jsonb('doc').$type<SyncedDoc>(),
-  /** Its words in lower case without accents. */
-  search: text('search').notNull(),
-  createdAt: at('created_at').notNull(),
-  updatedAt: at('updated_at').notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.customerId, t.entity, t.id] }), uniqueIndex('records_seq').on(t.customerId, t.seq), index('records_search').on(t.customerId, t.entity, t.search),
-])
+export const records = pgTable(
+  'records',
+  {
+    customerId: customerId(),
+    entity: text('entity').$type<EntityName>().notNull(),
+    id: text('id').notNull(),
+    /** Counts the versions of this one. */
+    rev: integer('rev').notNull(),
+    /** Its place in the customer's feed of changes; commits take them in order. */
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    doc: jsonb('doc').$type<SyncedDoc>(),
+    /** Its words in lower case without accents. */
+    search: text('search').notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.entity, t.id] }),
+    uniqueIndex('records_seq').on(t.customerId, t.seq),
+    index('records_search').on(t.customerId, t.entity, t.search),
+  ],
+)
 
 /** The end of each customer's feed of changes. Its row is held by whoever writes records, so that one customer's writes have an order. */
 export const feeds = pgTable('feeds', {
@@ -30,10 +46,14 @@ export const feeds = pgTable('feeds', {
 })
 
 /** What was done under an idempotency key: written with its effect, kept 30 days. */
-export const operations = pgTable('operations', {
-  customerId: customerId(),
-  key: uuid('key').notNull(),
-  fingerprint: text('fingerprint').notNull(),
-  answer: jsonb('answer').$type<Pick<Version, 'rev'> & Partial<Version>>().notNull(),
-  createdAt: at('created_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.customerId, t.key] }), index('operations_age').on(t.createdAt)])
+export const operations = pgTable(
+  'operations',
+  {
+    customerId: customerId(),
+    key: uuid('key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    answer: jsonb('answer').$type<Pick<Version, 'rev'> & Partial<Version>>().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.key] }), index('operations_age').on(t.createdAt)],
+)

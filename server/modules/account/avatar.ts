@@ -5,14 +5,17 @@ import { notFound } from '#server/errors.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'
 
 /** The person's picture; the one before it is nobody's then and goes with the next round (files/files.ts). */
-export async function setAvatar({ db, session, keepBrought }: CustomerContext, [file]: readonly Attached[]): Promise<string> {
+export async function setAvatar(
+  { db, session, keepBrought }: CustomerContext,
+  [file]: readonly Attached[],
+): Promise<string> {
   const avatar = await keepBrought({ type: file!.media!.type, bytes: file!.bytes! })
   await db.update(users, { avatar }, eq(users.id, session.user.id))
   return avatar
 }
 
 export async function readAvatar({ session: { user }, stored }: CustomerContext): Promise<FileAnswer> {
-  const file = user.avatar && await stored(user.avatar)
+  const file = user.avatar && (await stored(user.avatar))
   if (!file) throw notFound()
   return { bytes: file.bytes, contentType: file.type, filename: 'avatar' }
 }

@@ -7,13 +7,26 @@ import { hashChosenPassword, isRightPassword } from '#server/passwords.ts'
 import type { CustomerContext } from '#server/serve.ts'
 
 /** Who is signed in says who they are once more. @throws Refusal at the field */
-export async function insistOnPassword({ session }: Pick<CustomerContext, 'session'>, password: string, field: string): Promise<void> {
-  if (!await isRightPassword(session.user.passwordHash, password)) throw new Refusal('validation.passwordWrong', { fields: { [field]: 'validation.passwordWrong' } })
+export async function insistOnPassword(
+  { session }: Pick<CustomerContext, 'session'>,
+  password: string,
+  field: string,
+): Promise<void> {
+  if (!(await isRightPassword(session.user.passwordHash, password)))
+    throw new Refusal('validation.passwordWrong', { fields: { [field]: 'validation.passwordWrong' } })
 }
 
 /** Every other session ends, those in which this one acts for somebody too, and links for a new password that were asked for before. */
-export async function changePassword(context: CustomerContext, { oldPassword, password }: PasswordChange): Promise<void> {
-  const { db, session: { user, id }, clock, config } = context
+export async function changePassword(
+  context: CustomerContext,
+  { oldPassword, password }: PasswordChange,
+): Promise<void> {
+  const {
+    db,
+    session: { user, id },
+    clock,
+    config,
+  } = context
   await insistOnPassword(context, oldPassword, 'oldPassword')
   const passwordHash = await hashChosenPassword(password)
   const letter = newsLetter('passwordChanged', user.locale, config, clock.now())
@@ -28,26 +41,60 @@ export async function changePassword(context: CustomerContext, { oldPassword, pa
 }
 
 /** The address stays what it is until the link that goes to the new one is followed. */
-export async function changeEmail(context: CustomerContext, { newEmail, password }: EmailChange): Promise<void> {
-  const { db, session: { user, customerId }, clock, config } = context
+export async function changeEmail(
+  context: CustomerContext,
+  { newEmail, password }: EmailChange,
+): Promise<void> {
+  const {
+    db,
+    session: { user, customerId },
+    clock,
+    config,
+  } = context
   await insistOnPassword(context, password, 'password')
-  if (newEmail === user.userName) throw new Refusal('validation.sameEmail', { fields: { newEmail: 'validation.sameEmail' } })
+  if (newEmail === user.userName)
+    throw new Refusal('validation.sameEmail', { fields: { newEmail: 'validation.sameEmail' } })
   const letter = linkLetter('change', user.locale, config)
   await db.transaction(async (tx) => {
     await tx.update(users, { pendingEmail: newEmail }, eq(users.id, user.id))
     await tx.remove(emailTokens, and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, 'change'))!)
-    const sent = await tx.mail(clock, { ...letter, kind: 'account:change', to: newEmail, secret: { purpose: 'change', customerId, userId: user.id, email: newEmail } }, { sparingly: true })
+    const sent = await tx.mail(
+      clock,
+      {
+        ...letter,
+        kind: 'account:change',
+        to: newEmail,
+        secret: { purpose: 'change', customerId, userId: user.id, email: newEmail },
+      },
+      { sparingly: true },
+    )
     if (!sent) throw new Refusal('auth.mail.enough')
   })
 }
 
 /** Once more, to whichever address waits for its link. */
-export async function resendConfirmation({ db, session: { user, customerId }, clock, config }: CustomerContext): Promise<{ email: string }> {
+export async function resendConfirmation({
+  db,
+  session: { user, customerId },
+  clock,
+  config,
+}: CustomerContext): Promise<{ email: string }> {
   const email = user.pendingEmail ?? user.userName
   if (!user.pendingEmail && user.emailConfirmedAt) throw new Refusal('auth.confirm.already')
   const purpose = user.pendingEmail ? 'change' : 'confirm'
   const letter = linkLetter(purpose, user.locale, config)
-  const sent = await db.transaction((tx) => tx.mail(clock, { ...letter, kind: `account:${purpose}`, to: email, secret: { purpose, customerId, userId: user.id, email } }, { sparingly: true }))
+  const sent = await db.transaction((tx) =>
+    tx.mail(
+      clock,
+      {
+        ...letter,
+        kind: `account:${purpose}`,
+        to: email,
+        secret: { purpose, customerId, userId: user.id, email },
+      },
+      { sparingly: true },
+    ),
+  )
   if (!sent) throw new Refusal('auth.mail.enough')
   return { email }
 }

@@ -29,7 +29,13 @@ import type { CardGateway } from '#server/payments/gateway.ts'
 import { isComing } from '#server/modules/pickups/repository.ts'
 import { HOLDINGS } from './holdings.ts'
 
-interface Needs { database: Database; clock: Clock; config: Config; files: FileStore; gateway: CardGateway }
+interface Needs {
+  database: Database
+  clock: Clock
+  config: Config
+  files: FileStore
+  gateway: CardGateway
+}
 interface Leaving {
   userId: string
   email: string
@@ -47,7 +53,11 @@ const BOOKS_KEPT_YEARS = 7
  * real: nothing of it stays.
  * @throws Refusal 409 while a purchase, another pickup or a dispute at the bank is under way, or something is owed to us beside credits
  */
-export async function eraseCustomer(needs: Needs, customerId: string, { userId, email, locale, callOff }: Leaving): Promise<void> {
+export async function eraseCustomer(
+  needs: Needs,
+  customerId: string,
+  { userId, email, locale, callOff }: Leaving,
+): Promise<void> {
   const { database, clock, config, files } = needs
   const own = database.forCustomer(customerId)
   await insistOnLeaving(own)
@@ -65,32 +75,64 @@ export async function eraseCustomer(needs: Needs, customerId: string, { userId, 
     const owed = customer!.demo ? null : await leftOwedLetter(db, email)
     if (customer!.demo) await removeAll(tx, clock, customerId)
     else {
-      const [user] = await tx.select().from(users).where(and(eq(users.customerId, customerId), eq(users.id, userId)))
+      const [user] = await tx
+        .select()
+        .from(users)
+        .where(and(eq(users.customerId, customerId), eq(users.id, userId)))
       await removeHoldings(tx, customerId, (table) => !HOLDINGS[table]?.stays)
       await redactOrders(tx, customerId)
-      await tx.update(customers).set({ erasedAt: clock.now(), keptName: customer!.company ?? user?.nickName ?? null, billingAddress: '' }).where(eq(customers.id, customerId))
+      await tx
+        .update(customers)
+        .set({
+          erasedAt: clock.now(),
+          keptName: customer!.company ?? user?.nickName ?? null,
+          billingAddress: '',
+        })
+        .where(eq(customers.id, customerId))
     }
-    if (owed) await queueMail(tx, clock, { ...renderLetter(owed, config), kind: 'account:owed:company', to: config.site.email })
+    if (owed)
+      await queueMail(tx, clock, {
+        ...renderLetter(owed, config),
+        kind: 'account:owed:company',
+        to: config.site.email,
+      })
     await queueMail(tx, clock, { ...goodbye, kind: 'account:deleted', to: email })
-    await audit(tx, clock, { actor: userId, action: 'account:delete', subject: customerId, detail: { owedCents } })
+    await audit(tx, clock, {
+      actor: userId,
+      action: 'account:delete',
+      subject: customerId,
+      detail: { owedCents },
+    })
   })
   // The account is gone, whatever the bucket says; the files that nothing names any more go with a later round.
-  await removeFiles({ database, files }, orphans).catch((error: unknown) => { if (!(error instanceof BucketFault)) throw error })
+  await removeFiles({ database, files }, orphans).catch((error: unknown) => {
+    if (!(error instanceof BucketFault)) throw error
+  })
 }
 
 async function insistOnLeaving(db: CustomerDb): Promise<void> {
-  if (await db.count(intents, inArray(intents.state, ['charged', 'paying'])) + await db.count(topUps, inArray(topUps.state, [...OPEN_STATES])) > 0) throw new Refusal('account.delete.purchaseOpen', { code: 409 })
+  if (
+    (await db.count(intents, inArray(intents.state, ['charged', 'paying']))) +
+      (await db.count(topUps, inArray(topUps.state, [...OPEN_STATES]))) >
+    0
+  )
+    throw new Refusal('account.delete.purchaseOpen', { code: 409 })
   // Held credits come back or go, and the bank says which.
-  if (await db.count(chargebacks, eq(chargebacks.state, 'open')) > 0) throw new Refusal('account.delete.chargeback', { code: 409 })
+  if ((await db.count(chargebacks, eq(chargebacks.state, 'open'))) > 0)
+    throw new Refusal('account.delete.chargeback', { code: 409 })
   // Credits are not given back to somebody who owes us: they pay for that first.
-  if (await owesUs(db) && await paidCents(db) > 0) throw new Refusal('account.delete.owing', { code: 409 })
+  if ((await owesUs(db)) && (await paidCents(db)) > 0)
+    throw new Refusal('account.delete.owing', { code: 409 })
 }
 
 /** What was kept for tax law alone goes when its time has come. */
 export async function forgetErased({ database, clock }: Pick<Needs, 'database' | 'clock'>): Promise<void> {
   const day = clock.now()
   day.setUTCFullYear(day.getUTCFullYear() - BOOKS_KEPT_YEARS)
-  for (const { id } of await database.sql.select({ id: customers.id }).from(customers).where(lt(customers.erasedAt, day)))
+  for (const { id } of await database.sql
+    .select({ id: customers.id })
+    .from(customers)
+    .where(lt(customers.erasedAt, day)))
     await database.transaction((tx) => removeAll(tx, clock, id))
 }
 
@@ -112,16 +154,42 @@ export async function removeAll(tx: Sql, clock: Clock, customerId: string): Prom
 async function carryForward(tx: Sql, clock: Clock, customerId: string): Promise<void> {
   const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId))
   const month = bookMonthOf(ledgerEntries.createdAt)
-  const sums = await tx.select({ month, account: ledgerLines.account, cents: sql<string>`sum(${ledgerLines.amount})`, at: sql<string>`max(max(${ledgerEntries.createdAt})) over (partition by ${month})` }).from(ledgerEntries)
-    .innerJoin(ledgerLines, and(eq(ledgerLines.customerId, ledgerEntries.customerId), eq(ledgerLines.entryId, ledgerEntries.id))).where(eq(ledgerEntries.customerId, customerId)).groupBy(month, ledgerLines.account)
+  const sums = await tx
+    .select({
+      month,
+      account: ledgerLines.account,
+      cents: sql<string>`sum(${ledgerLines.amount})`,
+      at: sql<string>`max(max(${ledgerEntries.createdAt})) over (partition by ${month})`,
+    })
+    .from(ledgerEntries)
+    .innerJoin(
+      ledgerLines,
+      and(eq(ledgerLines.customerId, ledgerEntries.customerId), eq(ledgerLines.entryId, ledgerEntries.id)),
+    )
+    .where(eq(ledgerEntries.customerId, customerId))
+    .groupBy(month, ledgerLines.account)
   if (customer?.demo) {
-    const posted = (account: string) => sums.reduce((sum, row) => sum + (row.account === account ? Number(row.cents) : 0), 0)
+    const posted = (account: string) =>
+      sums.reduce((sum, row) => sum + (row.account === account ? Number(row.cents) : 0), 0)
     const [card, etransfer] = [posted('card_clearing'), posted('etransfer_clearing')]
-    return postCompany(tx, { id: clock.newId(), cause: `carried-forward:${customerId}`, document: null, at: clock.now() }, { card_clearing: card, etransfer_clearing: etransfer, carried_forward: -(card + etransfer) })
+    return postCompany(
+      tx,
+      { id: clock.newId(), cause: `carried-forward:${customerId}`, document: null, at: clock.now() },
+      { card_clearing: card, etransfer_clearing: etransfer, carried_forward: -(card + etransfer) },
+    )
   }
   for (const of of [...new Set(sums.map((row) => row.month))].toSorted()) {
     const rows = sums.filter((row) => row.month === of)
-    await postCompany(tx, { id: clock.newId(), cause: `carried-forward:${customerId}:${of}`, document: null, at: new Date(rows[0]!.at) }, Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)])) as CompanyPosting)
+    await postCompany(
+      tx,
+      {
+        id: clock.newId(),
+        cause: `carried-forward:${customerId}:${of}`,
+        document: null,
+        at: new Date(rows[0]!.at),
+      },
+      Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)])) as CompanyPosting,
+    )
   }
 }
 
@@ -132,16 +200,22 @@ async function mayErase(tx: Sql): Promise<void> {
 
 async function removeHoldings(tx: Sql, customerId: string, goes: (table: string) => boolean): Promise<void> {
   await mayErase(tx)
-  for (const table of Object.keys(HOLDINGS).filter(goes)) await tx.execute(sql`delete from ${sql.identifier(table)} where customer_id = ${customerId}`)
+  for (const table of Object.keys(HOLDINGS).filter(goes))
+    await tx.execute(sql`delete from ${sql.identifier(table)} where customer_id = ${customerId}`)
 }
 
 /** Names what stays, so that whatever a shipment learns to hold goes. An invoice needs what was bought, where it went (the tax hangs on it), what it cost and when. */
 async function redactOrders(tx: Sql, customerId: string): Promise<void> {
-  const place = (end: string) => sql`jsonb_build_object('city', shipment->${end}->'city', 'province', shipment->${end}->'province', 'country', shipment->${end}->'country', 'postalCode', shipment->${end}->'postalCode')`
-  await tx.update(orders).set({
-    reference: null, search: sql`lower(${orders.number})`,
-    shipment: sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(shipment) where key in ('mode', 'parcels', 'units', 'contents', 'shipDate')), '{}') || jsonb_build_object('from', ${place('from')}, 'to', ${place('to')})`,
-  }).where(eq(orders.customerId, customerId))
+  const place = (end: string) =>
+    sql`jsonb_build_object('city', shipment->${end}->'city', 'province', shipment->${end}->'province', 'country', shipment->${end}->'country', 'postalCode', shipment->${end}->'postalCode')`
+  await tx
+    .update(orders)
+    .set({
+      reference: null,
+      search: sql`lower(${orders.number})`,
+      shipment: sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(shipment) where key in ('mode', 'parcels', 'units', 'contents', 'shipDate')), '{}') || jsonb_build_object('from', ${place('from')}, 'to', ${place('to')})`,
+    })
+    .where(eq(orders.customerId, customerId))
   await tx.update(intents).set({ purchase: null }).where(eq(intents.customerId, customerId))
   await tx.update(claims).set({ description: '', answer: null }).where(eq(claims.customerId, customerId))
 }

@@ -3,7 +3,10 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { HOLDINGS, type Holding } from './holdings.ts'
 
-interface Needs { database: Database; clock: Clock }
+interface Needs {
+  database: Database
+  clock: Clock
+}
 
 const PAGE = 200
 
@@ -11,8 +14,15 @@ const PAGE = 200
  * Everything that is kept of a customer, as the text of one JSON object, part by part: an account of many years is never in memory at
  * once, and nobody waits for it behind an open transaction. The database writes the text, so that this thread only passes it on.
  */
-export async function* exportCustomer({ database, clock }: Needs, customerId: string): AsyncGenerator<string> {
-  const { rows: [customer] } = await database.sql.execute<{ text: string }>(sql`select ${named(sql`to_jsonb(c)`)}::text as text from customers c where c.id = ${customerId}`)
+export async function* exportCustomer(
+  { database, clock }: Needs,
+  customerId: string,
+): AsyncGenerator<string> {
+  const {
+    rows: [customer],
+  } = await database.sql.execute<{ text: string }>(
+    sql`select ${named(sql`to_jsonb(c)`)}::text as text from customers c where c.id = ${customerId}`,
+  )
   yield `{"exportedAt":${JSON.stringify(clock.now().toISOString())},\n"customer":${customer!.text}`
   for (const [table, holding] of Object.entries(HOLDINGS)) {
     if (holding.as === null) continue
@@ -28,13 +38,28 @@ export async function* exportCustomer({ database, clock }: Needs, customerId: st
 }
 
 /** By key, so many rows at a time: each is a short question of its own. */
-async function* pagesOf({ sql: db }: Database, table: string, { key, hide }: Holding, customerId: string): AsyncGenerator<string> {
-  const columns = sql.join(key.map((name) => sql`t.${sql.identifier(name)}`), sql`, `)
+async function* pagesOf(
+  { sql: db }: Database,
+  table: string,
+  { key, hide }: Holding,
+  customerId: string,
+): AsyncGenerator<string> {
+  const columns = sql.join(
+    key.map((name) => sql`t.${sql.identifier(name)}`),
+    sql`, `,
+  )
   const row = named(sql`to_jsonb(t) ${sql.raw(EXTRA[table] ?? '')}`, hide)
   let after: unknown[] | null = null
   do {
-    const beyond: SQL = after ? sql`and (${columns}) > (${sql.join(after.map((value) => sql`${value}`), sql`, `)})` : sql``
-    const { rows: [page] } = await db.execute<{ text: string | null; count: number; last: unknown[] | null }>(sql`
+    const beyond: SQL = after
+      ? sql`and (${columns}) > (${sql.join(
+          after.map((value) => sql`${value}`),
+          sql`, `,
+        )})`
+      : sql``
+    const {
+      rows: [page],
+    } = await db.execute<{ text: string | null; count: number; last: unknown[] | null }>(sql`
       with page as (
         select ${row} as row, jsonb_build_array(${columns}) as key, row_number() over (order by ${columns}) as n
         from ${sql.identifier(table)} t where t.customer_id = ${customerId} ${beyond} order by ${columns} limit ${PAGE}
@@ -53,5 +78,8 @@ const EXTRA: Record<string, string> = {
 /** Names as the API writes them (user_name: userName); the owner is the same in every row. */
 const named = (row: SQL, hide: readonly string[] = []): SQL => sql`(
   select jsonb_object_agg(left(name, 1) || substr(replace(initcap(replace(name, '_', ' ')), ' ', ''), 2), value)
-  from jsonb_each((${row}) - array[${sql.join(['customer_id', ...hide].map((name) => sql`${name}`), sql`, `)}]::text[]) as field (name, value)
+  from jsonb_each((${row}) - array[${sql.join(
+    ['customer_id', ...hide].map((name) => sql`${name}`),
+    sql`, `,
+  )}]::text[]) as field (name, value)
 )`

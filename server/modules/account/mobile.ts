@@ -7,11 +7,27 @@ import type { CustomerContext } from '#server/serve.ts'
 import { hashed } from '#server/session.ts'
 
 /** To the account's own address, whoever else has the number: the answer and the mail say nothing of others. */
-export async function mailMobileCode({ db, session: { user, customerId }, clock, config }: CustomerContext): Promise<void> {
+export async function mailMobileCode({
+  db,
+  session: { user, customerId },
+  clock,
+  config,
+}: CustomerContext): Promise<void> {
   const { id: userId, userName: email } = user
   if (user.mobile === null || user.mobileProvenAt) throw new Refusal('account.mobile.none')
   const letter = codeLetter('mobile', user.locale, config)
-  const sent = await db.transaction((tx) => tx.mail(clock, { ...letter, kind: 'account:mobile', to: email, secret: { purpose: 'mobile', customerId, userId, email } }, { sparingly: true }))
+  const sent = await db.transaction((tx) =>
+    tx.mail(
+      clock,
+      {
+        ...letter,
+        kind: 'account:mobile',
+        to: email,
+        secret: { purpose: 'mobile', customerId, userId, email },
+      },
+      { sparingly: true },
+    ),
+  )
   if (!sent) throw new Refusal('auth.mail.enough')
 }
 
@@ -19,17 +35,39 @@ export async function mailMobileCode({ db, session: { user, customerId }, clock,
  * The number becomes a name to sign in with, unless it is another account's. That is refused like a wrong code is: nobody learns of a
  * number, for the price of a mail each, more than signing in with it would tell them.
  */
-export async function proveMobile({ db, session: { user }, clock }: CustomerContext, code: string): Promise<void> {
-  const refused = new Refusal('validation.mobileNotProven', { fields: { code: 'validation.mobileNotProven' } })
+export async function proveMobile(
+  { db, session: { user }, clock }: CustomerContext,
+  code: string,
+): Promise<void> {
+  const refused = new Refusal('validation.mobileNotProven', {
+    fields: { code: 'validation.mobileNotProven' },
+  })
   const { id, mobile } = user
   if (mobile === null) throw refused
   const now = clock.now()
   const ofMobile = and(eq(emailTokens.userId, id), eq(emailTokens.purpose, 'mobile'))!
   try {
     await db.transaction(async (tx) => {
-      if (await tx.remove(emailTokens, and(ofMobile, eq(emailTokens.tokenHash, hashed(mobileWord(id, mobile, code))), gt(emailTokens.expiresAt, now))!) === 0) throw refused
+      if (
+        (await tx.remove(
+          emailTokens,
+          and(
+            ofMobile,
+            eq(emailTokens.tokenHash, hashed(mobileWord(id, mobile, code))),
+            gt(emailTokens.expiresAt, now),
+          )!,
+        )) === 0
+      )
+        throw refused
       await tx.remove(emailTokens, ofMobile)
-      if (await tx.update(users, { mobileProvenAt: now }, and(eq(users.id, id), eq(users.mobile, mobile), isNull(users.mobileProvenAt))!) === 0) throw refused
+      if (
+        (await tx.update(
+          users,
+          { mobileProvenAt: now },
+          and(eq(users.id, id), eq(users.mobile, mobile), isNull(users.mobileProvenAt))!,
+        )) === 0
+      )
+        throw refused
     })
   } catch (error) {
     throw brokenConstraint(error) === 'users_mobile' ? refused : error

@@ -8,27 +8,53 @@ import { Refusal } from '#server/errors.ts'
 import type { CustomerContext } from '#server/serve.ts'
 
 /** Who the person is, the mobile number as people write it. */
-export async function ownProfile({ db, session: { user, accountType } }: CustomerContext): Promise<OwnProfile> {
+export async function ownProfile({
+  db,
+  session: { user, accountType },
+}: CustomerContext): Promise<OwnProfile> {
   const { company, taxNumber, billingAddress, invoicing } = await db.self()
   const mobile = user.mobile && parsePhone(user.mobile)
   return {
-    accountType, company: company ?? '', taxNumber: taxNumber ?? '', billingAddress, invoicing,
-    nickName: user.nickName, mobile: mobile ? (mobile.country === 'CA' || mobile.country === 'US' ? mobile.national : mobile.international) : '',
+    accountType,
+    company: company ?? '',
+    taxNumber: taxNumber ?? '',
+    billingAddress,
+    invoicing,
+    nickName: user.nickName,
+    mobile: mobile
+      ? mobile.country === 'CA' || mobile.country === 'US'
+        ? mobile.national
+        : mobile.international
+      : '',
     locale: user.locale,
-    email: user.userName, emailConfirmed: user.emailConfirmedAt !== null, mobileProven: user.mobileProvenAt !== null, pendingEmail: user.pendingEmail,
+    email: user.userName,
+    emailConfirmed: user.emailConfirmedAt !== null,
+    mobileProven: user.mobileProvenAt !== null,
+    pendingEmail: user.pendingEmail,
     mailOff: user.mailOff.filter((topic) => MAIL_TOPICS.includes(topic)),
     createdAt: user.createdAt.toISOString(),
   }
 }
 
 /** Another mobile number is a name to sign in with once it is proven (mobile.ts); until then it may be others' too, and nobody is told. */
-export async function updateProfile({ db, session }: CustomerContext, { nickName, mobile, locale, company, taxNumber, billingAddress, invoicing }: Profile): Promise<void> {
+export async function updateProfile(
+  { db, session }: CustomerContext,
+  { nickName, mobile, locale, company, taxNumber, billingAddress, invoicing }: Profile,
+): Promise<void> {
   const business = session.accountType === 'Business'
   if (business && !company) throw new Refusal('error.fields', { fields: { company: 'validation.required' } })
   const { e164 } = parsePhone(mobile, 'CA')!
   await db.transaction(async (tx) => {
-    await tx.update(users, { nickName, locale, ...(e164 !== session.user.mobile && { mobile: e164, mobileProvenAt: null }) }, eq(users.id, session.user.id))
-    const own = { ...(billingAddress !== undefined && { billingAddress }), ...(invoicing && { invoicing }), ...(business && { company, taxNumber: taxNumber || null }) }
+    await tx.update(
+      users,
+      { nickName, locale, ...(e164 !== session.user.mobile && { mobile: e164, mobileProvenAt: null }) },
+      eq(users.id, session.user.id),
+    )
+    const own = {
+      ...(billingAddress !== undefined && { billingAddress }),
+      ...(invoicing && { invoicing }),
+      ...(business && { company, taxNumber: taxNumber || null }),
+    }
     if (Object.keys(own).length > 0) await tx.changeSelf(own)
   })
 }

@@ -13,22 +13,52 @@ const BATCH = 200
  * People on shipments that ended more than RETENTION_RECIPIENTS_MONTHS ago: names, streets, telephones, mail addresses, tax numbers and notes of senders and
  * recipients become empty; towns, goods, sizes and prices stay. Unset: they stay as long as the account does. @returns how many orders
  */
-export async function forgetRecipients({ database, clock, config }: { database: Database; clock: Clock; config: Pick<Config, 'recipientsMonths'> }): Promise<number> {
+export async function forgetRecipients({
+  database,
+  clock,
+  config,
+}: {
+  database: Database
+  clock: Clock
+  config: Pick<Config, 'recipientsMonths'>
+}): Promise<number> {
   if (config.recipientsMonths === undefined) return 0
   const day = clock.now()
   day.setUTCMonth(day.getUTCMonth() - config.recipientsMonths)
   let done = 0
   for (;;) {
     const found = await database.transaction(async (tx) => {
-      const rows = await tx.select().from(orders).where(and(inArray(orders.status, [...ENDED_STATUSES]), lt(orders.updatedAt, day), sql`not shipment ? 'peopleRemoved'`))
-        .orderBy(asc(orders.updatedAt)).limit(BATCH).for('update', { skipLocked: true })
+      const rows = await tx
+        .select()
+        .from(orders)
+        .where(
+          and(
+            inArray(orders.status, [...ENDED_STATUSES]),
+            lt(orders.updatedAt, day),
+            sql`not shipment ? 'peopleRemoved'`,
+          ),
+        )
+        .orderBy(asc(orders.updatedAt))
+        .limit(BATCH)
+        .for('update', { skipLocked: true })
       for (const { id, customerId, number, shipment } of rows) {
-        await tx.update(orders).set({ shipment: withoutPeople({ ...shipment, peopleRemoved: true }), search: number.toLowerCase(), reference: null })
+        await tx
+          .update(orders)
+          .set({
+            shipment: withoutPeople({ ...shipment, peopleRemoved: true }),
+            search: number.toLowerCase(),
+            reference: null,
+          })
           .where(and(eq(orders.customerId, customerId), eq(orders.id, id)))
         await tx.delete(labelPrints).where(eq(labelPrints.customerId, customerId))
-        await tx.delete(orderLabels).where(and(eq(orderLabels.customerId, customerId), eq(orderLabels.orderId, id)))
+        await tx
+          .delete(orderLabels)
+          .where(and(eq(orderLabels.customerId, customerId), eq(orderLabels.orderId, id)))
         // The row of an import that it was bought from holds the same people once more.
-        await tx.update(batchRows).set({ shipment: null }).where(and(eq(batchRows.customerId, customerId), eq(batchRows.orderId, id)))
+        await tx
+          .update(batchRows)
+          .set({ shipment: null })
+          .where(and(eq(batchRows.customerId, customerId), eq(batchRows.orderId, id)))
       }
       return rows.length
     })
@@ -39,15 +69,45 @@ export async function forgetRecipients({ database, clock, config }: { database: 
 
 /** Fields of addresses, contacts and bookings that say who somebody is or what was written about them. */
 const PERSONAL = new Set([
-  'fullName', 'company', 'contactName', 'address1', 'address2', 'aptSuite', 'buzzCode', 'phone', 'extension', 'email', 'instructions', 'notes', 'requirements', 'facilityName', 'reference', 'purchaseOrder',
-  'pickupNumber', 'deliveryNumber', 'signer', 'emergencyName', 'emergencyPhone', 'specialInstructions',
+  'fullName',
+  'company',
+  'contactName',
+  'address1',
+  'address2',
+  'aptSuite',
+  'buzzCode',
+  'phone',
+  'extension',
+  'email',
+  'instructions',
+  'notes',
+  'requirements',
+  'facilityName',
+  'reference',
+  'purchaseOrder',
+  'pickupNumber',
+  'deliveryNumber',
+  'signer',
+  'emergencyName',
+  'emergencyPhone',
+  'specialInstructions',
   // Of customs.
-  'signerName', 'signerTitle', 'partyName', 'partyAddress', 'producerDetails', 'taxIdNumber', 'dutyAccount', 'customsRemarks',
+  'signerName',
+  'signerTitle',
+  'partyName',
+  'partyAddress',
+  'producerDetails',
+  'taxIdNumber',
+  'dutyAccount',
+  'customsRemarks',
 ])
 
 /** The same shape with empty words, so that every screen and paper of an old order still opens. */
 function withoutPeople<T>(value: T, key = ''): T {
   if (Array.isArray(value)) return value.map((one: unknown) => withoutPeople(one, key)) as T
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutPeople<unknown>(one, name)])) as T
-  return typeof value === 'string' && PERSONAL.has(key) ? '' as T : value
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, withoutPeople<unknown>(one, name)]),
+    ) as T
+  return typeof value === 'string' && PERSONAL.has(key) ? ('' as T) : value
 }

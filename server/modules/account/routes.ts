@@ -34,14 +34,24 @@ export function accountRoutes(serve: Serve): void {
   serve.file(account.testLabel, ({ format }, context) => testLabel(format, context))
   serve.file(account.export, async (_, { holdings, clock, config }) => ({
     // Not as JSON: that is what envelopes are.
-    bytes: holdings.read(), contentType: 'application/octet-stream',
+    bytes: holdings.read(),
+    contentType: 'application/octet-stream',
     filename: `${config.site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${clock.now().toISOString().slice(0, 10)}.json`,
   }))
   serve(account.closing, (_, context) => closingOf(context, context.db))
   serve(account.remove, async ({ password }, context) => {
-    const { session: { user }, holdings, reply } = context
+    const {
+      session: { user },
+      holdings,
+      reply,
+    } = context
     await insistOnPassword(context, password, 'password')
-    await holdings.erase({ userId: user.id, email: user.userName, locale: user.locale, callOff: () => callOffPickups(context) })
+    await holdings.erase({
+      userId: user.id,
+      email: user.userName,
+      locale: user.locale,
+      callOff: () => callOffPickups(context),
+    })
     takeSession(reply)
     return null
   })

@@ -8,20 +8,28 @@ import { isLiving } from '#server/session.ts'
 /** Everywhere the person is signed in, this place first, then what was used last. */
 export async function listSessions(context: CustomerContext): Promise<SessionRow[]> {
   const { db, session } = context
-  const rows = await db.find(sessions, living(context), { orderBy: [desc(sessions.lastUsedAt), desc(sessions.createdAt)] })
+  const rows = await db.find(sessions, living(context), {
+    orderBy: [desc(sessions.lastUsedAt), desc(sessions.createdAt)],
+  })
   const shown = rows.map(({ id, browser, system, createdAt, lastUsedAt, impersonated }) => ({
-    id, browser, system, createdAt: createdAt.toISOString(), lastUsedAt: (lastUsedAt ?? createdAt).toISOString(),
-    current: id === session.id, byOperator: impersonated,
+    id,
+    browser,
+    system,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: (lastUsedAt ?? createdAt).toISOString(),
+    current: id === session.id,
+    byOperator: impersonated,
   }))
   return shown.toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
 export async function endSession(context: CustomerContext, id: string): Promise<void> {
-  if (await context.db.remove(sessions, and(living(context), eq(sessions.id, id))!) === 0) throw notFound()
+  if ((await context.db.remove(sessions, and(living(context), eq(sessions.id, id))!)) === 0) throw notFound()
 }
 
 /** @returns how many ended */
 export const endOtherSessions = (context: CustomerContext): Promise<number> =>
   context.db.remove(sessions, and(living(context), ne(sessions.id, context.session.id))!)
 
-const living = ({ session, clock }: CustomerContext): SQL => and(eq(sessions.userId, session.user.id), isLiving(clock.now()))!
+const living = ({ session, clock }: CustomerContext): SQL =>
+  and(eq(sessions.userId, session.user.id), isLiving(clock.now()))!

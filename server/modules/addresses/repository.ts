@@ -7,24 +7,47 @@ import { records } from '#server/db/schema/sync.ts'
 import { findRecord, listRecords, saveRecord, type Kept } from '#server/modules/sync/records.ts'
 
 /** The default one first; of those with the tag, if one is asked for. */
-export async function listAddresses(db: CustomerDb, { tag, ...wanted }: { q: string; page: number; size: number; tag: string }): Promise<Page<SavedAddress>> {
-  const { rows, total } = await listRecords(db, 'address', wanted, { where: hasTag(tag), first: sql`${records.doc}->>'isDefault' desc` })
+export async function listAddresses(
+  db: CustomerDb,
+  { tag, ...wanted }: { q: string; page: number; size: number; tag: string },
+): Promise<Page<SavedAddress>> {
+  const { rows, total } = await listRecords(db, 'address', wanted, {
+    where: hasTag(tag),
+    first: sql`${records.doc}->>'isDefault' desc`,
+  })
   return { rows: rows.map(toAddress), total }
 }
 
-export const findAddress = async (db: CustomerDb, id: string): Promise<SavedAddress> => toAddress(await findRecord(db, 'address', id))
+export const findAddress = async (db: CustomerDb, id: string): Promise<SavedAddress> =>
+  toAddress(await findRecord(db, 'address', id))
 
-export const insertAddress = (db: CustomerDb, { id, ...address }: BookAddress & { id: string }, now: Date): Promise<SavedAddress> => save(db, { id, rev: 0 }, address, now)
+export const insertAddress = (
+  db: CustomerDb,
+  { id, ...address }: BookAddress & { id: string },
+  now: Date,
+): Promise<SavedAddress> => save(db, { id, rev: 0 }, address, now)
 
 /** @throws Refusal 404, or 412 when it was changed in the meantime */
-export async function updateAddress(db: CustomerDb, { id, rev, ...address }: BookAddress & { id: string; rev: number }, now: Date): Promise<SavedAddress> {
+export async function updateAddress(
+  db: CustomerDb,
+  { id, rev, ...address }: BookAddress & { id: string; rev: number },
+  now: Date,
+): Promise<SavedAddress> {
   await findRecord(db, 'address', id)
   return save(db, { id, rev }, address, now)
 }
 
-const save = async (db: CustomerDb, { id, rev }: { id: string; rev: number }, address: BookAddress, now: Date): Promise<SavedAddress> =>
-  toAddress(await saveRecord(db, { entity: 'address', id, baseRev: rev, doc: { ...normaliseAddress(address) } }, now))
+const save = async (
+  db: CustomerDb,
+  { id, rev }: { id: string; rev: number },
+  address: BookAddress,
+  now: Date,
+): Promise<SavedAddress> =>
+  toAddress(
+    await saveRecord(db, { entity: 'address', id, baseRev: rev, doc: { ...normaliseAddress(address) } }, now),
+  )
 
 const toAddress = ({ doc, ...kept }: Kept): SavedAddress => savedAddress({ ...kept, doc: doc! })
 
-const hasTag = (tag: string) => (tag === '' ? undefined : sql`${records.doc}->'tags' @> ${JSON.stringify([tag])}::jsonb`)
+const hasTag = (tag: string) =>
+  tag === '' ? undefined : sql`${records.doc}->'tags' @> ${JSON.stringify([tag])}::jsonb`

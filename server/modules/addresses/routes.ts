@@ -10,5 +10,8 @@ export function addressRoutes(serve: Serve): void {
   serve(get, ({ id }, { db }) => findAddress(db, id))
   serve(create, (address, { db, clock }) => insertAddress(db, address, clock.now()))
   serve(update, (address, { db, clock }) => updateAddress(db, address, clock.now()))
-  serve(remove, async ({ id }, { db, clock }) => { await removeRecord(db, 'address', id, clock.now()); return null })
+  serve(remove, async ({ id }, { db, clock }) => {
+    await removeRecord(db, 'address', id, clock.now())
+    return null
+  })
 }

@@ -6,7 +6,10 @@ import { drawCaptcha } from './captcha-picture.ts'
 const ALPHABET = 'ACDEFHJKLMNPRTUVWXY3479'.split('')
 const chance = (seed: string) => createHash('sha256').update(seed).digest()
 const read = async (picture: string) => {
-  const { data, info } = await sharp(Buffer.from(picture.split(',')[1]!, 'base64')).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(Buffer.from(picture.split(',')[1]!, 'base64'))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { data, ...info }
 }
 type Points = Awaited<ReturnType<typeof read>>
@@ -31,17 +34,37 @@ function likeness(one: Points, other: Points, at: number): number {
   return best
 }
 
-test('a machine that compares each letter with pictures whose letters it knows reads none of twenty', { timeout: 60_000 }, async () => {
-  const known = await Promise.all(ALPHABET.flatMap((letter) => ['first', 'second'].map(async (time) => ({ letter, points: await read(await drawCaptcha(letter.repeat(5), chance(letter + time))) }))))
-  let right = 0
-  for (let n = 0; n < 20; n += 1) {
-    const answer = [...chance(`answer ${n}`).subarray(0, 5)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
-    const picture = await read(await drawCaptcha(answer, chance(`picture ${n}`)))
-    const guess = [0, 1, 2, 3, 4].map((place) => known.map(({ letter, points }) => ({ letter, like: likeness(picture, points, 8 + place * 34) })).toSorted((a, b) => b.like - a.like)[0]!.letter).join('')
-    right += Number(guess === answer)
-  }
-  expect(right).toBe(0)
-})
+test(
+  'a machine that compares each letter with pictures whose letters it knows reads none of twenty',
+  { timeout: 60_000 },
+  async () => {
+    const known = await Promise.all(
+      ALPHABET.flatMap((letter) =>
+        ['first', 'second'].map(async (time) => ({
+          letter,
+          points: await read(await drawCaptcha(letter.repeat(5), chance(letter + time))),
+        })),
+      ),
+    )
+    let right = 0
+    for (let n = 0; n < 20; n += 1) {
+      const answer = [...chance(`answer ${n}`).subarray(0, 5)]
+        .map((byte) => ALPHABET[byte % ALPHABET.length])
+        .join('')
+      const picture = await read(await drawCaptcha(answer, chance(`picture ${n}`)))
+      const guess = [0, 1, 2, 3, 4]
+        .map(
+          (place) =>
+            known
+              .map(({ letter, points }) => ({ letter, like: likeness(picture, points, 8 + place * 34) }))
+              .toSorted((a, b) => b.like - a.like)[0]!.letter,
+        )
+        .join('')
+      right += Number(guess === answer)
+    }
+    expect(right).toBe(0)
+  },
+)
 
 test('a picture is of points, not outlines, of a size that a slow line carries, and the same letters never look the same', async () => {
   const [one, two] = [await drawCaptcha('ACDEF', chance('one')), await drawCaptcha('ACDEF', chance('two'))]

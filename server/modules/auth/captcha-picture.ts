@@ -27,32 +27,45 @@ let fonts: Font[] | undefined
 export async function drawCaptcha(text: string, chance: Uint8Array): Promise<string> {
   const random = generator(chance)
   const between = (low: number, high: number) => low + random() * (high - low)
-  const drawn = await sharp(Buffer.from(svgOf(text, between))).greyscale().raw().toBuffer()
+  const drawn = await sharp(Buffer.from(svgOf(text, between)))
+    .greyscale()
+    .raw()
+    .toBuffer()
   const [wide, high] = [between(18, 30), between(26, 44)]
   const [across, down] = [between(0, 7), between(0, 7)]
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)
   for (let y = 0; y < HEIGHT; y += 1) {
     for (let x = 0; x < WIDTH; x += 1) {
-      const fromX = within(x + WARP * Math.sin(y / wide * Math.PI + across), WIDTH)
-      const fromY = within(y + WARP * Math.sin(x / high * Math.PI + down), HEIGHT)
+      const fromX = within(x + WARP * Math.sin((y / wide) * Math.PI + across), WIDTH)
+      const fromY = within(y + WARP * Math.sin((x / high) * Math.PI + down), HEIGHT)
       const ink = within(255 - drawn[fromY * WIDTH + fromX]! + (random() - 0.5) * 2 * GRAIN, 256) / 255
-      for (const [at, paper] of PAPER.entries()) pixels[(y * WIDTH + x) * 3 + at] = Math.round(paper + (INK[at]! - paper) * ink)
+      for (const [at, paper] of PAPER.entries())
+        pixels[(y * WIDTH + x) * 3 + at] = Math.round(paper + (INK[at]! - paper) * ink)
     }
   }
-  const png = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } }).png({ palette: true, colours: 32 }).toBuffer()
+  const png = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .png({ palette: true, colours: 32 })
+    .toBuffer()
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
 function svgOf(text: string, between: (low: number, high: number) => number): string {
-  fonts ??= FONTS.map((name) => create(readFileSync(createRequire(import.meta.url).resolve(`@fontsource/noto-sans/files/${name}.woff`))) as Font)
+  fonts ??= FONTS.map(
+    (name) =>
+      create(
+        readFileSync(createRequire(import.meta.url).resolve(`@fontsource/noto-sans/files/${name}.woff`)),
+      ) as Font,
+  )
   const letters = text.split('').map((sign, index) => {
     const font = fonts![Math.floor(between(0, FONTS.length))]!
-    const scale = SIZE * between(0.85, 1.1) / font.unitsPerEm
+    const scale = (SIZE * between(0.85, 1.1)) / font.unitsPerEm
     const x = FIRST_LETTER + index * BETWEEN_LETTERS + between(-3, 3)
     return `<path transform="translate(${x} ${between(40, 50)}) rotate(${between(-24, 24)}) skewX(${between(-14, 14)}) scale(${scale} ${-scale})" d="${font.layout(sign).glyphs[0]!.path.toSVG()}"/>`
   })
-  const strokes = [0, 1].map(() =>
-    `<path d="M0 ${between(8, 52)}C58 ${between(0, 60)} 118 ${between(0, 60)} ${WIDTH} ${between(8, 52)}" fill="none" stroke="#000" stroke-width="${between(1.2, 1.8)}"/>`)
+  const strokes = [0, 1].map(
+    () =>
+      `<path d="M0 ${between(8, 52)}C58 ${between(0, 60)} 118 ${between(0, 60)} ${WIDTH} ${between(8, 52)}" fill="none" stroke="#000" stroke-width="${between(1.2, 1.8)}"/>`,
+  )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#fff"/>${letters.join('')}${strokes.join('')}</svg>`
 }
 
@@ -60,7 +73,9 @@ const within = (value: number, size: number): number => Math.max(0, Math.min(siz
 
 /** As many numbers of 0 ≤ x < 1 as a picture needs, from few bytes. */
 function generator(chance: Uint8Array): () => number {
-  const bytes = createHash('shake256', { outputLength: WIDTH * HEIGHT + 100 }).update(chance).digest()
+  const bytes = createHash('shake256', { outputLength: WIDTH * HEIGHT + 100 })
+    .update(chance)
+    .digest()
   let at = 0
   return () => bytes[at++]! / 256
 }

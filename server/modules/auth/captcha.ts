@@ -21,7 +21,11 @@ const MAIL_MS = 60 * 60_000
 /** 256 tries on the average: a fifth of a second on a phone, behind the eyes that read the picture. Checking it is one try. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1000, keyPrefix: '00', deriveKey }
 
-interface Proof { uuid: string; code: string; work: string }
+interface Proof {
+  uuid: string
+  code: string
+  work: string
+}
 
 /** A picture to be read, and work for the device that shows it: one alone is cheap for a machine (D50). */
 export async function newCaptcha(database: Database, clock: Clock): Promise<Omit<Captcha, 'captchaEnabled'>> {
@@ -30,10 +34,16 @@ export async function newCaptcha(database: Database, clock: Clock): Promise<Omit
   const uuid = clock.newId()
   const now = clock.now()
   await database.sql.delete(captchas).where(lt(captchas.expiresAt, now))
-  await database.sql.insert(captchas).values({ id: uuid, answerHash: pictureHash(answer), expiresAt: new Date(now.getTime() + LIFE_MS) })
+  await database.sql
+    .insert(captchas)
+    .values({ id: uuid, answerHash: pictureHash(answer), expiresAt: new Date(now.getTime() + LIFE_MS) })
   const [img, work] = await Promise.all([
     drawCaptcha(answer, chance),
-    createChallenge({ ...WORK, data: { uuid }, hmacSignatureSecret: await installationKey({ database, clock }, 'captcha') }),
+    createChallenge({
+      ...WORK,
+      data: { uuid },
+      hmacSignatureSecret: await installationKey({ database, clock }, 'captcha'),
+    }),
   ])
   return { uuid, img, work }
 }
@@ -41,7 +51,11 @@ export async function newCaptcha(database: Database, clock: Clock): Promise<Omit
 /** A captcha without a picture: its answer is made when its mail goes. Nobody knows one before that. */
 export async function newMailCaptcha(tx: Sql, clock: Clock): Promise<string> {
   const id = clock.newId()
-  await tx.insert(captchas).values({ id, answerHash: mailedHash(clock.secret(32)), expiresAt: new Date(clock.now().getTime() + MAIL_MS) })
+  await tx.insert(captchas).values({
+    id,
+    answerHash: mailedHash(clock.secret(32)),
+    expiresAt: new Date(clock.now().getTime() + MAIL_MS),
+  })
   return id
 }
 
@@ -49,23 +63,39 @@ export async function newMailCaptcha(tx: Sql, clock: Clock): Promise<string> {
 export async function renewCaptcha({ sql }: Database, clock: Clock, id: string): Promise<string | null> {
   const now = clock.now()
   const answer = newCode(clock)
-  const renewed = await sql.update(captchas).set({ answerHash: mailedHash(answer), expiresAt: new Date(now.getTime() + LIFE_MS) })
-    .where(and(eq(captchas.id, id), gt(captchas.expiresAt, now))).returning({ id: captchas.id })
+  const renewed = await sql
+    .update(captchas)
+    .set({ answerHash: mailedHash(answer), expiresAt: new Date(now.getTime() + LIFE_MS) })
+    .where(and(eq(captchas.id, id), gt(captchas.expiresAt, now)))
+    .returning({ id: captchas.id })
   return renewed.length > 0 ? answer : null
 }
 
 /** One use, right or wrong. @throws Refusal at the field */
-export async function insistOnCaptcha(database: Database, clock: Clock, { uuid, code, work }: Proof): Promise<void> {
-  if (!await isRight(database, clock, { uuid, code, work })) throw new Refusal('validation.captcha', { fields: { code: code ? 'validation.captchaWrong' : 'validation.captcha' } })
+export async function insistOnCaptcha(
+  database: Database,
+  clock: Clock,
+  { uuid, code, work }: Proof,
+): Promise<void> {
+  if (!(await isRight(database, clock, { uuid, code, work })))
+    throw new Refusal('validation.captcha', {
+      fields: { code: code ? 'validation.captchaWrong' : 'validation.captcha' },
+    })
 }
 
 /** What was mailed was read by a person of that address: it asks no work of the device. */
 async function isRight(database: Database, clock: Clock, { uuid, code, work }: Proof): Promise<boolean> {
   if (!/^[0-9a-f-]{36}$/i.test(uuid) || !code) return false
-  const [taken] = await database.sql.delete(captchas).where(and(eq(captchas.id, uuid), gt(captchas.expiresAt, clock.now()))).returning()
+  const [taken] = await database.sql
+    .delete(captchas)
+    .where(and(eq(captchas.id, uuid), gt(captchas.expiresAt, clock.now())))
+    .returning()
   const answer = code.trim().toUpperCase()
   if (taken?.answerHash === mailedHash(answer)) return true
-  return taken?.answerHash === pictureHash(answer) && await isDone(work, uuid, await installationKey({ database, clock }, 'captcha'))
+  return (
+    taken?.answerHash === pictureHash(answer) &&
+    (await isDone(work, uuid, await installationKey({ database, clock }, 'captcha')))
+  )
 }
 
 /** The work that was given out with this picture, and not another's. */
@@ -84,4 +114,5 @@ export const newCode = (clock: Clock): string => letters(Buffer.from(clock.secre
 
 const pictureHash = (answer: string): string => hashed(`picture:${answer}`)
 const mailedHash = (answer: string): string => hashed(`mail:${answer}`)
-const letters = (chance: Buffer): string => [...chance.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+const letters = (chance: Buffer): string =>
+  [...chance.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')

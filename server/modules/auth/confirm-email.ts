@@ -10,7 +10,10 @@ import { newsLetter } from './letters.ts'
 const PROOFS = ['confirm', 'change'] as const
 
 /** A link was followed: the address is the account's, for the first time or instead of another one, which is told so. */
-export async function confirmEmail({ database, clock, config }: PublicContext, token: string): Promise<{ email: string; changed: boolean }> {
+export async function confirmEmail(
+  { database, clock, config }: PublicContext,
+  token: string,
+): Promise<{ email: string; changed: boolean }> {
   const used = new Refusal('auth.link.used')
   const before = await userOfToken(database, clock, token, PROOFS)
   if (!before) throw used
@@ -21,13 +24,27 @@ export async function confirmEmail({ database, clock, config }: PublicContext, t
       if (!taken) throw used
       const { email, purpose, customerId, userId } = taken
       const changed = purpose === 'change'
-      const whose = and(eq(users.customerId, customerId), eq(users.id, userId), eq(changed ? users.pendingEmail : users.userName, email))
-      const done = await tx.update(users).set({ emailConfirmedAt: clock.now(), ...(changed && { userName: email, pendingEmail: null }) }).where(whose).returning({ id: users.id })
+      const whose = and(
+        eq(users.customerId, customerId),
+        eq(users.id, userId),
+        eq(changed ? users.pendingEmail : users.userName, email),
+      )
+      const done = await tx
+        .update(users)
+        .set({ emailConfirmedAt: clock.now(), ...(changed && { userName: email, pendingEmail: null }) })
+        .where(whose)
+        .returning({ id: users.id })
       if (done.length === 0) throw used
       if (changed) {
         // Links that went to the former address prove nothing any more.
-        for (const other of ['confirm', 'reset', 'mobile'] as const) await endEmailTokens(tx, { customerId, userId, purpose: other })
-        await queueMail(tx, clock, { ...letter, kind: 'account:emailChanged', to: before.userName, customerId })
+        for (const other of ['confirm', 'reset', 'mobile'] as const)
+          await endEmailTokens(tx, { customerId, userId, purpose: other })
+        await queueMail(tx, clock, {
+          ...letter,
+          kind: 'account:emailChanged',
+          to: before.userName,
+          customerId,
+        })
       }
       return { email, changed }
     })

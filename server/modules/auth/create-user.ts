@@ -22,22 +22,47 @@ export interface NewUser {
 }
 
 /** A user and the customer it belongs to (D36). `also`: what is written with them, or not at all. */
-export async function createUser(database: Database, clock: Clock, input: NewUser, also: (tx: Sql, user: User) => Promise<void> = async () => {}): Promise<User> {
+export async function createUser(
+  database: Database,
+  clock: Clock,
+  input: NewUser,
+  also: (tx: Sql, user: User) => Promise<void> = async () => {},
+): Promise<User> {
   const now = clock.now()
   const customerId = clock.newId()
   const user: User = {
-    customerId, id: clock.newId(), userName: input.email.toLowerCase(), mobile: input.mobile, mobileProvenAt: null, nickName: input.nickName, avatar: null,
-    passwordHash: input.passwordHash, roles: input.roles, locale: input.locale, emailConfirmedAt: input.confirmed ? now : null, pendingEmail: null, mailOff: [...MAIL_OFF_AT_FIRST], createdAt: now,
+    customerId,
+    id: clock.newId(),
+    userName: input.email.toLowerCase(),
+    mobile: input.mobile,
+    mobileProvenAt: null,
+    nickName: input.nickName,
+    avatar: null,
+    passwordHash: input.passwordHash,
+    roles: input.roles,
+    locale: input.locale,
+    emailConfirmedAt: input.confirmed ? now : null,
+    pendingEmail: null,
+    mailOff: [...MAIL_OFF_AT_FIRST],
+    createdAt: now,
   }
   try {
     await database.transaction(async (tx) => {
-      await tx.insert(customers).values({ id: customerId, accountType: input.accountType, company: input.company, taxNumber: input.taxNumber, demo: input.demo ?? false, createdAt: now })
+      await tx.insert(customers).values({
+        id: customerId,
+        accountType: input.accountType,
+        company: input.company,
+        taxNumber: input.taxNumber,
+        demo: input.demo ?? false,
+        createdAt: now,
+      })
       await tx.insert(users).values(user)
       await also(tx, user)
     })
     return user
   } catch (error) {
-    if (brokenConstraint(error) === 'users_user_name') throw new Refusal('auth.register.taken', { fields: { email: 'auth.register.taken' } })
+    if (brokenConstraint(error) === 'users_user_name')
+      throw new Refusal('auth.register.taken', { fields: { email: 'auth.register.taken' } })
     throw error
   }
 }

@@ -4,7 +4,9 @@ import { embeddedDatabase } from '#tests/support/embedded.ts'
 import { attemptOf, forgive, takeTurn } from './failures.ts'
 
 let database: Database
-beforeAll(async () => { database = await embeddedDatabase() })
+beforeAll(async () => {
+  database = await embeddedDatabase()
+})
 afterAll(() => database.close())
 
 const NOW = new Date('2026-11-18T15:00:00Z')
@@ -21,11 +23,16 @@ test('after three failures each further one makes an account wait longer, and th
   }
   expect(waits).toEqual([0, 0, 0, 250, 500, 1000, 2000, 4000, 8000, 8000, 8000, 8000])
   expect((await takeTurn(database, from('lee@example.com'), now))!.wait, 'another account from there').toBe(0)
-  expect((await takeTurn(database, from('mina@example.com'), new Date(now.getTime() + 3_600_001)))!.wait, 'an hour later').toBe(0)
+  expect(
+    (await takeTurn(database, from('mina@example.com'), new Date(now.getTime() + 3_600_001)))!.wait,
+    'an hour later',
+  ).toBe(0)
 })
 
 test('twenty guesses at once are tried one after the other, each after the wait of those before it; what would wait for long is turned away', async () => {
-  const turns = await Promise.all(Array.from({ length: 20 }, () => takeTurn(database, from('crowd@example.com'), NOW)))
+  const turns = await Promise.all(
+    Array.from({ length: 20 }, () => takeTurn(database, from('crowd@example.com'), NOW)),
+  )
   const waits = turns.flatMap((turn) => turn?.wait ?? []).toSorted((a, b) => a - b)
   expect(waits).toEqual([0, 0, 0, 250, 750, 1750, 3750, 7750, 15_750, 23_750])
   expect((await takeTurn(database, from('crowd@example.com'), after(23_750)))!.wait).toBe(8000)
@@ -33,9 +40,18 @@ test('twenty guesses at once are tried one after the other, each after the wait 
 
 test('a mobile number in forty spellings is one account’s number, whether or not an account has it', async () => {
   const gaps = ['', ' ', '-', '.']
-  const spellings = gaps.flatMap((a) => gaps.flatMap((b) => [`+1${a}416${b}555${a}0188`, `416${a}555${b}0188`, `1${a}416${b}555${b}0188`]))
+  const spellings = gaps.flatMap((a) =>
+    gaps.flatMap((b) => [`+1${a}416${b}555${a}0188`, `416${a}555${b}0188`, `1${a}416${b}555${b}0188`]),
+  )
   const suspicious = []
-  for (const spelling of spellings.slice(0, 40)) suspicious.push((await takeTurn(database, attemptOf(undefined, spelling, `198.51.100.${suspicious.length}`), after(suspicious.length * 8000)))!.suspicious)
+  for (const spelling of spellings.slice(0, 40))
+    suspicious.push(
+      (await takeTurn(
+        database,
+        attemptOf(undefined, spelling, `198.51.100.${suspicious.length}`),
+        after(suspicious.length * 8000),
+      ))!.suspicious,
+    )
   expect(suspicious).toEqual([false, false, false, ...Array.from({ length: 37 }, () => true)])
 })
 
@@ -44,5 +60,5 @@ test('a success ends the account’s failures, and of the address only its own',
   for (const name of ['a', 'b', 'c']) await takeTurn(database, attemptOf(undefined, name, address), NOW)
   expect((await takeTurn(database, mina, NOW))!.suspicious).toBe(true)
   await forgive(database, mina)
-  expect((await takeTurn(database, mina, NOW))).toEqual({ wait: 0, suspicious: true })
+  expect(await takeTurn(database, mina, NOW)).toEqual({ wait: 0, suspicious: true })
 })

@@ -5,7 +5,10 @@ import { loginFailures } from '#server/db/schema/accounts.ts'
 import { hashed, type User } from '#server/session.ts'
 
 /** Whose sign-in is tried, and from where: an account, or a name that none has, however it is spelled (D49). */
-export interface Attempt { account: string; address: string }
+export interface Attempt {
+  account: string
+  address: string
+}
 
 /** D18: from here on a sign-in asks for the picture. */
 const SUSPICIOUS_AFTER = 3
@@ -14,7 +17,7 @@ const FORGIVEN_MS = 3600_000
 const FIRST_WAIT_MS = 250
 /** 250 ms doubled as often: 8 s. */
 const DOUBLED_AT_MOST = 5
-export const LONGEST_WAIT_SECONDS = FIRST_WAIT_MS * 2 ** DOUBLED_AT_MOST / 1000
+export const LONGEST_WAIT_SECONDS = (FIRST_WAIT_MS * 2 ** DOUBLED_AT_MOST) / 1000
 /** Whoever would have to wait longer than this for the tries before theirs comes again later. */
 const LONGEST_QUEUE_MS = 20_000
 
@@ -24,9 +27,22 @@ export const attemptOf = (user: User | undefined, username: string, address: str
   address: `address:${hashed(address)}`,
 })
 
-export async function isSuspicious(database: Database, { account, address }: Attempt, now: Date): Promise<boolean> {
-  const [row] = await database.sql.select({ key: loginFailures.key }).from(loginFailures)
-    .where(and(inArray(loginFailures.key, [account, address]), gt(loginFailures.count, SUSPICIOUS_AFTER - 1), gt(loginFailures.lastAt, forgivenUpTo(now)))).limit(1)
+export async function isSuspicious(
+  database: Database,
+  { account, address }: Attempt,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await database.sql
+    .select({ key: loginFailures.key })
+    .from(loginFailures)
+    .where(
+      and(
+        inArray(loginFailures.key, [account, address]),
+        gt(loginFailures.count, SUSPICIOUS_AFTER - 1),
+        gt(loginFailures.lastAt, forgivenUpTo(now)),
+      ),
+    )
+    .limit(1)
   return row !== undefined
 }
 
@@ -35,26 +51,46 @@ export async function isSuspicious(database: Database, { account, address }: Att
  * other, on however many servers; the wait before a turn grows and ends: it locks nobody out (D46).
  * @returns the milliseconds to wait, and whether there were failures enough by now to ask for the picture; null when too many wait already
  */
-export async function takeTurn(database: Database, { account, address }: Attempt, now: Date): Promise<{ wait: number; suspicious: boolean } | null> {
+export async function takeTurn(
+  database: Database,
+  { account, address }: Attempt,
+  now: Date,
+): Promise<{ wait: number; suspicious: boolean } | null> {
   const at = sql`${now.toISOString()}::timestamptz`
   const forgiven = sql`${loginFailures.lastAt} <= ${forgivenUpTo(now).toISOString()}::timestamptz`
   const count = sql`case when ${forgiven} then 1 else ${loginFailures.count} + 1 end`
   const wait = sql`case when ${loginFailures.count} < ${SUSPICIOUS_AFTER} then 0 else ${FIRST_WAIT_MS} * power(2, least(${loginFailures.count} - ${SUSPICIOUS_AFTER}, ${DOUBLED_AT_MOST})) end * interval '1 millisecond'`
-  const [turn] = await database.sql.insert(loginFailures).values({ key: account, count: 1, lastAt: now }).onConflictDoUpdate({
-    target: loginFailures.key,
-    set: { count, lastAt: sql`case when ${forgiven} then ${at} else greatest(${loginFailures.lastAt}, ${at}) + ${wait} end` },
-    setWhere: lte(loginFailures.lastAt, new Date(now.getTime() + LONGEST_QUEUE_MS)),
-  }).returning()
+  const [turn] = await database.sql
+    .insert(loginFailures)
+    .values({ key: account, count: 1, lastAt: now })
+    .onConflictDoUpdate({
+      target: loginFailures.key,
+      set: {
+        count,
+        lastAt: sql`case when ${forgiven} then ${at} else greatest(${loginFailures.lastAt}, ${at}) + ${wait} end`,
+      },
+      setWhere: lte(loginFailures.lastAt, new Date(now.getTime() + LONGEST_QUEUE_MS)),
+    })
+    .returning()
   if (!turn) return null
-  const [from] = await database.sql.insert(loginFailures).values({ key: address, count: 1, lastAt: now })
-    .onConflictDoUpdate({ target: loginFailures.key, set: { count, lastAt: now } }).returning()
-  return { wait: Math.max(0, turn.lastAt.getTime() - now.getTime()), suspicious: Math.max(turn.count, from!.count) > SUSPICIOUS_AFTER }
+  const [from] = await database.sql
+    .insert(loginFailures)
+    .values({ key: address, count: 1, lastAt: now })
+    .onConflictDoUpdate({ target: loginFailures.key, set: { count, lastAt: now } })
+    .returning()
+  return {
+    wait: Math.max(0, turn.lastAt.getTime() - now.getTime()),
+    suspicious: Math.max(turn.count, from!.count) > SUSPICIOUS_AFTER,
+  }
 }
 
 /** After a success. The address keeps its other failures, because it may be trying many accounts. */
 export async function forgive(database: Database, { account, address }: Attempt): Promise<void> {
   await database.sql.delete(loginFailures).where(eq(loginFailures.key, account))
-  await database.sql.update(loginFailures).set({ count: sql`${loginFailures.count} - 1` }).where(and(eq(loginFailures.key, address), gt(loginFailures.count, 0)))
+  await database.sql
+    .update(loginFailures)
+    .set({ count: sql`${loginFailures.count} - 1` })
+    .where(and(eq(loginFailures.key, address), gt(loginFailures.count, 0)))
 }
 
 /** Whoever got a new password by their mail begins anew. */

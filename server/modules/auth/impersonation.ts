@@ -4,39 +4,86 @@ import { audit } from '#server/audit.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { impersonationTokens, users } from '#server/db/schema/accounts.ts'
-import { hashed, isAdministering, openSession, type Impersonation, type Opened, type User } from '#server/session.ts'
+import {
+  hashed,
+  isAdministering,
+  openSession,
+  type Impersonation,
+  type Opened,
+  type User,
+} from '#server/session.ts'
 
-interface Needs { database: Database; clock: Clock }
+interface Needs {
+  database: Database
+  clock: Clock
+}
 type Grant = Impersonation & { reason: string }
 
 /** D20. */
 const LIFE_MS = 5 * 60_000
 
 /** @returns the token of a link that acts as the user: one use, five minutes. */
-export async function grantImpersonation({ database, clock }: Needs, user: User, grant: Grant): Promise<string> {
+export async function grantImpersonation(
+  { database, clock }: Needs,
+  user: User,
+  grant: Grant,
+): Promise<string> {
   const token = clock.secret(24)
   const { adminId, reason, allowMoney } = grant
   await database.transaction(async (tx) => {
     const expiresAt = new Date(clock.now().getTime() + LIFE_MS)
-    await tx.insert(impersonationTokens).values({ tokenHash: hashed(token), customerId: user.customerId, userId: user.id, ...grant, expiresAt })
-    await audit(tx, clock, { actor: adminId ?? 'operator', action: `${PERMISSION_IMPERSONATE}-link`, subject: user.id, detail: { reason, allowMoney } })
+    await tx
+      .insert(impersonationTokens)
+      .values({ tokenHash: hashed(token), customerId: user.customerId, userId: user.id, ...grant, expiresAt })
+    await audit(tx, clock, {
+      actor: adminId ?? 'operator',
+      action: `${PERMISSION_IMPERSONATE}-link`,
+      subject: user.id,
+      detail: { reason, allowMoney },
+    })
   })
   return token
 }
 
 /** Takes the grant of a link and begins the session; undefined when it was used, is too old or never was, or its administrator's session has ended. */
-export function beginImpersonation({ database, clock }: Needs, token: string, userAgent: string): Promise<Opened | undefined> {
+export function beginImpersonation(
+  { database, clock }: Needs,
+  token: string,
+  userAgent: string,
+): Promise<Opened | undefined> {
   const now = clock.now()
   const { tokenHash, expiresAt, adminSession: madeIn } = impersonationTokens
   return database.transaction(async (tx) => {
     // Deleting is taking: of two at once only one gets the row.
-    const [grant] = await tx.delete(impersonationTokens)
-      .where(and(eq(tokenHash, hashed(token)), gt(expiresAt, now), or(isNull(madeIn), isAdministering(madeIn, now)))).returning()
-    const [user] = grant ? await tx.select().from(users).where(and(eq(users.customerId, grant.customerId), eq(users.id, grant.userId))) : []
+    const [grant] = await tx
+      .delete(impersonationTokens)
+      .where(
+        and(
+          eq(tokenHash, hashed(token)),
+          gt(expiresAt, now),
+          or(isNull(madeIn), isAdministering(madeIn, now)),
+        ),
+      )
+      .returning()
+    const [user] = grant
+      ? await tx
+          .select()
+          .from(users)
+          .where(and(eq(users.customerId, grant.customerId), eq(users.id, grant.userId)))
+      : []
     if (!grant || !user) return undefined
     const { adminId, adminSession, reason, allowMoney } = grant
-    const opened = await openSession({ sql: tx }, clock, { user, userAgent, impersonation: { adminId, adminSession, allowMoney } })
-    await audit(tx, clock, { actor: adminId ?? 'operator', action: PERMISSION_IMPERSONATE, subject: user.id, detail: { reason, allowMoney, session: opened.id } })
+    const opened = await openSession({ sql: tx }, clock, {
+      user,
+      userAgent,
+      impersonation: { adminId, adminSession, allowMoney },
+    })
+    await audit(tx, clock, {
+      actor: adminId ?? 'operator',
+      action: PERMISSION_IMPERSONATE,
+      subject: user.id,
+      detail: { reason, allowMoney, session: opened.id },
+    })
     return opened
   })
 }

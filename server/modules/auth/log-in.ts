@@ -10,7 +10,10 @@ import { insistOnCaptcha } from './captcha.ts'
 import { attemptOf, forgive, isSuspicious, LONGEST_WAIT_SECONDS, takeTurn } from './failures.ts'
 
 /** The user behind name and password, or one refusal for every kind of wrong: it must not tell which accounts exist. */
-export async function logIn({ database, clock, aside }: PublicContext, input: Login & { address: string }): Promise<User> {
+export async function logIn(
+  { database, clock, aside }: PublicContext,
+  input: Login & { address: string },
+): Promise<User> {
   const user = await findUser(database, input.username)
   const attempt = attemptOf(user, input.username, input.address)
   const asked = await isSuspicious(database, attempt, clock.now())
@@ -21,15 +24,21 @@ export async function logIn({ database, clock, aside }: PublicContext, input: Lo
   if (turn.suspicious && !asked) await insistOnCaptcha(database, clock, input)
   if (turn.wait > 0) await aside(new Promise((resolve) => setTimeout(resolve, turn.wait)))
 
-  if (!await isRightPassword(user?.passwordHash, input.password) || !user) throw new Refusal('auth.wrong')
+  if (!(await isRightPassword(user?.passwordHash, input.password)) || !user) throw new Refusal('auth.wrong')
   await forgive(database, attempt)
   return user
 }
 
 /** By e-mail or mobile number (D36), if that is proven: anybody can enter one. */
-export async function findUser({ sql }: PublicContext['database'], username: string): Promise<User | undefined> {
+export async function findUser(
+  { sql }: PublicContext['database'],
+  username: string,
+): Promise<User | undefined> {
   const mobile = parsePhone(username, 'CA')?.e164
   const byName = eq(users.userName, username.toLowerCase())
-  const [user] = await sql.select().from(users).where(mobile ? or(byName, and(eq(users.mobile, mobile), isNotNull(users.mobileProvenAt))) : byName)
+  const [user] = await sql
+    .select()
+    .from(users)
+    .where(mobile ? or(byName, and(eq(users.mobile, mobile), isNotNull(users.mobileProvenAt))) : byName)
   return user
 }

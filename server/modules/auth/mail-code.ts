@@ -10,13 +10,25 @@ import { findUser } from './log-in.ts'
  * number that was typed. Nothing tells whether a mail went.
  * @returns the id under which the code will be asked for
  */
-export async function mailCode({ database, clock, config, locale }: PublicContext, username: string): Promise<string> {
-  const typed = await emailText().required().validate(username).catch(() => undefined)
+export async function mailCode(
+  { database, clock, config, locale }: PublicContext,
+  username: string,
+): Promise<string> {
+  const typed = await emailText()
+    .required()
+    .validate(username)
+    .catch(() => undefined)
   const to = typed ?? (await findUser(database, username))?.userName
   const letter = codeLetter('code', locale, config)
   return database.transaction(async (tx) => {
     const captchaId = await newMailCaptcha(tx, clock)
-    if (to !== undefined) await queueMailSparingly(tx, clock, { ...letter, kind: 'account:code', to, secret: { purpose: 'captcha', captchaId } })
+    if (to !== undefined)
+      await queueMailSparingly(tx, clock, {
+        ...letter,
+        kind: 'account:code',
+        to,
+        secret: { purpose: 'captcha', captchaId },
+      })
     return captchaId
   })
 }

@@ -10,12 +10,21 @@ import { newEmailToken, newMobileCode } from './email-tokens.ts'
  * Makes the secret of a mail in the moment it is sent: tried again it is another one, and what is stored is a hash of each.
  * @returns null when nobody needs it any more: the account is gone, has another address by now, or what it would prove is proven already
  */
-export async function makeMailSecret({ database, clock }: { database: Database; clock: Clock }, secret: MailSecret): Promise<string | null> {
+export async function makeMailSecret(
+  { database, clock }: { database: Database; clock: Clock },
+  secret: MailSecret,
+): Promise<string | null> {
   if (secret.purpose === 'captcha') return renewCaptcha(database, clock, secret.captchaId)
   const { customerId, userId, email, purpose } = secret
-  const [user] = await database.sql.select().from(users).where(and(eq(users.customerId, customerId), eq(users.id, userId)))
+  const [user] = await database.sql
+    .select()
+    .from(users)
+    .where(and(eq(users.customerId, customerId), eq(users.id, userId)))
   if (!user || (purpose === 'change' ? user.pendingEmail : user.userName) !== email) return null
   if (purpose === 'confirm' && user.emailConfirmedAt) return null
-  if (purpose === 'mobile') return user.mobile === null || user.mobileProvenAt ? null : newMobileCode(database, clock, { ...secret, mobile: user.mobile })
+  if (purpose === 'mobile')
+    return user.mobile === null || user.mobileProvenAt
+      ? null
+      : newMobileCode(database, clock, { ...secret, mobile: user.mobile })
   return newEmailToken(database, clock, secret)
 }

@@ -9,19 +9,45 @@ import { createUser } from './create-user.ts'
 import { linkLetter } from './letters.ts'
 
 /** Opens an account and asks its e-mail whether it is theirs. It may draft at once and buys when that is confirmed (D19). */
-export async function register({ database, clock, config }: PublicContext, input: Registration): Promise<void> {
+export async function register(
+  { database, clock, config }: PublicContext,
+  input: Registration,
+): Promise<void> {
   // Before the picture is used up.
   await refuseCommonPassword(input.password)
   await insistOnCaptcha(database, clock, input)
   const { accountType, email, nickName, password, company, taxNumber, locale, frenchTermsShown } = input
   const letter = linkLetter('confirm', locale, config)
-  await createUser(database, clock, {
-    accountType, email, nickName, passwordHash: await hashChosenPassword(password), locale, confirmed: false, roles: [],
-    mobile: parsePhone(input.mobile, 'CA')!.e164,
-    company: company || null, taxNumber: taxNumber || null,
-  }, async (tx, { id: userId, customerId, userName: to }) => {
-    // In Québec another language's terms bind only whoever was given the French ones before (Charter of the French Language, s. 55).
-    await audit(tx, clock, { actor: userId, action: 'terms:accept', subject: customerId, detail: { locale, frenchTermsShown: frenchTermsShown || locale === 'fr' } })
-    await queueMail(tx, clock, { ...letter, kind: 'account:confirm', to, customerId, secret: { purpose: 'confirm', customerId, userId, email: to } })
-  })
+  await createUser(
+    database,
+    clock,
+    {
+      accountType,
+      email,
+      nickName,
+      passwordHash: await hashChosenPassword(password),
+      locale,
+      confirmed: false,
+      roles: [],
+      mobile: parsePhone(input.mobile, 'CA')!.e164,
+      company: company || null,
+      taxNumber: taxNumber || null,
+    },
+    async (tx, { id: userId, customerId, userName: to }) => {
+      // In Québec another language's terms bind only whoever was given the French ones before (Charter of the French Language, s. 55).
+      await audit(tx, clock, {
+        actor: userId,
+        action: 'terms:accept',
+        subject: customerId,
+        detail: { locale, frenchTermsShown: frenchTermsShown || locale === 'fr' },
+      })
+      await queueMail(tx, clock, {
+        ...letter,
+        kind: 'account:confirm',
+        to,
+        customerId,
+        secret: { purpose: 'confirm', customerId, userId, email: to },
+      })
+    },
+  )
 }

@@ -24,11 +24,22 @@ async function sendLink({ database, clock, config }: PublicContext, email: strin
   if (!user) return
   const { customerId, id: userId, userName: to } = user
   const letter = linkLetter('reset', user.locale, config)
-  await database.transaction((tx) => queueMailSparingly(tx, clock, { ...letter, kind: 'account:reset', to, customerId, secret: { purpose: 'reset', customerId, userId, email: to } }))
+  await database.transaction((tx) =>
+    queueMailSparingly(tx, clock, {
+      ...letter,
+      kind: 'account:reset',
+      to,
+      customerId,
+      secret: { purpose: 'reset', customerId, userId, email: to },
+    }),
+  )
 }
 
 /** Who can read the account's mail chooses a new password; whoever was signed in with the old one is not any more. */
-export async function resetPassword({ database, clock, config }: PublicContext, { token, password }: PasswordReset): Promise<void> {
+export async function resetPassword(
+  { database, clock, config }: PublicContext,
+  { token, password }: PasswordReset,
+): Promise<void> {
   const used = new Refusal('auth.link.used')
   // Hashing is dear: not for a link that is none.
   const user = await userOfToken(database, clock, token, ['reset'])
@@ -36,11 +47,24 @@ export async function resetPassword({ database, clock, config }: PublicContext, 
   const passwordHash = await hashChosenPassword(password)
   const letter = newsLetter('passwordChanged', user.locale, config, clock.now())
   await database.transaction(async (tx) => {
-    if (!await takeEmailToken(tx, clock, token, ['reset'])) throw used
+    if (!(await takeEmailToken(tx, clock, token, ['reset']))) throw used
     // The mail arrived, so the address is theirs.
-    await tx.update(users).set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${clock.now().toISOString()}::timestamptz)` }).where(and(eq(users.customerId, user.customerId), eq(users.id, user.id)))
-    await tx.delete(sessions).where(and(eq(sessions.customerId, user.customerId), eq(sessions.userId, user.id)))
-    await queueMail(tx, clock, { ...letter, kind: 'account:passwordChanged', to: user.userName, customerId: user.customerId })
+    await tx
+      .update(users)
+      .set({
+        passwordHash,
+        emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${clock.now().toISOString()}::timestamptz)`,
+      })
+      .where(and(eq(users.customerId, user.customerId), eq(users.id, user.id)))
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.customerId, user.customerId), eq(sessions.userId, user.id)))
+    await queueMail(tx, clock, {
+      ...letter,
+      kind: 'account:passwordChanged',
+      to: user.userName,
+      customerId: user.customerId,
+    })
   })
   await forgiveAccount(database, user)
 }

@@ -6,7 +6,15 @@ import { users } from '#server/db/schema/accounts.ts'
 import { notFound, Refusal, sessionEnded } from '#server/errors.ts'
 import { network } from '#server/rate-limit.ts'
 import type { PublicContext, Serve } from '#server/serve.ts'
-import { closeSession, openSession, refreshSession, REMEMBERED_SECONDS, revokeSession, SESSION_SECONDS, type Opened } from '#server/session.ts'
+import {
+  closeSession,
+  openSession,
+  refreshSession,
+  REMEMBERED_SECONDS,
+  revokeSession,
+  SESSION_SECONDS,
+  type Opened,
+} from '#server/session.ts'
 import { newCaptcha } from './captcha.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { attemptOf, isSuspicious } from './failures.ts'
@@ -20,7 +28,11 @@ export function authRoutes(serve: Serve): void {
   serve(contract.auth.login, async (input, context) => {
     const user = await logIn(context, { ...input, address: network(context.request.ip) })
     const seconds = input.remember && input.keep ? REMEMBERED_SECONDS : SESSION_SECONDS
-    return begin(context, await openSession(context.database, context.clock, { user, seconds, userAgent: agentOf(context) }), input.keep)
+    return begin(
+      context,
+      await openSession(context.database, context.clock, { user, seconds, userAgent: agentOf(context) }),
+      input.keep,
+    )
   })
 
   serve(contract.auth.register, async (input, context) => {
@@ -30,11 +42,19 @@ export function authRoutes(serve: Serve): void {
 
   serve(contract.auth.code, async ({ username }, { database, clock, request }) => {
     // Without a name the picture is for a registration, which always asks (D18).
-    const captchaEnabled = username === '' || await isSuspicious(database, attemptOf(await findUser(database, username), username, network(request.ip)), clock.now())
-    return { captchaEnabled, ...await newCaptcha(database, clock) }
+    const captchaEnabled =
+      username === '' ||
+      (await isSuspicious(
+        database,
+        attemptOf(await findUser(database, username), username, network(request.ip)),
+        clock.now(),
+      ))
+    return { captchaEnabled, ...(await newCaptcha(database, clock)) }
   })
 
-  serve(contract.auth.mailCode, async ({ username }, context) => ({ uuid: await mailCode(context, username) }))
+  serve(contract.auth.mailCode, async ({ username }, context) => ({
+    uuid: await mailCode(context, username),
+  }))
   serve(contract.auth.forgot, async ({ email }, context) => {
     await forgotPassword(context, email)
     return null
@@ -49,10 +69,17 @@ export function authRoutes(serve: Serve): void {
     const { user, roles, permissions, impersonation, accountType } = session
     return {
       user: {
-        userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar ?? '', partnerId: user.customerId,
-        accountType, locale: user.locale, emailConfirmed: user.emailConfirmedAt !== null,
+        userId: user.id,
+        userName: user.userName,
+        nickName: user.nickName,
+        avatar: user.avatar ?? '',
+        partnerId: user.customerId,
+        accountType,
+        locale: user.locale,
+        emailConfirmed: user.emailConfirmedAt !== null,
       },
-      roles, permissions,
+      roles,
+      permissions,
       impersonation: impersonation && { allowMoney: impersonation.allowMoney },
     }
   })
@@ -78,7 +105,14 @@ export function authRoutes(serve: Serve): void {
   serve(contract.auth.grantImpersonation, async ({ username, reason }, { database, clock, session }) => {
     const [user] = await database.sql.select().from(users).where(eq(users.userName, username))
     if (!user) throw notFound()
-    return { token: await grantImpersonation({ database, clock }, user, { adminId: session.user.id, adminSession: session.id, reason, allowMoney: false }) }
+    return {
+      token: await grantImpersonation({ database, clock }, user, {
+        adminId: session.user.id,
+        adminSession: session.id,
+        reason,
+        allowMoney: false,
+      }),
+    }
   })
 
   serve(contract.auth.impersonate, async ({ token }, context) => {

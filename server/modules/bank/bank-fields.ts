@@ -20,15 +20,27 @@ export function leadingDay(text: string): string | null {
 
 /** One space between words, and none around them. */
 export const plainText = (...parts: readonly (string | undefined)[]): string =>
-  [...new Set(parts.map((part) => (part ?? '').replace(/\s+/g, ' ').trim()).filter(Boolean))].join(' · ').slice(0, 500)
+  [...new Set(parts.map((part) => (part ?? '').replace(/\s+/g, ' ').trim()).filter(Boolean))]
+    .join(' · ')
+    .slice(0, 500)
 
 /** Another currency than that of the books. */
-export const foreign = (currency: string | undefined): string | null => (currency && currency.toUpperCase() !== CURRENCY ? `The statement is in ${currency}. The books are in ${CURRENCY}.` : null)
+export const foreign = (currency: string | undefined): string | null =>
+  currency && currency.toUpperCase() !== CURRENCY
+    ? `The statement is in ${currency}. The books are in ${CURRENCY}.`
+    : null
 
 /** Whether the lines lead from one balance to the other. */
 export function balanceFaults({ openingCents, closingCents, lines }: Statement): StatementFault[] {
   if (openingCents === null || closingCents === null) return []
   const sum = lines.reduce((total, { amountCents }) => total + amountCents, 0)
   const away = closingCents - openingCents - sum
-  return away === 0 ? [] : [{ at: 0, message: `The lines don’t lead from the opening to the closing balance: ${(away / 100).toFixed(2)} is missing.` }]
+  return away === 0
+    ? []
+    : [
+        {
+          at: 0,
+          message: `The lines don’t lead from the opening to the closing balance: ${(away / 100).toFixed(2)} is missing.`,
+        },
+      ]
 }

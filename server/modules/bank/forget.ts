@@ -6,13 +6,21 @@ import type { Database } from '#server/db/database.ts'
 const KEPT_YEARS = 7
 
 /** Lines of old statements keep their days and amounts; who paid, and for what, is forgotten. @returns how many were */
-export async function forgetOldStatements({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
+export async function forgetOldStatements({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): Promise<number> {
   const before = clock.now()
   before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS)
   return database.transaction(async (tx) => {
     // What a bank said can't be changed, but what has to be forgotten may be (migration 0027).
     await tx.execute(sql`select set_config('portage.erase', 'on', true)`)
-    const { rows } = await tx.execute(sql`update bank_lines set text = '', reference = null where day < ${before.toISOString().slice(0, 10)}::date and (text <> '' or reference is not null) returning id`)
+    const { rows } = await tx.execute(
+      sql`update bank_lines set text = '', reference = null where day < ${before.toISOString().slice(0, 10)}::date and (text <> '' or reference is not null) returning id`,
+    )
     return rows.length
   })
 }

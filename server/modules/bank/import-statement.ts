@@ -11,10 +11,24 @@ import { postToBank } from '#server/modules/billing/company-ledger.ts'
 import { moveToClearing } from './move-to-clearing.ts'
 import type { CsvFormat, Statement, StatementFault, StatementLine } from './statement.ts'
 
-interface Needs { database: Database; clock: Clock }
+interface Needs {
+  database: Database
+  clock: Clock
+}
 type BankAccountRow = typeof bankAccounts.$inferSelect
-interface Wanted { bankAccount: string; statements: readonly Statement[]; format: CsvFormat | null; dryRun: boolean }
-export interface Imported { added: number; known: number; from: string; to: string; closingCents: Cents | null }
+interface Wanted {
+  bankAccount: string
+  statements: readonly Statement[]
+  format: CsvFormat | null
+  dryRun: boolean
+}
+export interface Imported {
+  added: number
+  known: number
+  from: string
+  to: string
+  closingCents: Cents | null
+}
 /** The first account keeps its books in `bank`. */
 const FIRST = 'bank'
 const CHUNK = 1000
@@ -33,16 +47,22 @@ export class StatementError extends Error {
  * Takes statements in, all of a file or nothing: each line once, whatever file brings it again, and only where the balances agree with what
  * was taken in before. The first statement of an account begins its books. @throws StatementError
  */
-export async function importStatements({ database, clock }: Needs, { bankAccount, statements, format, dryRun }: Wanted): Promise<Imported[]> {
+export async function importStatements(
+  { database, clock }: Needs,
+  { bankAccount, statements, format, dryRun }: Wanted,
+): Promise<Imported[]> {
   const imported: Imported[] = []
   try {
-    await repeatable(clock, () => database.transaction(async (tx) => {
-      imported.length = 0
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bank_statements', 0))`)
-      for (const statement of statements.toSorted((a, b) => (a.from < b.from ? -1 : 1))) imported.push(await importOne(tx, clock, bankAccount, statement))
-      if (format) await tx.update(bankAccounts).set({ format }).where(eq(bankAccounts.name, bankAccount))
-      if (dryRun) throw new DryRun()
-    }))
+    await repeatable(clock, () =>
+      database.transaction(async (tx) => {
+        imported.length = 0
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bank_statements', 0))`)
+        for (const statement of statements.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
+          imported.push(await importOne(tx, clock, bankAccount, statement))
+        if (format) await tx.update(bankAccounts).set({ format }).where(eq(bankAccounts.name, bankAccount))
+        if (dryRun) throw new DryRun()
+      }),
+    )
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
   }
@@ -53,67 +73,175 @@ export async function importStatements({ database, clock }: Needs, { bankAccount
 class DryRun extends Error {}
 
 /** By what the numbers of our accounts are told apart: their last four digits. */
-export const endingOf = (accountId: string | null): string | null => accountId?.replaceAll(/\W/g, '').slice(-4) ?? null
+export const endingOf = (accountId: string | null): string | null =>
+  accountId?.replaceAll(/\W/g, '').slice(-4) ?? null
 
 /** How the CSV files of an account were read last. */
-export async function formatOf({ database }: Pick<Needs, 'database'>, bankAccount: string): Promise<CsvFormat | null> {
-  const [found] = await database.sql.select({ format: bankAccounts.format }).from(bankAccounts).where(eq(bankAccounts.name, bankAccount))
+export async function formatOf(
+  { database }: Pick<Needs, 'database'>,
+  bankAccount: string,
+): Promise<CsvFormat | null> {
+  const [found] = await database.sql
+    .select({ format: bankAccounts.format })
+    .from(bankAccounts)
+    .where(eq(bankAccounts.name, bankAccount))
   return found?.format ?? null
 }
 
 async function importOne(tx: Sql, clock: Clock, name: string, statement: Statement): Promise<Imported> {
   const account = await accountOf(tx, clock, name, statement)
-  if (statement.from < account.openedOn) throw new StatementError([{ at: 0, message: `The statement begins on ${statement.from}, before the first one of "${name}" (${account.openedOn}).` }])
+  if (statement.from < account.openedOn)
+    throw new StatementError([
+      {
+        at: 0,
+        message: `The statement begins on ${statement.from}, before the first one of "${name}" (${account.openedOn}).`,
+      },
+    ])
   const keys = keysOf(statement.lines)
   const known = new Set<string>()
   for (let at = 0; at < keys.length; at += CHUNK)
-    for (const { key } of await tx.select({ key: bankLines.key }).from(bankLines).where(and(eq(bankLines.bankAccount, name), inArray(bankLines.key, keys.slice(at, at + CHUNK))))) known.add(key)
-  const fresh = statement.lines.flatMap((line, at) => (known.has(keys[at]!) ? [] : [{ line, key: keys[at]! }]))
-  await checkBalance(tx, account, statement, fresh.map(({ line }) => line))
+    for (const { key } of await tx
+      .select({ key: bankLines.key })
+      .from(bankLines)
+      .where(and(eq(bankLines.bankAccount, name), inArray(bankLines.key, keys.slice(at, at + CHUNK)))))
+      known.add(key)
+  const fresh = statement.lines.flatMap((line, at) =>
+    known.has(keys[at]!) ? [] : [{ line, key: keys[at]! }],
+  )
+  await checkBalance(
+    tx,
+    account,
+    statement,
+    fresh.map(({ line }) => line),
+  )
   if (fresh.length > 0) await keep(tx, clock, name, statement, fresh)
-  return { added: fresh.length, known: statement.lines.length - fresh.length, from: statement.from, to: statement.to, closingCents: statement.closingCents }
+  return {
+    added: fresh.length,
+    known: statement.lines.length - fresh.length,
+    from: statement.from,
+    to: statement.to,
+    closingCents: statement.closingCents,
+  }
 }
 
 /** Its row; with its first statement it begins, with what was in it then. */
-async function accountOf(tx: Sql, clock: Clock, name: string, { accountId, from, openingCents }: Statement): Promise<BankAccountRow> {
+async function accountOf(
+  tx: Sql,
+  clock: Clock,
+  name: string,
+  { accountId, from, openingCents }: Statement,
+): Promise<BankAccountRow> {
   const all = await tx.select().from(bankAccounts)
   const ending = endingOf(accountId)
   const found = all.find((one) => one.name === name)
   if (found) {
-    if (ending !== null && found.ending !== null && ending !== found.ending) throw new StatementError([{ at: 0, message: `The file is of an account ending in ${ending}; "${name}" ends in ${found.ending}. Name its account with --account.` }])
-    if (ending !== null && found.ending === null) await tx.update(bankAccounts).set({ ending }).where(eq(bankAccounts.name, name))
+    if (ending !== null && found.ending !== null && ending !== found.ending)
+      throw new StatementError([
+        {
+          at: 0,
+          message: `The file is of an account ending in ${ending}; "${name}" ends in ${found.ending}. Name its account with --account.`,
+        },
+      ])
+    if (ending !== null && found.ending === null)
+      await tx.update(bankAccounts).set({ ending }).where(eq(bankAccounts.name, name))
     return found
   }
-  if (openingCents === null) throw new StatementError([{ at: 0, message: `The file doesn’t say what was in the account before its first line. Add --opening with that balance: it begins the books of "${name}".` }])
+  if (openingCents === null)
+    throw new StatementError([
+      {
+        at: 0,
+        message: `The file doesn’t say what was in the account before its first line. Add --opening with that balance: it begins the books of "${name}".`,
+      },
+    ])
   const account = all.some((one) => one.account === FIRST) ? `bank:${name}` : FIRST
   // Whoever books to the bank now ends first, or waits and then books to clearing.
   if (account === FIRST) await tx.execute(sql`lock table company_entries in share row exclusive mode`)
   const row = { name, account, ending, format: null, openedOn: from, openingCents, createdAt: clock.now() }
   await tx.insert(bankAccounts).values(row)
   const before = account === FIRST ? await moveToClearing(tx, clock, from) : 0
-  await postToBank(tx, { id: clock.newId(), cause: `bank-opening:${name}`, document: null, at: dayBegins(from) }, { [account]: openingCents - before, opening_balance_equity: before - openingCents })
+  await postToBank(
+    tx,
+    { id: clock.newId(), cause: `bank-opening:${name}`, document: null, at: dayBegins(from) },
+    { [account]: openingCents - before, opening_balance_equity: before - openingCents },
+  )
   return row
 }
 
 /** What the bank says was in the account must be what its lines come to. */
-async function checkBalance(tx: Sql, account: BankAccountRow, { from, to, openingCents, closingCents }: Statement, fresh: readonly StatementLine[]): Promise<void> {
-  const { rows: [kept] } = await tx.execute<{ before: string; within: string }>(sql`select coalesce(sum(amount_cents) filter (where day < ${from}), 0) as before, coalesce(sum(amount_cents) filter (where day <= ${to}), 0) as within from bank_lines where bank_account = ${account.name}`)
+async function checkBalance(
+  tx: Sql,
+  account: BankAccountRow,
+  { from, to, openingCents, closingCents }: Statement,
+  fresh: readonly StatementLine[],
+): Promise<void> {
+  const {
+    rows: [kept],
+  } = await tx.execute<{ before: string; within: string }>(
+    sql`select coalesce(sum(amount_cents) filter (where day < ${from}), 0) as before, coalesce(sum(amount_cents) filter (where day <= ${to}), 0) as within from bank_lines where bank_account = ${account.name}`,
+  )
   const opened = account.openingCents + Number(kept!.before)
-  const [last] = await tx.select().from(bankStatements).where(eq(bankStatements.bankAccount, account.name)).orderBy(desc(bankStatements.to), desc(bankStatements.createdAt)).limit(1)
-  if (openingCents !== null && openingCents !== opened) throw new StatementError([{ at: 0, message: `The statement begins with ${decimalMoney(openingCents)}, but what was imported before comes to ${decimalMoney(opened)}${last ? ` (the latest statement ends on ${last.to})` : ''}. Import the statements between first.` }])
-  const closed = account.openingCents + Number(kept!.within) + fresh.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  if (closingCents !== null && closingCents !== closed) throw new StatementError([{ at: 0, message: `The statement ends with ${decimalMoney(closingCents)}, but all imported lines up to ${to} come to ${decimalMoney(closed)}.` }])
+  const [last] = await tx
+    .select()
+    .from(bankStatements)
+    .where(eq(bankStatements.bankAccount, account.name))
+    .orderBy(desc(bankStatements.to), desc(bankStatements.createdAt))
+    .limit(1)
+  if (openingCents !== null && openingCents !== opened)
+    throw new StatementError([
+      {
+        at: 0,
+        message: `The statement begins with ${decimalMoney(openingCents)}, but what was imported before comes to ${decimalMoney(opened)}${last ? ` (the latest statement ends on ${last.to})` : ''}. Import the statements between first.`,
+      },
+    ])
+  const closed =
+    account.openingCents + Number(kept!.within) + fresh.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (closingCents !== null && closingCents !== closed)
+    throw new StatementError([
+      {
+        at: 0,
+        message: `The statement ends with ${decimalMoney(closingCents)}, but all imported lines up to ${to} come to ${decimalMoney(closed)}.`,
+      },
+    ])
 }
 
-async function keep(tx: Sql, clock: Clock, bankAccount: string, { format, from, to, openingCents, closingCents, lines }: Statement, fresh: readonly { line: StatementLine; key: string }[]): Promise<void> {
+async function keep(
+  tx: Sql,
+  clock: Clock,
+  bankAccount: string,
+  { format, from, to, openingCents, closingCents, lines }: Statement,
+  fresh: readonly { line: StatementLine; key: string }[],
+): Promise<void> {
   const statementId = clock.newId()
-  await tx.insert(bankStatements).values({ id: statementId, bankAccount, format, from, to, openingCents, closingCents, lines: lines.length, createdAt: clock.now() })
+  await tx.insert(bankStatements).values({
+    id: statementId,
+    bankAccount,
+    format,
+    from,
+    to,
+    openingCents,
+    closingCents,
+    lines: lines.length,
+    createdAt: clock.now(),
+  })
   for (let at = 0; at < fresh.length; at += CHUNK) {
     const page = fresh.slice(at, at + CHUNK)
-    const { rows: numbers } = await tx.execute<{ n: string }>(sql`select nextval('bank_line_numbers') as n from generate_series(1, ${page.length})`)
-    await tx.insert(bankLines).values(page.map(({ line: { day, amountCents, text, reference }, key }, place) => ({
-      id: clock.newId(), number: numberFor('bankLine', Number(numbers[place]!.n)), bankAccount, statementId, day, amountCents, text, reference, key, state: 'open' as const,
-    })))
+    const { rows: numbers } = await tx.execute<{ n: string }>(
+      sql`select nextval('bank_line_numbers') as n from generate_series(1, ${page.length})`,
+    )
+    await tx.insert(bankLines).values(
+      page.map(({ line: { day, amountCents, text, reference }, key }, place) => ({
+        id: clock.newId(),
+        number: numberFor('bankLine', Number(numbers[place]!.n)),
+        bankAccount,
+        statementId,
+        day,
+        amountCents,
+        text,
+        reference,
+        key,
+        state: 'open' as const,
+      })),
+    )
   }
 }
 
@@ -124,7 +252,8 @@ async function keep(tx: Sql, clock: Clock, bankAccount: string, { format, from, 
 export function keysOf(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>()
   return lines.map(({ day, amountCents, text, bankId }) => {
-    const alike = bankId === null ? `${day}|${amountCents}|${text.toLowerCase()}` : `id|${bankId}|${amountCents}`
+    const alike =
+      bankId === null ? `${day}|${amountCents}|${text.toLowerCase()}` : `id|${bankId}|${amountCents}`
     const place = (seen.get(alike) ?? 0) + 1
     seen.set(alike, place)
     return createHash('sha256').update(`${alike}|${place}`).digest('base64url')

@@ -9,10 +9,18 @@ import { postToBank } from '#server/modules/billing/company-ledger.ts'
 import { openItems, type OpenItem } from './open-items.ts'
 import { propose, type Proposal } from './propose.ts'
 
-interface Needs { database: Database; clock: Clock }
+interface Needs {
+  database: Database
+  clock: Clock
+}
 export type BankLineRow = typeof bankLines.$inferSelect
 /** A part of a line: which account it settles or books to, of what, and how much; together they are the line. */
-interface Part { account: string; subject: string; cents: Cents; note?: string }
+interface Part {
+  account: string
+  subject: string
+  cents: Cents
+  note?: string
+}
 
 /** So many at once: others want to write, too. */
 const BATCH = 200
@@ -20,13 +28,15 @@ const BATCH = 200
 /** Settles every line about which there is no doubt. May run on several servers at once. @returns how many */
 export async function matchLines({ database, clock }: Needs): Promise<number> {
   for (let all = 0; ;) {
-    const settled = await repeatable(clock, () => database.transaction(async (tx) => {
-      await holdBank(tx)
-      await settleArrived(tx, clock)
-      const exact = (await proposals(tx)).filter((found) => found.exact).slice(0, BATCH)
-      for (const { line, items } of exact) await settle(tx, clock, line, [partOf(items[0]!)], 'matched')
-      return exact.length
-    }))
+    const settled = await repeatable(clock, () =>
+      database.transaction(async (tx) => {
+        await holdBank(tx)
+        await settleArrived(tx, clock)
+        const exact = (await proposals(tx)).filter((found) => found.exact).slice(0, BATCH)
+        for (const { line, items } of exact) await settle(tx, clock, line, [partOf(items[0]!)], 'matched')
+        return exact.length
+      }),
+    )
     all += settled
     if (settled < BATCH) return all
   }
@@ -34,30 +44,57 @@ export async function matchLines({ database, clock }: Needs): Promise<number> {
 
 /** What reached or left the bank before the first statement is in its opening balance, also where it is recorded later. */
 async function settleArrived(tx: Sql, clock: Clock): Promise<void> {
-  const [first] = await tx.select({ openedOn: bankAccounts.openedOn }).from(bankAccounts).orderBy(asc(bankAccounts.openedOn)).limit(1)
+  const [first] = await tx
+    .select({ openedOn: bankAccounts.openedOn })
+    .from(bankAccounts)
+    .orderBy(asc(bankAccounts.openedOn))
+    .limit(1)
   if (!first) return
   for (const { subject, account, document, cents, day } of await openItems(tx))
-    if (day < first.openedOn) await postToBank(tx, { id: clock.newId(), cause: subject.replace('entry:', 'bank-arrived:'), document, at: dayBegins(first.openedOn) }, { opening_balance_equity: cents, [account]: 0 - cents })
+    if (day < first.openedOn)
+      await postToBank(
+        tx,
+        {
+          id: clock.newId(),
+          cause: subject.replace('entry:', 'bank-arrived:'),
+          document,
+          at: dayBegins(first.openedOn),
+        },
+        { opening_balance_equity: cents, [account]: 0 - cents },
+      )
 }
 
 /** What the open lines may be. */
 export async function proposals(tx: Sql): Promise<(Proposal & { line: BankLineRow })[]> {
   await holdBank(tx)
-  const lines = await tx.select().from(bankLines).where(eq(bankLines.state, 'open')).orderBy(asc(bankLines.day), asc(bankLines.number))
+  const lines = await tx
+    .select()
+    .from(bankLines)
+    .where(eq(bankLines.state, 'open'))
+    .orderBy(asc(bankLines.day), asc(bankLines.number))
   const byId = new Map(lines.map((line) => [line.id, line]))
-  return lines.length === 0 ? [] : propose(lines, await openItems(tx)).map((one) => ({ ...one, line: byId.get(one.line.id)! }))
+  return lines.length === 0
+    ? []
+    : propose(lines, await openItems(tx)).map((one) => ({ ...one, line: byId.get(one.line.id)! }))
 }
 
 /**
  * A line is these things, each named by its document or its subject.
  * @throws RangeError when the line is settled, one of them is not open, or together they are another amount
  */
-export async function matchLine(tx: Sql, clock: Clock, number: string, names: readonly string[]): Promise<BankLineRow> {
+export async function matchLine(
+  tx: Sql,
+  clock: Clock,
+  number: string,
+  names: readonly string[],
+): Promise<BankLineRow> {
   await holdBank(tx)
   const line = await openLine(tx, number)
   const left = await openItems(tx)
   const parts = names.map((name) => {
-    const mine = left.filter(({ subject, document }) => [subject, document].some((one) => one?.toLowerCase() === name.toLowerCase()))
+    const mine = left.filter(({ subject, document }) =>
+      [subject, document].some((one) => one?.toLowerCase() === name.toLowerCase()),
+    )
     const item = mine.find(({ cents }) => cents === line.amountCents) ?? mine[0]
     if (!item) throw new RangeError(`"${name}" is not open`)
     left.splice(left.indexOf(item), 1)
@@ -69,13 +106,26 @@ export async function matchLine(tx: Sql, clock: Clock, number: string, names: re
 }
 
 /** To which account, and how much of the line; null: all of it. */
-export interface Split { account: string; cents: Cents | null }
+export interface Split {
+  account: string
+  cents: Cents | null
+}
 
 /** A line settles nothing: it is booked to an account, or split among several. @throws RangeError when it is settled, or the parts are another amount */
-export async function bookLine(tx: Sql, clock: Clock, number: string, { splits, document, note }: { splits: readonly Split[]; document: string | null; note: string }): Promise<BankLineRow> {
+export async function bookLine(
+  tx: Sql,
+  clock: Clock,
+  number: string,
+  { splits, document, note }: { splits: readonly Split[]; document: string | null; note: string },
+): Promise<BankLineRow> {
   await holdBank(tx)
   const line = await openLine(tx, number)
-  const parts = splits.map(({ account, cents }) => ({ account, subject: document ?? line.number, cents: cents ?? line.amountCents, note }))
+  const parts = splits.map(({ account, cents }) => ({
+    account,
+    subject: document ?? line.number,
+    cents: cents ?? line.amountCents,
+    note,
+  }))
   insistOnAmount(line, parts)
   await settle(tx, clock, line, parts, 'booked')
   return line
@@ -83,7 +133,8 @@ export async function bookLine(tx: Sql, clock: Clock, number: string, { splits, 
 
 function insistOnAmount({ amountCents }: BankLineRow, parts: readonly Part[]): void {
   const sum = sumCents(parts.map(({ cents }) => cents))
-  if (sum !== amountCents) throw new RangeError(`its amount is ${decimalMoney(amountCents)}, not ${decimalMoney(sum)}`)
+  if (sum !== amountCents)
+    throw new RangeError(`its amount is ${decimalMoney(amountCents)}, not ${decimalMoney(sum)}`)
 }
 
 /** It was something else: its entry is taken back, and the line is open again. @throws RangeError when it is open */
@@ -92,7 +143,13 @@ export async function unmatchLine(tx: Sql, clock: Clock, number: string): Promis
   const line = await lineNamed(tx, number)
   if (line.state === 'open') throw new RangeError('not matched or booked')
   const parts = await tx.select().from(bankMatches).where(eq(bankMatches.lineId, line.id))
-  await postLine(tx, clock, line, parts.map(({ account, subject, amountCents }) => ({ account, subject, cents: amountCents })), { cause: `bank-line-undone:${line.id}:${line.round}`, sign: -1 })
+  await postLine(
+    tx,
+    clock,
+    line,
+    parts.map(({ account, subject, amountCents }) => ({ account, subject, cents: amountCents })),
+    { cause: `bank-line-undone:${line.id}:${line.round}`, sign: -1 },
+  )
   await tx.delete(bankMatches).where(eq(bankMatches.lineId, line.id))
   await tx.update(bankLines).set({ state: 'open', endedAt: null }).where(eq(bankLines.id, line.id))
   return line
@@ -100,19 +157,55 @@ export async function unmatchLine(tx: Sql, clock: Clock, number: string): Promis
 
 const partOf = ({ account, subject, cents }: OpenItem): Part => ({ account, subject, cents })
 
-async function settle(tx: Sql, clock: Clock, line: BankLineRow, parts: readonly Part[], state: 'matched' | 'booked'): Promise<void> {
+async function settle(
+  tx: Sql,
+  clock: Clock,
+  line: BankLineRow,
+  parts: readonly Part[],
+  state: 'matched' | 'booked',
+): Promise<void> {
   const now = clock.now()
-  for (const { account, subject, cents, note = '' } of parts) await tx.insert(bankMatches).values({ lineId: line.id, account, subject, amountCents: cents, note, createdAt: now })
+  for (const { account, subject, cents, note = '' } of parts)
+    await tx
+      .insert(bankMatches)
+      .values({ lineId: line.id, account, subject, amountCents: cents, note, createdAt: now })
   await postLine(tx, clock, line, parts, { cause: `bank-line:${line.id}:${line.round + 1}`, sign: 1 })
-  await tx.update(bankLines).set({ state, round: line.round + 1, endedAt: now }).where(eq(bankLines.id, line.id))
+  await tx
+    .update(bankLines)
+    .set({ state, round: line.round + 1, endedAt: now })
+    .where(eq(bankLines.id, line.id))
 }
 
 /** An entry for each document, so that what is open of it comes to nothing under its own name. */
-async function postLine(tx: Sql, clock: Clock, { number, bankAccount, day }: BankLineRow, parts: readonly Part[], { cause, sign }: { cause: string; sign: 1 | -1 }): Promise<void> {
-  const [found] = await tx.select({ account: bankAccounts.account }).from(bankAccounts).where(eq(bankAccounts.name, bankAccount))
+async function postLine(
+  tx: Sql,
+  clock: Clock,
+  { number, bankAccount, day }: BankLineRow,
+  parts: readonly Part[],
+  { cause, sign }: { cause: string; sign: 1 | -1 },
+): Promise<void> {
+  const [found] = await tx
+    .select({ account: bankAccounts.account })
+    .from(bankAccounts)
+    .where(eq(bankAccounts.name, bankAccount))
   for (const [at, { account, subject, cents }] of parts.entries()) {
-    const [entry] = subject.startsWith('entry:') ? (await tx.execute<{ document: string | null }>(sql`select document from company_entries where 'entry:' || id = ${subject}`)).rows : [{ document: subject }]
-    await postToBank(tx, { id: clock.newId(), cause: parts.length === 1 ? cause : `${cause}:${at + 1}`, document: entry?.document ?? number, at: dayBegins(day) }, { [found!.account]: sign * cents, [account]: -sign * cents })
+    const [entry] = subject.startsWith('entry:')
+      ? (
+          await tx.execute<{ document: string | null }>(
+            sql`select document from company_entries where 'entry:' || id = ${subject}`,
+          )
+        ).rows
+      : [{ document: subject }]
+    await postToBank(
+      tx,
+      {
+        id: clock.newId(),
+        cause: parts.length === 1 ? cause : `${cause}:${at + 1}`,
+        document: entry?.document ?? number,
+        at: dayBegins(day),
+      },
+      { [found!.account]: sign * cents, [account]: -sign * cents },
+    )
   }
 }
 

@@ -17,7 +17,15 @@ export interface OpenItem {
   names: string[]
   sender: string | null
 }
-type ItemRow = { subject: string; account: string; document: string | null; cents: string; day: string; reference: string | null; sender: string | null }
+type ItemRow = {
+  subject: string
+  account: string
+  document: string | null
+  cents: string
+  day: string
+  reference: string | null
+  sender: string | null
+}
 
 /** Of an entry "e" in clearing: it is neither on a statement nor from before the first one. */
 export const WAITS = `e.cause not like 'bank-line%' and e.cause not like 'bank-arrived:%' and not exists (select 1 from bank_matches m where m.subject = 'entry:' || e.id) and not exists (select 1 from company_entries a where a.cause = 'bank-arrived:' || e.id)`
@@ -32,5 +40,9 @@ export async function openItems(tx: Sql): Promise<OpenItem[]> {
     left join gateway_payouts p on l.account = 'payouts' and p.reference = e.document
     where l.account in ('bank_clearing', 'payouts') and ${sql.raw(WAITS)}
     order by day, document, subject, account`)
-  return rows.map(({ reference, cents, ...row }) => ({ ...row, cents: Number(cents), names: [row.document, reference].filter((name) => name !== null) }))
+  return rows.map(({ reference, cents, ...row }) => ({
+    ...row,
+    cents: Number(cents),
+    names: [row.document, reference].filter((name) => name !== null),
+  }))
 }

@@ -2,23 +2,66 @@ import { describe, expect, test } from 'vitest'
 import type { OpenItem } from './open-items.ts'
 import { propose } from './propose.ts'
 
-const item = (document: string, more: Partial<OpenItem> = {}): OpenItem => ({ subject: `entry:${document}`, account: 'bank_clearing', document, cents: 50_00, day: '2026-11-18', names: [document], sender: null, ...more })
-const line = (text: string, more: Partial<{ id: string; day: string; amountCents: number; reference: string | null }> = {}) => ({ id: text, day: '2026-11-18', amountCents: 50_00, text, reference: null, ...more })
-const found = (lines: ReturnType<typeof line>[], items: OpenItem[]) => Object.fromEntries(propose(lines, items).map(({ line: { id }, items: may, exact }) => [id, `${exact ? '= ' : ''}${may.map(({ document }) => document).join(' or ')}`]))
+const item = (document: string, more: Partial<OpenItem> = {}): OpenItem => ({
+  subject: `entry:${document}`,
+  account: 'bank_clearing',
+  document,
+  cents: 50_00,
+  day: '2026-11-18',
+  names: [document],
+  sender: null,
+  ...more,
+})
+const line = (
+  text: string,
+  more: Partial<{ id: string; day: string; amountCents: number; reference: string | null }> = {},
+) => ({ id: text, day: '2026-11-18', amountCents: 50_00, text, reference: null, ...more })
+const found = (lines: ReturnType<typeof line>[], items: OpenItem[]) =>
+  Object.fromEntries(
+    propose(lines, items).map(({ line: { id }, items: may, exact }) => [
+      id,
+      `${exact ? '= ' : ''}${may.map(({ document }) => document).join(' or ')}`,
+    ]),
+  )
 
 describe('a line of a statement', () => {
-  const items = [item('ET0000-1015'), item('ET0000-1023', { names: ['ET0000-1023', 'CA77XY'] }), item('ET0000-1031', { sender: 'Mina Roy' })]
+  const items = [
+    item('ET0000-1015'),
+    item('ET0000-1023', { names: ['ET0000-1023', 'CA77XY'] }),
+    item('ET0000-1031', { sender: 'Mina Roy' }),
+  ]
 
   test.each([
-    ['that names the document is it, however it is written', line('e-transfer et 0000 1015'), [{ likeliest: 'ET0000-1015', exact: true }]],
-    ['that has the bank’s reference is it', line('DEPOSIT', { reference: 'CA77XY' }), [{ likeliest: 'ET0000-1023', exact: true }]],
-    ['from the sender, and nobody else’s, is it', line('INTERAC MÏNA ROY'), [{ likeliest: 'ET0000-1031', exact: true }]],
-    ['from the sender weeks later is asked about', line('INTERAC MINA ROY', { day: '2026-12-02' }), [{ likeliest: 'ET0000-1015', exact: false }]],
+    [
+      'that names the document is it, however it is written',
+      line('e-transfer et 0000 1015'),
+      [{ likeliest: 'ET0000-1015', exact: true }],
+    ],
+    [
+      'that has the bank’s reference is it',
+      line('DEPOSIT', { reference: 'CA77XY' }),
+      [{ likeliest: 'ET0000-1023', exact: true }],
+    ],
+    [
+      'from the sender, and nobody else’s, is it',
+      line('INTERAC MÏNA ROY'),
+      [{ likeliest: 'ET0000-1031', exact: true }],
+    ],
+    [
+      'from the sender weeks later is asked about',
+      line('INTERAC MINA ROY', { day: '2026-12-02' }),
+      [{ likeliest: 'ET0000-1015', exact: false }],
+    ],
     ['of the amount alone is asked about', line('DEPOSIT'), [{ likeliest: 'ET0000-1015', exact: false }]],
     ['of another amount is none of them', line('ET0000-1015', { amountCents: 50_01 }), []],
     ['from long before is none of them', line('ET0000-1015', { day: '2026-11-01' }), []],
   ])('%s', (_, one, is) => {
-    expect(propose([one], items).map(({ items: [likeliest], exact }) => ({ likeliest: likeliest!.document, exact }))).toEqual(is)
+    expect(
+      propose([one], items).map(({ items: [likeliest], exact }) => ({
+        likeliest: likeliest!.document,
+        exact,
+      })),
+    ).toEqual(is)
   })
 
   test('is a payout when its amount is the only one in its days, and is asked about when there are two', () => {
@@ -30,6 +73,8 @@ describe('a line of a statement', () => {
   })
 
   test('is never what another line is already', () => {
-    expect(found([line('ET0000-1015'), line('again ET0000-1015')], [item('ET0000-1015')])).toEqual({ 'ET0000-1015': '= ET0000-1015' })
+    expect(found([line('ET0000-1015'), line('again ET0000-1015')], [item('ET0000-1015')])).toEqual({
+      'ET0000-1015': '= ET0000-1015',
+    })
   })
 })

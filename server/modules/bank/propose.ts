@@ -2,9 +2,19 @@ import { headingKey } from '#src/domain/table-import.ts'
 import type { OpenItem } from './open-items.ts'
 
 /** What is looked at of a line of a statement. */
-export interface OpenLine { id: string; day: string; amountCents: number; text: string; reference: string | null }
+export interface OpenLine {
+  id: string
+  day: string
+  amountCents: number
+  text: string
+  reference: string | null
+}
 /** What a line may be, the likeliest first. `exact`: there is no doubt, and nobody is asked. */
-export interface Proposal { line: OpenLine; items: OpenItem[]; exact: boolean }
+export interface Proposal {
+  line: OpenLine
+  items: OpenItem[]
+  exact: boolean
+}
 
 /** How many days before and after the expected one a line may come: a payout comes when it was told, a cheque when it is cashed. */
 const PAYOUTS = { before: 2, after: 7 }
@@ -30,7 +40,12 @@ export function propose(lines: readonly OpenLine[], items: readonly OpenItem[]):
     if (alike) alike.push(item)
     else byAmount.set(item.cents, [item])
   }
-  const found = lines.map((line) => ({ line, fits: (byAmount.get(line.amountCents) ?? []).flatMap((item) => fit(line, item)).toSorted((a, b) => b.strength - a.strength || a.away - b.away) }))
+  const found = lines.map((line) => ({
+    line,
+    fits: (byAmount.get(line.amountCents) ?? [])
+      .flatMap((item) => fit(line, item))
+      .toSorted((a, b) => b.strength - a.strength || a.away - b.away),
+  }))
   const wanted = new Map<OpenItem, number>()
   for (const { fits } of found) for (const { item } of fits) wanted.set(item, (wanted.get(item) ?? 0) + 1)
   const taken = new Set<OpenItem>()
@@ -39,7 +54,11 @@ export function propose(lines: readonly OpenLine[], items: readonly OpenItem[]):
     const [best, next] = left
     if (!best) return []
     const alone = !next || next.strength < best.strength
-    const exact = alone && (best.strength === STRENGTH.name || (wanted.get(best.item) === 1 && (best.strength === STRENGTH.sender || (best.item.account === 'payouts' && !next))))
+    const exact =
+      alone &&
+      (best.strength === STRENGTH.name ||
+        (wanted.get(best.item) === 1 &&
+          (best.strength === STRENGTH.sender || (best.item.account === 'payouts' && !next))))
     if (exact) taken.add(best.item)
     return [{ line, items: left.map(({ item }) => item), exact }]
   })
@@ -50,8 +69,23 @@ function fit(line: OpenLine, item: OpenItem): { item: OpenItem; strength: number
   const { before, after } = item.account === 'payouts' ? PAYOUTS : OTHERS
   if (away < -before || away > after) return []
   const said = headingKey(`${line.text} ${line.reference ?? ''}`)
-  const isNamed = item.names.some((name) => headingKey(name).length >= SHORTEST_NAME && said.includes(headingKey(name)))
-  const words = (item.sender ?? '').split(/\s+/).map(headingKey).filter((word) => word.length >= SHORTEST_WORD)
+  const isNamed = item.names.some(
+    (name) => headingKey(name).length >= SHORTEST_NAME && said.includes(headingKey(name)),
+  )
+  const words = (item.sender ?? '')
+    .split(/\s+/)
+    .map(headingKey)
+    .filter((word) => word.length >= SHORTEST_WORD)
   const isFrom = words.length > 0 && words.every((word) => said.includes(word))
-  return [{ item, strength: isNamed ? STRENGTH.name : isFrom && Math.abs(away) <= SENDER_DAYS ? STRENGTH.sender : STRENGTH.amount, away: Math.abs(away) }]
+  return [
+    {
+      item,
+      strength: isNamed
+        ? STRENGTH.name
+        : isFrom && Math.abs(away) <= SENDER_DAYS
+          ? STRENGTH.sender
+          : STRENGTH.amount,
+      away: Math.abs(away),
+    },
+  ]
 }

@@ -1,10 +1,20 @@
 import { Parser } from 'saxen'
 import { foreign, leadingDay, plainText, signedCents } from './bank-fields.ts'
-import { MAX_STATEMENT_LINES, type ReadStatements, type Statement, type StatementFault, type StatementLine } from './statement.ts'
+import {
+  MAX_STATEMENT_LINES,
+  type ReadStatements,
+  type Statement,
+  type StatementFault,
+  type StatementLine,
+} from './statement.ts'
 
 /** Texts of one element by their path below it, as "Bal/Tp/CdOrPrtry/Cd"; of several the first. */
 type Texts = Map<string, string>
-interface Found { account: Texts; balances: Texts[]; entries: Texts[] }
+interface Found {
+  account: Texts
+  balances: Texts[]
+  entries: Texts[]
+}
 
 const STATEMENT = 'BkToCstmrStmt/Stmt'
 /** Elements that are read one by one. */
@@ -15,14 +25,18 @@ const PARTS = ['Bal', 'Ntry'] as const
  * elsewhere: one that declares entities is refused.
  */
 export function readCamt(xml: string): ReadStatements {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return { faults: [{ at: 0, message: 'The file declares entities. Bank statements have none.' }] }
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml))
+    return { faults: [{ at: 0, message: 'The file declares entities. Bank statements have none.' }] }
   const found: Found[] = []
   try {
     collect(xml, found)
   } catch (error) {
-    return { faults: [{ at: 0, message: error instanceof RangeError ? error.message : 'The file isn’t valid XML.' }] }
+    return {
+      faults: [{ at: 0, message: error instanceof RangeError ? error.message : 'The file isn’t valid XML.' }],
+    }
   }
-  if (found.length === 0) return { faults: [{ at: 0, message: 'The file has no bank-to-customer statement (camt.053).' }] }
+  if (found.length === 0)
+    return { faults: [{ at: 0, message: 'The file has no bank-to-customer statement (camt.053).' }] }
   const faults: StatementFault[] = []
   const statements = found.map((one) => statementOf(one, faults))
   return faults.length > 0 ? { faults } : { statements }
@@ -33,22 +47,29 @@ function collect(xml: string, found: Found[]): void {
   let [text, entries] = ['', 0]
   let part: Texts | undefined
   new Parser()
-    .on('error', (error) => { throw error })
+    .on('error', (error) => {
+      throw error
+    })
     .on('openTag', (tag, attributes) => {
       path.push(unprefixed(tag))
       if (path.length > 40) throw new RangeError('The file is nested too deeply.')
       text = ''
       const below = belowStatement(path)
       if (below === '') found.push({ account: new Map(), balances: [], entries: [] })
-      if (below === 'Ntry' && (entries += 1) > MAX_STATEMENT_LINES) throw new RangeError(`The file has more than ${MAX_STATEMENT_LINES} lines.`)
+      if (below === 'Ntry' && (entries += 1) > MAX_STATEMENT_LINES)
+        throw new RangeError(`The file has more than ${MAX_STATEMENT_LINES} lines.`)
       if (PARTS.some((name) => name === below)) {
         part = new Map()
         found.at(-1)![below === 'Bal' ? 'balances' : 'entries'].push(part)
       }
       if (part && tag.endsWith('Amt') && !part.has('Ccy')) put(part, 'Ccy', attributes().Ccy ?? '')
     })
-    .on('text', (more, decode) => { text += decode(more) })
-    .on('cdata', (more) => { text += more })
+    .on('text', (more, decode) => {
+      text += decode(more)
+    })
+    .on('cdata', (more) => {
+      text += more
+    })
     .on('closeTag', () => {
       const below = belowStatement(path)
       if (below !== undefined && text.trim() !== '') {
@@ -64,13 +85,19 @@ function collect(xml: string, found: Found[]): void {
     .parse(xml)
 }
 
-const put = (texts: Texts, at: string, text: string): void => { if (text !== '' && !texts.has(at)) texts.set(at, text) }
+const put = (texts: Texts, at: string, text: string): void => {
+  if (text !== '' && !texts.has(at)) texts.set(at, text)
+}
 const unprefixed = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** Where it is below a statement; '' the statement itself, undefined elsewhere. */
 function belowStatement(path: readonly string[]): string | undefined {
   const joined = path.slice(1).join('/')
-  return joined === STATEMENT ? '' : joined.startsWith(`${STATEMENT}/`) ? joined.slice(STATEMENT.length + 1) : undefined
+  return joined === STATEMENT
+    ? ''
+    : joined.startsWith(`${STATEMENT}/`)
+      ? joined.slice(STATEMENT.length + 1)
+      : undefined
 }
 
 function statementOf({ account, balances, entries }: Found, faults: StatementFault[]): Statement {
@@ -92,31 +119,60 @@ function statementOf({ account, balances, entries }: Found, faults: StatementFau
   // Some banks count the period to the beginning of the next day.
   const last = days.at(-1)
   return {
-    format: 'camt', accountId: account.get('Acct/Id/IBAN') ?? account.get('Acct/Id/Othr/Id') ?? null, from: days[0] !== undefined && days[0] < from ? days[0] : from, to: last !== undefined && last > to ? last : to,
-    openingCents: opening?.cents ?? null, closingCents: closing?.cents ?? null, lines,
+    format: 'camt',
+    accountId: account.get('Acct/Id/IBAN') ?? account.get('Acct/Id/Othr/Id') ?? null,
+    from: days[0] !== undefined && days[0] < from ? days[0] : from,
+    to: last !== undefined && last > to ? last : to,
+    openingCents: opening?.cents ?? null,
+    closingCents: closing?.cents ?? null,
+    lines,
   }
 }
 
-function balanceOf(balances: readonly Texts[], codes: readonly string[]): { cents: number; day: string | undefined } | null {
+function balanceOf(
+  balances: readonly Texts[],
+  codes: readonly string[],
+): { cents: number; day: string | undefined } | null {
   const found = balances.find((one) => codes.includes(one.get('Tp/CdOrPrtry/Cd') ?? ''))
   const cents = found && signedCents(found.get('Amt') ?? '')
-  return found && typeof cents === 'number' ? { cents: found.get('CdtDbtInd') === 'DBIT' ? 0 - cents : cents, day: leadingDay(found.get('Dt/Dt') ?? found.get('Dt/DtTm') ?? '') ?? undefined } : null
+  return found && typeof cents === 'number'
+    ? {
+        cents: found.get('CdtDbtInd') === 'DBIT' ? 0 - cents : cents,
+        day: leadingDay(found.get('Dt/Dt') ?? found.get('Dt/DtTm') ?? '') ?? undefined,
+      }
+    : null
 }
 
 /** @returns what is wrong, as a sentence */
 function lineOf(entry: Texts, at: number): StatementLine | string {
   const cents = signedCents(entry.get('Amt') ?? '')
-  const day = leadingDay(entry.get('BookgDt/Dt') ?? entry.get('BookgDt/DtTm') ?? entry.get('ValDt/Dt') ?? entry.get('ValDt/DtTm') ?? '')
+  const day = leadingDay(
+    entry.get('BookgDt/Dt') ??
+      entry.get('BookgDt/DtTm') ??
+      entry.get('ValDt/Dt') ??
+      entry.get('ValDt/DtTm') ??
+      '',
+  )
   const sign = { CRDT: 1, DBIT: -1 }[entry.get('CdtDbtInd') ?? '']
   if (cents === null) return `"${entry.get('Amt') ?? ''}" isn’t an amount.`
   if (day === null) return 'The entry has no booking date.'
   if (sign === undefined) return 'The entry is neither a credit nor a debit.'
   const details = (path: string) => entry.get(`NtryDtls/TxDtls/${path}`)
-  const party = ['Dbtr', 'Cdtr'].flatMap((who) => [details(`RltdPties/${who}/Nm`), details(`RltdPties/${who}/Pty/Nm`)])
+  const party = ['Dbtr', 'Cdtr'].flatMap((who) => [
+    details(`RltdPties/${who}/Nm`),
+    details(`RltdPties/${who}/Pty/Nm`),
+  ])
   const endToEnd = details('Refs/EndToEndId')
   return {
-    at, day, amountCents: cents * sign + 0, text: plainText(entry.get('AddtlNtryInf'), ...party, details('RmtInf/Ustrd'), details('AddtlTxInf')),
-    reference: (endToEnd === 'NOTPROVIDED' ? undefined : endToEnd) ?? details('RmtInf/Strd/CdtrRefInf/Ref') ?? entry.get('NtryRef') ?? null,
+    at,
+    day,
+    amountCents: cents * sign + 0,
+    text: plainText(entry.get('AddtlNtryInf'), ...party, details('RmtInf/Ustrd'), details('AddtlTxInf')),
+    reference:
+      (endToEnd === 'NOTPROVIDED' ? undefined : endToEnd) ??
+      details('RmtInf/Strd/CdtrRefInf/Ref') ??
+      entry.get('NtryRef') ??
+      null,
     bankId: entry.get('AcctSvcrRef') ?? details('Refs/AcctSvcrRef') ?? null,
   }
 }

@@ -4,15 +4,40 @@ import { parseMoney, type Cents } from '#src/domain/money.ts'
 import { plainSigns } from '#src/domain/plain-signs.ts'
 import { headingKey } from '#src/domain/table-import.ts'
 import { plainText } from './bank-fields.ts'
-import { CSV_FIELDS, MAX_STATEMENT_LINES, type CsvField, type CsvFormat, type ReadStatements, type StatementFault, type StatementLine } from './statement.ts'
+import {
+  CSV_FIELDS,
+  MAX_STATEMENT_LINES,
+  type CsvField,
+  type CsvFormat,
+  type ReadStatements,
+  type StatementFault,
+  type StatementLine,
+} from './statement.ts'
 
 /** What Canadian banks call the columns. */
 const HEADINGS: Record<CsvField, readonly string[]> = {
-  date: ['date', 'transaction date', 'posted date', 'posting date', 'date posted', 'date de transaction', 'date de l’opération'],
+  date: [
+    'date',
+    'transaction date',
+    'posted date',
+    'posting date',
+    'date posted',
+    'date de transaction',
+    'date de l’opération',
+  ],
   amount: ['amount', 'cad$', 'amount (cad)', 'transaction amount', 'montant'],
   debit: ['debit', 'debit amount', 'withdrawal', 'withdrawals', 'débit', 'retrait', 'retraits'],
   credit: ['credit', 'credit amount', 'deposit', 'deposits', 'crédit', 'dépôt', 'dépôts'],
-  text: ['description', 'description 1', 'details', 'transaction details', 'memo', 'payee', 'name', 'libellé'],
+  text: [
+    'description',
+    'description 1',
+    'details',
+    'transaction details',
+    'memo',
+    'payee',
+    'name',
+    'libellé',
+  ],
   reference: ['reference', 'reference number', 'cheque number', 'cheque', 'référence', 'numéro de référence'],
   id: ['id', 'transaction id', 'unique id'],
   balance: ['balance', 'running balance', 'account balance', 'solde'],
@@ -21,7 +46,9 @@ const HEADINGS: Record<CsvField, readonly string[]> = {
 const LINES_ABOVE = 20
 
 type Columns = Partial<Record<CsvField, number>>
-interface Line extends StatementLine { balance: Cents | null }
+interface Line extends StatementLine {
+  balance: Cents | null
+}
 
 /** Reads a table of a bank by its columns: those that were told, else by what they are called. */
 export function readCsv(text: string, { columns: told, days, decimal }: CsvFormat): ReadStatements {
@@ -36,7 +63,8 @@ export function readCsv(text: string, { columns: told, days, decimal }: CsvForma
     const line = lineOf(row, at + 1, columns, { days, comma: decimal === 'comma' })
     if (typeof line === 'string') faults.push({ at: at + 1, message: line })
     else lines.push(line)
-    if (lines.length > MAX_STATEMENT_LINES) return { faults: [{ at: 0, message: `The file has more than ${MAX_STATEMENT_LINES} lines.` }] }
+    if (lines.length > MAX_STATEMENT_LINES)
+      return { faults: [{ at: 0, message: `The file has more than ${MAX_STATEMENT_LINES} lines.` }] }
   }
   if (lines.length === 0 && faults.length === 0) faults.push({ at: 0, message: 'The file has no lines.' })
   const balances = faults.length === 0 ? balancesOf(lines) : null
@@ -45,10 +73,26 @@ export function readCsv(text: string, { columns: told, days, decimal }: CsvForma
   const ordered = lines.map(({ day }) => day).toSorted()
   const { opening = null, closing = null } = balances !== null && 'opening' in balances ? balances : {}
   return {
-    statements: [{
-      format: 'csv', accountId: null, from: ordered[0]!, to: ordered.at(-1)!, openingCents: opening, closingCents: closing,
-      lines: lines.filter(({ amountCents }) => amountCents !== 0).map(({ at, day, amountCents, text: said, reference, bankId }) => ({ at, day, amountCents, text: said, reference, bankId })),
-    }],
+    statements: [
+      {
+        format: 'csv',
+        accountId: null,
+        from: ordered[0]!,
+        to: ordered.at(-1)!,
+        openingCents: opening,
+        closingCents: closing,
+        lines: lines
+          .filter(({ amountCents }) => amountCents !== 0)
+          .map(({ at, day, amountCents, text: said, reference, bankId }) => ({
+            at,
+            day,
+            amountCents,
+            text: said,
+            reference,
+            bankId,
+          })),
+      },
+    ],
   }
 }
 
@@ -63,10 +107,18 @@ function columnsTold(rows: readonly string[][], told: CsvFormat['columns']): Hea
   }
   for (const [at, row] of rows.slice(0, LINES_ABOVE).entries()) {
     const keys = row.map(headingKey)
-    const columns = Object.fromEntries(fields.map((field) => [field, /^\d+$/.test(told[field]!) ? Number(told[field]) - 1 : keys.indexOf(headingKey(told[field]!))])) as Columns
-    if (Object.values(columns).every((column) => column >= 0)) return incomplete(columns) ?? { columns, from: at + 1 }
+    const columns = Object.fromEntries(
+      fields.map((field) => [
+        field,
+        /^\d+$/.test(told[field]!) ? Number(told[field]) - 1 : keys.indexOf(headingKey(told[field]!)),
+      ]),
+    ) as Columns
+    if (Object.values(columns).every((column) => column >= 0))
+      return incomplete(columns) ?? { columns, from: at + 1 }
   }
-  return { message: `The columns ${fields.map((field) => `"${told[field]}"`).join(', ')} aren’t all in the file.` }
+  return {
+    message: `The columns ${fields.map((field) => `"${told[field]}"`).join(', ')} aren’t all in the file.`,
+  }
 }
 
 function columnsGuessed(rows: readonly string[][]): Head {
@@ -74,32 +126,59 @@ function columnsGuessed(rows: readonly string[][]): Head {
     const keys = row.map(headingKey)
     const columns: Columns = {}
     for (const field of CSV_FIELDS) {
-      const place = HEADINGS[field].map((heading) => keys.indexOf(headingKey(heading))).find((one) => one >= 0)
+      const place = HEADINGS[field]
+        .map((heading) => keys.indexOf(headingKey(heading)))
+        .find((one) => one >= 0)
       if (place !== undefined) columns[field] = place
     }
     if (!incomplete(columns)) return { columns, from: at + 1 }
   }
-  return { message: 'The columns aren’t known. Name them: --columns "date=Date,text=Description,debit=Withdrawals,credit=Deposits", or by their places: --columns "date=1,text=2,amount=3".' }
+  return {
+    message:
+      'The columns aren’t known. Name them: --columns "date=Date,text=Description,debit=Withdrawals,credit=Deposits", or by their places: --columns "date=1,text=2,amount=3".',
+  }
 }
 
 function incomplete({ date, amount, debit, credit }: Columns): { message: string } | undefined {
   if (date === undefined) return { message: 'The date’s column is missing.' }
-  return amount === undefined && (debit === undefined || credit === undefined) ? { message: 'The amount’s column is missing: amount, or debit and credit.' } : undefined
+  return amount === undefined && (debit === undefined || credit === undefined)
+    ? { message: 'The amount’s column is missing: amount, or debit and credit.' }
+    : undefined
 }
 
 /** @returns what is wrong, as a sentence */
-function lineOf(row: readonly string[], at: number, columns: Columns, { days, comma }: { days: CsvFormat['days']; comma: boolean }): Line | string {
-  const cell = (field: CsvField) => (columns[field] === undefined ? '' : plainSigns(row[columns[field]] ?? '').trim())
+function lineOf(
+  row: readonly string[],
+  at: number,
+  columns: Columns,
+  { days, comma }: { days: CsvFormat['days']; comma: boolean },
+): Line | string {
+  const cell = (field: CsvField) =>
+    columns[field] === undefined ? '' : plainSigns(row[columns[field]] ?? '').trim()
   const day = dayOf(cell('date'), days)
   if (day === null) return `"${cell('date')}" isn’t a date of the form ${days}. Use --dates.`
-  const amountCents = columns.amount === undefined ? difference(cell('credit'), cell('debit'), comma) : amountOf(cell('amount'), comma)
-  if (amountCents === null) return `"${columns.amount === undefined ? `${cell('debit')} ${cell('credit')}`.trim() : cell('amount')}" isn’t an amount.`
+  const amountCents =
+    columns.amount === undefined
+      ? difference(cell('credit'), cell('debit'), comma)
+      : amountOf(cell('amount'), comma)
+  if (amountCents === null)
+    return `"${columns.amount === undefined ? `${cell('debit')} ${cell('credit')}`.trim() : cell('amount')}" isn’t an amount.`
   const balance = cell('balance') === '' ? null : amountOf(cell('balance'), comma)
-  return { at, day, amountCents, text: plainText(row[columns.text ?? -1]), reference: cell('reference') || null, bankId: cell('id') || null, balance }
+  return {
+    at,
+    day,
+    amountCents,
+    text: plainText(row[columns.text ?? -1]),
+    reference: cell('reference') || null,
+    bankId: cell('id') || null,
+    balance,
+  }
 }
 
 function dayOf(text: string, order: CsvFormat['days']): string | null {
-  const parts = /^(\d{1,4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,4})(?:[T ].*)?$/.exec(/^\d{8}$/.test(text) ? cut(text, order) : text)
+  const parts = /^(\d{1,4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,4})(?:[T ].*)?$/.exec(
+    /^\d{8}$/.test(text) ? cut(text, order) : text,
+  )
   if (!parts) return null
   const by = Object.fromEntries(order.split(/[-/]/).map((name, at) => [name, parts[at + 1]!]))
   const day = `${by.YYYY!.padStart(4, '20')}-${by.MM!.padStart(2, '0')}-${by.DD!.padStart(2, '0')}`
@@ -107,7 +186,8 @@ function dayOf(text: string, order: CsvFormat['days']): string | null {
 }
 
 /** "20261120" with signs between its parts. */
-const cut = (digits: string, order: CsvFormat['days']) => (order.startsWith('YYYY') ? digits.replace(/^(....)(..)/, '$1-$2-') : digits.replace(/^(..)(..)/, '$1-$2-'))
+const cut = (digits: string, order: CsvFormat['days']) =>
+  order.startsWith('YYYY') ? digits.replace(/^(....)(..)/, '$1-$2-') : digits.replace(/^(..)(..)/, '$1-$2-')
 
 /** What went out stands with a minus before or behind it, or in parentheses. */
 function amountOf(text: string, comma: boolean): Cents | null {
@@ -120,7 +200,10 @@ function amountOf(text: string, comma: boolean): Cents | null {
 
 function difference(credit: string, debit: string, comma: boolean): Cents | null {
   if (credit === '' && debit === '') return null
-  const [came, went] = [credit === '' ? 0 : amountOf(credit, comma), debit === '' ? 0 : amountOf(debit, comma)]
+  const [came, went] = [
+    credit === '' ? 0 : amountOf(credit, comma),
+    debit === '' ? 0 : amountOf(debit, comma),
+  ]
   // Some banks write what went out with its sign.
   return came === null || went === null ? null : came - Math.abs(went)
 }
@@ -129,8 +212,11 @@ function difference(credit: string, debit: string, comma: boolean): Cents | null
 function balancesOf(lines: readonly Line[]): { opening: Cents; closing: Cents } | StatementFault | null {
   const known = lines.filter((line): line is Line & { balance: Cents } => line.balance !== null)
   if (known.length === 0 || known.length < lines.length) return null
-  const broken = (rows: typeof known) => rows.find((line, at) => at > 0 && rows[at - 1]!.balance + line.amountCents !== line.balance)
+  const broken = (rows: typeof known) =>
+    rows.find((line, at) => at > 0 && rows[at - 1]!.balance + line.amountCents !== line.balance)
   const rows = broken(known) && !broken(known.toReversed()) ? known.toReversed() : known
   const wrong = broken(rows)
-  return wrong ? { at: wrong.at, message: 'The balance doesn’t follow from the line before.' } : { opening: rows[0]!.balance - rows[0]!.amountCents, closing: rows.at(-1)!.balance }
+  return wrong
+    ? { at: wrong.at, message: 'The balance doesn’t follow from the line before.' }
+    : { opening: rows[0]!.balance - rows[0]!.amountCents, closing: rows.at(-1)!.balance }
 }

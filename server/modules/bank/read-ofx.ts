@@ -1,8 +1,17 @@
 import { foreign, leadingDay, plainText, signedCents } from './bank-fields.ts'
-import { MAX_STATEMENT_LINES, type ReadStatements, type Statement, type StatementFault, type StatementLine } from './statement.ts'
+import {
+  MAX_STATEMENT_LINES,
+  type ReadStatements,
+  type Statement,
+  type StatementFault,
+  type StatementLine,
+} from './statement.ts'
 
 type Fields = Record<string, string>
-interface Found { fields: Fields; lines: Fields[] }
+interface Found {
+  fields: Fields
+  lines: Fields[]
+}
 
 /** A tag and what follows it up to the next, or the end of the line: enough for OFX, whose elements have no attributes. */
 const TAG = /<(\/?)([A-Z0-9._]{1,40})>([^<\r\n]*)/gi
@@ -24,7 +33,8 @@ export function readOfx(text: string): ReadStatements {
     if (tag === 'STMTTRN') {
       line = end ? undefined : {}
       if (line) statement.lines.push(line)
-      if (statement.lines.length > MAX_STATEMENT_LINES) return { faults: [{ at: 0, message: `The file has more than ${MAX_STATEMENT_LINES} lines.` }] }
+      if (statement.lines.length > MAX_STATEMENT_LINES)
+        return { faults: [{ at: 0, message: `The file has more than ${MAX_STATEMENT_LINES} lines.` }] }
     } else if (!end && value!.trim() !== '') (line ?? statement.fields)[tag] ??= decoded(value!.trim())
   }
   if (found.length === 0) return { faults: [{ at: 0, message: 'The file has no bank statement (STMTRS).' }] }
@@ -49,13 +59,23 @@ function statementOf({ fields, lines: entries }: Found, faults: StatementFault[]
   const asOf = leadingDay(fields.DTASOF ?? '')
   const closingCents = asOf !== null && asOf <= to ? signedCents(fields.BALAMT ?? '') : null
   return {
-    format: 'ofx', accountId: fields.ACCTID ?? null, from, to, closingCents, lines,
-    openingCents: closingCents === null ? null : closingCents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    format: 'ofx',
+    accountId: fields.ACCTID ?? null,
+    from,
+    to,
+    closingCents,
+    lines,
+    openingCents:
+      closingCents === null
+        ? null
+        : closingCents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
   }
 }
 
-const earlier = (one: string | null, other: string | undefined) => (one === null || (other !== undefined && other < one) ? other : one)
-const later = (one: string | null, other: string | undefined) => (one === null || (other !== undefined && other > one) ? other : one)
+const earlier = (one: string | null, other: string | undefined) =>
+  one === null || (other !== undefined && other < one) ? other : one
+const later = (one: string | null, other: string | undefined) =>
+  one === null || (other !== undefined && other > one) ? other : one
 
 /** @returns what is wrong, as a sentence */
 function lineOf(entry: Fields, at: number): StatementLine | string {
@@ -63,10 +83,20 @@ function lineOf(entry: Fields, at: number): StatementLine | string {
   const day = leadingDay(entry.DTPOSTED ?? '')
   if (amountCents === null) return `"${entry.TRNAMT ?? ''}" isn’t an amount.`
   if (day === null) return `"${entry.DTPOSTED ?? ''}" isn’t a date.`
-  return { at, day, amountCents, text: plainText(entry.NAME, entry.MEMO), reference: entry.REFNUM ?? entry.CHECKNUM ?? null, bankId: entry.FITID ?? null }
+  return {
+    at,
+    day,
+    amountCents,
+    text: plainText(entry.NAME, entry.MEMO),
+    reference: entry.REFNUM ?? entry.CHECKNUM ?? null,
+    bankId: entry.FITID ?? null,
+  }
 }
 
 /** The entities that OFX has (§2.3.2.1), and numbers. */
-const decoded = (value: string): string => value.replace(/&(?:#(\d{1,6})|(amp|lt|gt|nbsp|quot|apos));/g, (_, code: string | undefined, name: string) => (code === undefined ? NAMED[name]! : character(Number(code))))
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"', apos: '\'' }
+const decoded = (value: string): string =>
+  value.replace(/&(?:#(\d{1,6})|(amp|lt|gt|nbsp|quot|apos));/g, (_, code: string | undefined, name: string) =>
+    code === undefined ? NAMED[name]! : character(Number(code)),
+  )
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"', apos: "'" }
 const character = (code: number) => (code > 31 && code < 0x11_0000 ? String.fromCodePoint(code) : ' ')

@@ -6,10 +6,17 @@ import { MAX_STATEMENT_BYTES, type CsvFormat, type ReadStatements } from './stat
 
 /** Reads a file of a bank by what it is: camt.053, OFX, else CSV as told. Either everything is good, or every fault is named. */
 export function readStatement(bytes: Uint8Array, csv: CsvFormat): ReadStatements {
-  if (bytes.byteLength > MAX_STATEMENT_BYTES) return { faults: [{ at: 0, message: `The file is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB.` }] }
+  if (bytes.byteLength > MAX_STATEMENT_BYTES)
+    return {
+      faults: [{ at: 0, message: `The file is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB.` }],
+    }
   const text = decoded(bytes)
   const head = text.slice(0, 4096)
-  const read = /<OFX>|OFXHEADER/i.test(head) ? readOfx(text) : head.trimStart().startsWith('<') ? readCamt(text) : readCsv(text, csv)
+  const read = /<OFX>|OFXHEADER/i.test(head)
+    ? readOfx(text)
+    : head.trimStart().startsWith('<')
+      ? readCamt(text)
+      : readCsv(text, csv)
   const faults = read.statements?.flatMap(balanceFaults) ?? []
   return faults.length > 0 ? { faults } : read
 }

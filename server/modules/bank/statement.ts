@@ -41,8 +41,13 @@ export interface CsvFormat {
 }
 
 /** What is wrong with a file; `at` as in StatementLine, 0 for the file as a whole. In the operator's language. */
-export interface StatementFault { at: number; message: string }
-export type ReadStatements = { statements: Statement[]; faults?: never } | { statements?: never; faults: StatementFault[] }
+export interface StatementFault {
+  at: number
+  message: string
+}
+export type ReadStatements =
+  | { statements: Statement[]; faults?: never }
+  | { statements?: never; faults: StatementFault[] }
 
 /** House limits: a year of a busy account, and a file that one would still send by mail. */
 export const MAX_STATEMENT_LINES = 50_000

@@ -19,15 +19,23 @@ const NAMESPACE = 'b7a2c1de-51f0-5c1b-9a53-2f6b8a1c0e44'
 const intentOf = ({ id, attempt }: Row): string => v5(`${id}|${attempt}`, NAMESPACE)
 
 /** Begins to buy what may be bought, at exactly the sum that was shown, when the credits are there. @throws Refusal */
-export async function startBuying({ db, clock, session }: CustomerContext, { id, totalCents }: { id: string; totalCents: number }): Promise<void> {
+export async function startBuying(
+  { db, clock, session }: CustomerContext,
+  { id, totalCents }: { id: string; totalCents: number },
+): Promise<void> {
   if (!session.user.emailConfirmedAt) throw new Refusal('order.confirmEmail', { code: 403 })
   await db.transaction(async (tx) => {
     const batch = await findBatch(tx, id, { lock: true })
     if (batch.state === 'buying') return
     if (batch.state === 'pricing') throw new Refusal('batch.pricing')
-    if (await ratedCents(tx, id) !== totalCents) throw new Refusal('batch.changed', { fields: { totalCents: 'batch.changed' } })
-    if (await availableCents(tx) < totalCents) throw new Refusal('batch.short', { code: 402 })
-    await tx.update(batches, { state: 'buying', userId: session.user.id, updatedAt: clock.now() }, eq(batches.id, id))
+    if ((await ratedCents(tx, id)) !== totalCents)
+      throw new Refusal('batch.changed', { fields: { totalCents: 'batch.changed' } })
+    if ((await availableCents(tx)) < totalCents) throw new Refusal('batch.short', { code: 402 })
+    await tx.update(
+      batches,
+      { state: 'buying', userId: session.user.id, updatedAt: clock.now() },
+      eq(batches.id, id),
+    )
     await tx.job(clock, batchJob('buy', id))
   })
 }
@@ -38,7 +46,21 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: Ab
   if (!user) return false
   const buyer = { ...deps, db, session: { user } }
   const rows = await nextRows(db, batch.id, 'rated', CHUNK)
-  const drafts = new Set((await db.find(records, and(eq(records.entity, 'draft'), isNotNull(records.doc), inArray(records.id, rows.map(({ id }) => id))))).map(({ id }) => id))
+  const drafts = new Set(
+    (
+      await db.find(
+        records,
+        and(
+          eq(records.entity, 'draft'),
+          isNotNull(records.doc),
+          inArray(
+            records.id,
+            rows.map(({ id }) => id),
+          ),
+        ),
+      )
+    ).map(({ id }) => id),
+  )
   let open: unknown
   for (const row of rows) {
     // Bought by two servers a row would still be bought once, but each would wait for the other's carriers.
@@ -51,13 +73,19 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: Ab
     }
   }
   if (open) throw open
-  return await db.count(batchRows, rowsIn(batch.id, 'rated')) > 0
+  return (await db.count(batchRows, rowsIn(batch.id, 'rated'))) > 0
 
   async function outcomeOf(row: Row): Promise<Partial<Row>> {
     // Bought by hand meanwhile, or thrown away.
     if (!drafts.has(row.id)) return { state: 'failed', fault: 'batch.fault.noDraft' }
     try {
-      const bought = await buy(buyer, { intentId: intentOf(row), rateId: row.rateId!, shipment: row.shipment!, card: null, origin: { source: 'import', batch: batch.name } })
+      const bought = await buy(buyer, {
+        intentId: intentOf(row),
+        rateId: row.rateId!,
+        shipment: row.shipment!,
+        card: null,
+        origin: { source: 'import', batch: batch.name },
+      })
       if (bought.outcome === 'bought') return { state: 'bought', orderId: bought.orderId, fault: null }
       return { state: 'failed', fault: 'batch.fault.priceChanged' }
     } catch (error) {
@@ -70,7 +98,8 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: Ab
   async function end(row: Row, change: Partial<Row>): Promise<void> {
     await db.transaction(async (tx) => {
       await tx.update(batchRows, change, eq(batchRows.id, row.id))
-      if (change.state === 'bought') await writeRecords(tx, [{ entity: 'draft', id: row.id, baseRev: 'any', doc: null }], deps.clock.now())
+      if (change.state === 'bought')
+        await writeRecords(tx, [{ entity: 'draft', id: row.id, baseRev: 'any', doc: null }], deps.clock.now())
     })
   }
 }

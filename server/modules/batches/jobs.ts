@@ -13,11 +13,23 @@ import type { Batch } from './repository.ts'
 
 /** Prices and buys batches piece by piece, whether somebody looks or not; a piece cut short is simply done again. */
 export const batchJobs = (deps: Deps, log: Log): JobHandlers => ({
-  'batch-price': work(deps, 'price', (db, batch) => priceSome({ ...deps, log }, db, batch), 'pricing', 'priced'),
+  'batch-price': work(
+    deps,
+    'price',
+    (db, batch) => priceSome({ ...deps, log }, db, batch),
+    'pricing',
+    'priced',
+  ),
   'batch-buy': work(deps, 'buy', (db, batch, lost) => buySome(deps, db, batch, lost), 'buying', 'done'),
 })
 
-function work({ database, clock }: Deps, name: BatchWork, some: (db: CustomerDb, batch: Batch, lost: AbortSignal) => Promise<boolean>, during: BatchState, after: BatchState): JobHandler {
+function work(
+  { database, clock }: Deps,
+  name: BatchWork,
+  some: (db: CustomerDb, batch: Batch, lost: AbortSignal) => Promise<boolean>,
+  during: BatchState,
+  after: BatchState,
+): JobHandler {
   return async ({ batchId = '', customerId = '' }, lost) => {
     const db = database.forCustomer(customerId)
     const batch = await db.one(batches, eq(batches.id, batchId))
@@ -26,7 +38,12 @@ function work({ database, clock }: Deps, name: BatchWork, some: (db: CustomerDb,
     const more = await some(db, batch, lost)
     return async (tx) => {
       if (more) await queueJob(tx, clock, { ...batchJob(name, batchId), payload: { batchId, customerId } })
-      else await customerDb(customerId, tx).update(batches, { state: after, updatedAt: clock.now() }, eq(batches.id, batchId))
+      else
+        await customerDb(customerId, tx).update(
+          batches,
+          { state: after, updatedAt: clock.now() },
+          eq(batches.id, batchId),
+        )
     }
   }
 }

@@ -20,30 +20,69 @@ import type { CustomerContext, Deps } from '#server/serve.ts'
 import { batchJob } from './batch-job.ts'
 import { nextRows, rowsIn, type Batch, type Row } from './repository.ts'
 
-interface Asked { id: string; name: string; choice: RateChoice; drafts: string[] }
+interface Asked {
+  id: string
+  name: string
+  choice: RateChoice
+  drafts: string[]
+}
 /** So many at a time: other customers' work comes in between. */
 const CHUNK = 100
 const WRITTEN_AT_ONCE = 500
 
 /** Notes which drafts are to be priced; the job does it. What was bought, in whichever batch, stays as it is. @throws Refusal while it is being bought */
-export async function askPrices({ db, clock }: CustomerContext, { id, name, choice, drafts }: Asked): Promise<void> {
+export async function askPrices(
+  { db, clock }: CustomerContext,
+  { id, name, choice, drafts }: Asked,
+): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    await tx.insert(batches, { id, name, choice, state: 'pricing', userId: null, createdAt: now, updatedAt: now }, { ifAbsent: true })
+    await tx.insert(
+      batches,
+      { id, name, choice, state: 'pricing', userId: null, createdAt: now, updatedAt: now },
+      { ifAbsent: true },
+    )
     await insistIdle(tx, [id])
     await tx.update(batches, { name, choice, state: 'pricing', updatedAt: now }, eq(batches.id, id))
     const wanted = [...new Set(drafts)]
     for (let at = 0; at < wanted.length; at += WRITTEN_AT_ONCE) {
       const ids = wanted.slice(at, at + WRITTEN_AT_ONCE)
-      const known = new Map((await tx.find(batchRows, inArray(batchRows.id, ids))).map((row) => [row.id, row]))
-      await insistIdle(tx, [...known.values()].filter(({ state, batchId }) => state === 'rated' && batchId !== id).map(({ batchId }) => batchId))
-      const rows = ids.map((rowId, index) => ({ rowId, position: at + index, before: known.get(rowId) })).filter(({ before }) => before?.state !== 'bought')
+      const known = new Map(
+        (await tx.find(batchRows, inArray(batchRows.id, ids))).map((row) => [row.id, row]),
+      )
+      await insistIdle(
+        tx,
+        [...known.values()]
+          .filter(({ state, batchId }) => state === 'rated' && batchId !== id)
+          .map(({ batchId }) => batchId),
+      )
+      const rows = ids
+        .map((rowId, index) => ({ rowId, position: at + index, before: known.get(rowId) }))
+        .filter(({ before }) => before?.state !== 'bought')
       // A file brought in again after its rows were bought: their drafts have served.
       const served = ids.filter((rowId) => known.get(rowId)?.state === 'bought')
-      await writeRecords(tx, served.map((rowId) => ({ entity: 'draft', id: rowId, baseRev: 'any', doc: null })), now)
-      await tx.put(batchRows, rows.map(({ rowId, position, before }) => ({
-        id: rowId, batchId: id, position, state: 'waiting', attempt: before?.attempt ?? 0, shipment: before?.shipment ?? null, rateId: null, rate: null, totalCents: null, orderId: null, fault: null,
-      })), [batchRows.id])
+      await writeRecords(
+        tx,
+        served.map((rowId) => ({ entity: 'draft', id: rowId, baseRev: 'any', doc: null })),
+        now,
+      )
+      await tx.put(
+        batchRows,
+        rows.map(({ rowId, position, before }) => ({
+          id: rowId,
+          batchId: id,
+          position,
+          state: 'waiting',
+          attempt: before?.attempt ?? 0,
+          shipment: before?.shipment ?? null,
+          rateId: null,
+          rate: null,
+          totalCents: null,
+          orderId: null,
+          fault: null,
+        })),
+        [batchRows.id],
+      )
     }
     await tx.job(clock, batchJob('price', id))
   })
@@ -51,23 +90,51 @@ export async function askPrices({ db, clock }: CustomerContext, { id, name, choi
 
 /** Of a row whose purchase is open nobody knows yet whether it is bought: another price would be another purchase. Held until the transaction ends. */
 async function insistIdle(tx: CustomerDb, ids: string[]): Promise<void> {
-  const held = ids.length === 0 ? [] : await tx.find(batches, inArray(batches.id, [...new Set(ids)]), { orderBy: [asc(batches.id)], lock: true })
+  const held =
+    ids.length === 0
+      ? []
+      : await tx.find(batches, inArray(batches.id, [...new Set(ids)]), {
+          orderBy: [asc(batches.id)],
+          lock: true,
+        })
   if (held.some(({ state }) => state === 'buying')) throw new Refusal('batch.buying')
 }
 
 /** Prices the next rows. @returns whether more are waiting */
-export async function priceSome({ carriers, clock, log }: Pick<Deps, 'carriers' | 'clock'> & { log: Log }, db: CustomerDb, batch: Batch): Promise<boolean> {
+export async function priceSome(
+  { carriers, clock, log }: Pick<Deps, 'carriers' | 'clock'> & { log: Log },
+  db: CustomerDb,
+  batch: Batch,
+): Promise<boolean> {
   const rows = await nextRows(db, batch.id, 'waiting', CHUNK)
-  const drafts = new Map((await db.find(records, and(eq(records.entity, 'draft'), inArray(records.id, rows.map(({ id }) => id))))).map(({ id, doc }) => [id, doc]))
+  const drafts = new Map(
+    (
+      await db.find(
+        records,
+        and(
+          eq(records.entity, 'draft'),
+          inArray(
+            records.id,
+            rows.map(({ id }) => id),
+          ),
+        ),
+      )
+    ).map(({ id, doc }) => [id, doc]),
+  )
   const serving = await carriers.list()
   for (const row of rows) {
     const found = await priced(drafts.get(row.id) ?? null)
     await db.transaction(async (tx) => {
-      if (found.priced) await keepRates(tx, [found.priced], { request: requestOf(found.shipment), now: clock.now() })
-      await tx.update(batchRows, changeOf(found), and(eq(batchRows.id, row.id), eq(batchRows.batchId, batch.id), ne(batchRows.state, 'bought'))!)
+      if (found.priced)
+        await keepRates(tx, [found.priced], { request: requestOf(found.shipment), now: clock.now() })
+      await tx.update(
+        batchRows,
+        changeOf(found),
+        and(eq(batchRows.id, row.id), eq(batchRows.batchId, batch.id), ne(batchRows.state, 'bought'))!,
+      )
     })
   }
-  return await db.count(batchRows, rowsIn(batch.id, 'waiting')) > 0
+  return (await db.count(batchRows, rowsIn(batch.id, 'waiting'))) > 0
 
   async function priced(doc: SyncedDoc | null): Promise<PricedRow> {
     const typed = (doc?.values as { shipment?: Shipment } | undefined)?.shipment
@@ -75,7 +142,7 @@ export async function priceSome({ carriers, clock, log }: Pick<Deps, 'carriers' 
     let shipment: Shipment
     try {
       refuseLongLists(shipmentSchema, typed)
-      const valid = await shipmentSchema.validate(typed, { stripUnknown: true }) as Shipment
+      const valid = (await shipmentSchema.validate(typed, { stripUnknown: true })) as Shipment
       shipment = { ...valid, from: normaliseAddress(valid.from), to: normaliseAddress(valid.to) }
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error
@@ -85,12 +152,33 @@ export async function priceSome({ carriers, clock, log }: Pick<Deps, 'carriers' 
     const fault = shipDayFault(shipment.shipDate, clock.now())
     if (fault) return { shipment, priced: null, fault }
     // One carrier that fails is no price of its own; the others are asked all the same.
-    const answers = await Promise.all(serving.map((carrier) => priceParcels(carriers, carrier, requestOf(shipment), { customerId: db.customerId, now: clock.now() }).catch((error: unknown) => { log.error({ err: error }, 'a carrier failed to quote'); return null })))
+    const answers = await Promise.all(
+      serving.map((carrier) =>
+        priceParcels(carriers, carrier, requestOf(shipment), {
+          customerId: db.customerId,
+          now: clock.now(),
+        }).catch((error: unknown) => {
+          log.error({ err: error }, 'a carrier failed to quote')
+          return null
+        }),
+      ),
+    )
     const all = answers.flatMap((answer) => answer?.rates ?? [])
     const rates = all.map(({ rate }) => rate)
     const rate = rates.length === 1 ? rates[0] : bestOf(rates)[batch.choice]
-    if (rate) return { shipment, priced: { ...all.find((one) => one.rate === rate)!, id: clock.newId() }, fault: null }
-    return { shipment, priced: null, fault: answers.includes(null) ? 'batch.fault.noAnswer' : whyNone(answers.flatMap((answer) => answer?.refused ?? [])) }
+    if (rate)
+      return {
+        shipment,
+        priced: { ...all.find((one) => one.rate === rate)!, id: clock.newId() },
+        fault: null,
+      }
+    return {
+      shipment,
+      priced: null,
+      fault: answers.includes(null)
+        ? 'batch.fault.noAnswer'
+        : whyNone(answers.flatMap((answer) => answer?.refused ?? [])),
+    }
   }
 }
 
@@ -100,9 +188,15 @@ function whyNone(refused: readonly RefusedRate[]): string {
   return why !== undefined && others.length === 0 ? why : 'batch.fault.noService'
 }
 
-type PricedRow = { shipment: Shipment; priced: Priced<Rate> & { id: string }; fault: null } | { shipment: Shipment | null; priced: null; fault: string }
+type PricedRow =
+  | { shipment: Shipment; priced: Priced<Rate> & { id: string }; fault: null }
+  | { shipment: Shipment | null; priced: null; fault: string }
 
 const changeOf = ({ shipment, priced, fault }: PricedRow): Partial<Row> => ({
-  state: priced ? 'rated' : 'failed', fault, shipment,
-  rateId: priced?.id ?? null, rate: priced?.rate ?? null, totalCents: priced?.rate.totalCents ?? null,
+  state: priced ? 'rated' : 'failed',
+  fault,
+  shipment,
+  rateId: priced?.id ?? null,
+  rate: priced?.rate ?? null,
+  totalCents: priced?.rate.totalCents ?? null,
 })

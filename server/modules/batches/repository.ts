@@ -1,5 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { BATCH_ROW_STATES, type BatchFacts, type BoughtRow, type BatchRow, type BatchRowState } from '#src/contract/batches.ts'
+import {
+  BATCH_ROW_STATES,
+  type BatchFacts,
+  type BoughtRow,
+  type BatchRow,
+  type BatchRowState,
+} from '#src/contract/batches.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { Rate } from '#src/domain/rating.ts'
@@ -21,45 +27,90 @@ export async function findBatch(db: CustomerDb, id: string, more: { lock?: boole
   return batch
 }
 
-export const rowsIn = (batchId: string, state: BatchRowState) => and(eq(batchRows.batchId, batchId), eq(batchRows.state, state))!
-export const nextRows = (db: CustomerDb, batchId: string, state: BatchRowState, limit: number): Promise<Row[]> =>
-  db.find(batchRows, rowsIn(batchId, state), { orderBy: [asc(batchRows.position)], limit })
+export const rowsIn = (batchId: string, state: BatchRowState) =>
+  and(eq(batchRows.batchId, batchId), eq(batchRows.state, state))!
+export const nextRows = (
+  db: CustomerDb,
+  batchId: string,
+  state: BatchRowState,
+  limit: number,
+): Promise<Row[]> => db.find(batchRows, rowsIn(batchId, state), { orderBy: [asc(batchRows.position)], limit })
 
 /** What the rows that may be bought come to. */
 export async function ratedCents(db: CustomerDb, batchId: string): Promise<number> {
-  const sums = await db.sumBy(batchRows, sql<string>`${batchRows.state}`, { total: sql`${batchRows.totalCents}` }, eq(batchRows.batchId, batchId))
+  const sums = await db.sumBy(
+    batchRows,
+    sql<string>`${batchRows.state}`,
+    { total: sql`${batchRows.totalCents}` },
+    eq(batchRows.batchId, batchId),
+  )
   return sums.get('rated')?.total ?? 0
 }
 
 export async function batchFacts(db: CustomerDb, batch: Batch): Promise<BatchFacts> {
   const counts = await db.countBy(batchRows, batchRows.state, eq(batchRows.batchId, batch.id))
   return {
-    id: batch.id, name: batch.name, state: batch.state, choice: batch.choice,
-    counts: Object.fromEntries(BATCH_ROW_STATES.map((state) => [state, counts.get(state) ?? 0])) as BatchFacts['counts'],
-    totalCents: await ratedCents(db, batch.id), availableCents: await availableCents(db), createdAt: batch.createdAt.toISOString(),
+    id: batch.id,
+    name: batch.name,
+    state: batch.state,
+    choice: batch.choice,
+    counts: Object.fromEntries(
+      BATCH_ROW_STATES.map((state) => [state, counts.get(state) ?? 0]),
+    ) as BatchFacts['counts'],
+    totalCents: await ratedCents(db, batch.id),
+    availableCents: await availableCents(db),
+    createdAt: batch.createdAt.toISOString(),
   }
 }
 
 export async function listBatches(db: CustomerDb): Promise<BatchFacts[]> {
-  const found = await db.find(batches, undefined, { orderBy: [desc(batches.createdAt), desc(batches.id)], limit: SHOWN })
+  const found = await db.find(batches, undefined, {
+    orderBy: [desc(batches.createdAt), desc(batches.id)],
+    limit: SHOWN,
+  })
   return Promise.all(found.map((batch) => batchFacts(db, batch)))
 }
 
 /** Those of the rows that are bought. Of a deleted order the day of its batch is what is left. */
 export async function boughtRows(db: CustomerDb, ids: readonly string[]): Promise<BoughtRow[]> {
-  const rows = await db.find(batchRows, and(sql`${batchRows.id} = any(${`{${ids.join()}}`}::uuid[])`, eq(batchRows.state, 'bought')))
+  const rows = await db.find(
+    batchRows,
+    and(sql`${batchRows.id} = any(${`{${ids.join()}}`}::uuid[])`, eq(batchRows.state, 'bought')),
+  )
   if (rows.length === 0) return []
-  const batchOf = new Map((await db.find(batches, inArray(batches.id, [...new Set(rows.map(({ batchId }) => batchId))]))).map((batch) => [batch.id, batch]))
-  const orderOf = new Map((await db.find(orders, isOneOf(rows.flatMap(({ orderId }) => orderId ?? [])))).map((order) => [order.id, order]))
+  const batchOf = new Map(
+    (await db.find(batches, inArray(batches.id, [...new Set(rows.map(({ batchId }) => batchId))]))).map(
+      (batch) => [batch.id, batch],
+    ),
+  )
+  const orderOf = new Map(
+    (await db.find(orders, isOneOf(rows.flatMap(({ orderId }) => orderId ?? [])))).map((order) => [
+      order.id,
+      order,
+    ]),
+  )
   return rows.map(({ id, batchId, orderId }) => {
     const [batch, order] = [batchOf.get(batchId)!, orderOf.get(orderId ?? '')]
-    return { id, batchId, batchName: batch.name, orderId: order?.id ?? null, boughtAt: (order?.createdAt ?? batch.updatedAt).toISOString() }
+    return {
+      id,
+      batchId,
+      batchName: batch.name,
+      orderId: order?.id ?? null,
+      boughtAt: (order?.createdAt ?? batch.updatedAt).toISOString(),
+    }
   })
 }
 
 /** `after`: the position of the last one seen. */
-export async function listRows(db: CustomerDb, { id, state, after }: { id: string; state: BatchRowState | ''; after: string }): Promise<Stretch<BatchRow>> {
-  const where = and(eq(batchRows.batchId, id), state ? eq(batchRows.state, state) : undefined, /^\d{1,9}$/.test(after) ? gt(batchRows.position, Number(after)) : undefined)
+export async function listRows(
+  db: CustomerDb,
+  { id, state, after }: { id: string; state: BatchRowState | ''; after: string },
+): Promise<Stretch<BatchRow>> {
+  const where = and(
+    eq(batchRows.batchId, id),
+    state ? eq(batchRows.state, state) : undefined,
+    /^\d{1,9}$/.test(after) ? gt(batchRows.position, Number(after)) : undefined,
+  )
   const found = await db.find(batchRows, where, { orderBy: [asc(batchRows.position)], limit: PAGE_SIZE + 1 })
   const shown = found.slice(0, PAGE_SIZE)
   return { rows: shown.map(toRow), next: found.length > PAGE_SIZE ? String(shown.at(-1)!.position) : null }
@@ -69,7 +120,16 @@ function toRow({ id, state, shipment, rate, totalCents, orderId, fault }: Row): 
   const { to, reference = '' } = (shipment ?? {}) as Partial<Shipment>
   const { carrierName = null, serviceName = null, deliveryDate = null } = (rate ?? {}) as Partial<Rate>
   return {
-    id, state, recipient: to?.fullName || to?.company || '', destination: [to?.city, to?.province].filter(Boolean).join(', '), reference,
-    carrierName, serviceName, deliveryDate, totalCents, orderId, fault,
+    id,
+    state,
+    recipient: to?.fullName || to?.company || '',
+    destination: [to?.city, to?.province].filter(Boolean).join(', '),
+    reference,
+    carrierName,
+    serviceName,
+    deliveryDate,
+    totalCents,
+    orderId,
+    fault,
   }
 }

@@ -21,35 +21,82 @@ type ReloadRow = typeof autoReloads.$inferSelect
 export async function autoReloadOf({ clock }: { clock: Clock }, db: CustomerDb): Promise<AutoReload> {
   const [row] = await db.find(autoReloads)
   const { threshold, amount, monthlyLimit } = autoReloadSchema.getDefault()
-  if (!row) return { enabled: false, threshold, amount, monthlyLimit, cardId: '', pausedReason: null, limited: false }
+  if (!row)
+    return { enabled: false, threshold, amount, monthlyLimit, cardId: '', pausedReason: null, limited: false }
   return {
-    enabled: row.enabled, threshold: row.thresholdCents, amount: row.amountCents, monthlyLimit: row.monthlyLimitCents, cardId: row.cardId ?? '',
-    pausedReason: row.pausedReason, limited: row.limitedMonth === bookMonth(clock.now()),
+    enabled: row.enabled,
+    threshold: row.thresholdCents,
+    amount: row.amountCents,
+    monthlyLimit: row.monthlyLimitCents,
+    cardId: row.cardId ?? '',
+    pausedReason: row.pausedReason,
+    limited: row.limitedMonth === bookMonth(clock.now()),
   }
 }
 
 /** Saving it anew also ends a pause: somebody has looked. */
-export async function setAutoReload(needs: TopUpNeeds, db: CustomerDb, { enabled, threshold, amount, monthlyLimit, cardId }: AutoReloadEntry): Promise<AutoReload> {
+export async function setAutoReload(
+  needs: TopUpNeeds,
+  db: CustomerDb,
+  { enabled, threshold, amount, monthlyLimit, cardId }: AutoReloadEntry,
+): Promise<AutoReload> {
   if (enabled) await cardToCharge(needs, db, cardId)
-  await repeatable(needs.clock, () => db.transaction(async (tx) => {
-    // Held, so that the reload of a dip that is just being noted stays the only one of it.
-    const [before] = await tx.find(autoReloads, undefined, { lock: true })
-    await tx.put(autoReloads, [{
-      enabled, thresholdCents: threshold, amountCents: amount, monthlyLimitCents: monthlyLimit, cardId: cardId || null,
-      topUpId: before?.topUpId ?? null, pausedReason: null, limitedMonth: null, updatedAt: needs.clock.now(),
-    }], [])
-  }))
+  await repeatable(needs.clock, () =>
+    db.transaction(async (tx) => {
+      // Held, so that the reload of a dip that is just being noted stays the only one of it.
+      const [before] = await tx.find(autoReloads, undefined, { lock: true })
+      await tx.put(
+        autoReloads,
+        [
+          {
+            enabled,
+            thresholdCents: threshold,
+            amountCents: amount,
+            monthlyLimitCents: monthlyLimit,
+            cardId: cardId || null,
+            topUpId: before?.topUpId ?? null,
+            pausedReason: null,
+            limitedMonth: null,
+            updatedAt: needs.clock.now(),
+          },
+        ],
+        [],
+      )
+    }),
+  )
   return autoReloadOf(needs, db)
 }
 
 /** Accounts whose credits are below their line, and for which no reload is under way. */
-export async function dueReloads({ database, clock }: { database: Database; clock: Clock }): Promise<string[]> {
-  const credits = database.sql.select({ cents: sql`coalesce(-sum(${ledgerAccounts.posted}), 0)` }).from(ledgerAccounts).where(and(eq(ledgerAccounts.customerId, autoReloads.customerId), inArray(ledgerAccounts.kind, [...CREDIT_ACCOUNTS])))
-  const rows = await database.sql.select({ customerId: autoReloads.customerId }).from(autoReloads)
-    .where(and(
-      eq(autoReloads.enabled, true), isNull(autoReloads.pausedReason), isNull(autoReloads.topUpId),
-      or(isNull(autoReloads.limitedMonth), ne(autoReloads.limitedMonth, bookMonth(clock.now()))), sql`(${credits}) < ${autoReloads.thresholdCents}`,
-    )).limit(200)
+export async function dueReloads({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: Clock
+}): Promise<string[]> {
+  const credits = database.sql
+    .select({ cents: sql`coalesce(-sum(${ledgerAccounts.posted}), 0)` })
+    .from(ledgerAccounts)
+    .where(
+      and(
+        eq(ledgerAccounts.customerId, autoReloads.customerId),
+        inArray(ledgerAccounts.kind, [...CREDIT_ACCOUNTS]),
+      ),
+    )
+  const rows = await database.sql
+    .select({ customerId: autoReloads.customerId })
+    .from(autoReloads)
+    .where(
+      and(
+        eq(autoReloads.enabled, true),
+        isNull(autoReloads.pausedReason),
+        isNull(autoReloads.topUpId),
+        or(isNull(autoReloads.limitedMonth), ne(autoReloads.limitedMonth, bookMonth(clock.now()))),
+        sql`(${credits}) < ${autoReloads.thresholdCents}`,
+      ),
+    )
+    .limit(200)
   return rows.map(({ customerId }) => customerId)
 }
 
@@ -62,45 +109,78 @@ export async function noteReload(needs: TopUpNeeds, db: CustomerDb): Promise<str
   const now = clock.now()
   const [before] = await db.find(autoReloads)
   if (!before) return null
-  const card = await cardToCharge(needs, db, before.cardId ?? '').catch((error: unknown) => { if (error instanceof Refusal) return error; throw error })
-  const price = topUpPrice(before.amountCents, { fee: card instanceof Refusal ? { ...config.topUpFee, taxes: [] } : card.fee, coupon: null })
+  const card = await cardToCharge(needs, db, before.cardId ?? '').catch((error: unknown) => {
+    if (error instanceof Refusal) return error
+    throw error
+  })
+  const price = topUpPrice(before.amountCents, {
+    fee: card instanceof Refusal ? { ...config.topUpFee, taxes: [] } : card.fee,
+    coupon: null,
+  })
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const id = clock.newId()
-  const row = { ...noted({ id, number, fingerprint: fingerprintOf({ reload: id }), purpose: 'auto', price, now }), coupon: null, cardType: null, lastFour: null }
+  const row = {
+    ...noted({ id, number, fingerprint: fingerprintOf({ reload: id }), purpose: 'auto', price, now }),
+    coupon: null,
+    cardType: null,
+    lastFour: null,
+  }
   const [stopped, limited] = [
-    card instanceof Refusal ? await moneyLetter(db, config, 'reloadStopped', { topUp: row, at: now, why: card.messageId }) : null,
+    card instanceof Refusal
+      ? await moneyLetter(db, config, 'reloadStopped', { topUp: row, at: now, why: card.messageId })
+      : null,
     await moneyLetter(db, config, 'reloadLimited', { topUp: row, at: now }),
   ]
-  return repeatable(clock, () => db.transaction(async (tx) => {
-    const reload = await tx.one(autoReloads, eq(autoReloads.enabled, true), { lock: true })
-    if (!reload || !await isDue(tx, reload, before, now)) return null
-    if (card instanceof Refusal) {
-      await tx.update(autoReloads, { pausedReason: card.messageId, updatedAt: now }, eq(autoReloads.enabled, true))
-      if (stopped) await tx.mail(clock, stopped)
-      return null
-    }
-    if (await reloadedInMonth(tx, now) + price.subtotal > reload.monthlyLimitCents) {
-      await tx.update(autoReloads, { limitedMonth: bookMonth(now), updatedAt: now }, eq(autoReloads.enabled, true))
-      if (limited) await tx.mail(clock, limited)
-      return null
-    }
-    await tx.insert(topUps, { ...row, ...card.paidWith })
-    await tx.update(autoReloads, { topUpId: id, updatedAt: now }, eq(autoReloads.enabled, true))
-    return id
-  }))
+  return repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const reload = await tx.one(autoReloads, eq(autoReloads.enabled, true), { lock: true })
+      if (!reload || !(await isDue(tx, reload, before, now))) return null
+      if (card instanceof Refusal) {
+        await tx.update(
+          autoReloads,
+          { pausedReason: card.messageId, updatedAt: now },
+          eq(autoReloads.enabled, true),
+        )
+        if (stopped) await tx.mail(clock, stopped)
+        return null
+      }
+      if ((await reloadedInMonth(tx, now)) + price.subtotal > reload.monthlyLimitCents) {
+        await tx.update(
+          autoReloads,
+          { limitedMonth: bookMonth(now), updatedAt: now },
+          eq(autoReloads.enabled, true),
+        )
+        if (limited) await tx.mail(clock, limited)
+        return null
+      }
+      await tx.insert(topUps, { ...row, ...card.paidWith })
+      await tx.update(autoReloads, { topUpId: id, updatedAt: now }, eq(autoReloads.enabled, true))
+      return id
+    }),
+  )
 }
 
 /** The row may have changed between looking and holding it: then the next round looks again. */
 async function isDue(tx: CustomerDb, reload: ReloadRow, before: ReloadRow, now: Date): Promise<boolean> {
-  if (reload.topUpId !== null || reload.pausedReason !== null || reload.limitedMonth === bookMonth(now)) return false
+  if (reload.topUpId !== null || reload.pausedReason !== null || reload.limitedMonth === bookMonth(now))
+    return false
   if (reload.cardId !== before.cardId || reload.amountCents !== before.amountCents) return false
-  return await availableCents(tx) < reload.thresholdCents
+  return (await availableCents(tx)) < reload.thresholdCents
 }
 
 async function reloadedInMonth(tx: CustomerDb, now: Date): Promise<number> {
   const month = bookMonth(now)
   // A month in Toronto begins at most a day before or after one in UTC.
   const since = new Date(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000)
-  const rows = await tx.find(topUps, and(eq(topUps.purpose, 'auto'), inArray(topUps.state, ['processing', 'action', 'paid']), gte(topUps.createdAt, since)))
-  return rows.filter(({ createdAt }) => bookMonth(createdAt) === month).reduce((sum, { subtotalCents }) => sum + subtotalCents, 0)
+  const rows = await tx.find(
+    topUps,
+    and(
+      eq(topUps.purpose, 'auto'),
+      inArray(topUps.state, ['processing', 'action', 'paid']),
+      gte(topUps.createdAt, since),
+    ),
+  )
+  return rows
+    .filter(({ createdAt }) => bookMonth(createdAt) === month)
+    .reduce((sum, { subtotalCents }) => sum + subtotalCents, 0)
 }

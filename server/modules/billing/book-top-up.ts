@@ -11,19 +11,58 @@ import { chargedCents, isOpen, type TopUpRow } from './top-ups.ts'
  * The money is there: credits, fee with its taxes and invoice, and bonus, a lot of its own, in one entry, in the transaction that ends the top-up. `topUp` is locked. One that had been
  * given up and is paid after all is booked without its coupon, which is free again.
  */
-export async function bookTopUp(tx: CustomerDb, clock: Clock, topUp: TopUpRow, reference: string | null): Promise<void> {
+export async function bookTopUp(
+  tx: CustomerDb,
+  clock: Clock,
+  topUp: TopUpRow,
+  reference: string | null,
+): Promise<void> {
   const now = clock.now()
   const { id, number, method, purpose, subtotalCents, feeCents, feeTaxes } = topUp
   const awaited = isOpen(topUp) || topUp.state === 'transfer'
   const bonusCents = awaited ? topUp.bonusCents : 0
-  await tx.update(topUps, {
-    state: 'paid', reference: reference ?? topUp.reference, bonusCents, coupon: awaited ? topUp.coupon : null, token: null, actionUrl: null, failure: null, paidAt: now, updatedAt: now,
-  }, eq(topUps.id, id))
+  await tx.update(
+    topUps,
+    {
+      state: 'paid',
+      reference: reference ?? topUp.reference,
+      bonusCents,
+      coupon: awaited ? topUp.coupon : null,
+      token: null,
+      actionUrl: null,
+      failure: null,
+      paidAt: now,
+      updatedAt: now,
+    },
+    eq(topUps.id, id),
+  )
   const reason: Reason = method === 'promo' ? 'promo' : purpose === 'auto' ? 'autoReload' : 'topUp'
-  const posting: Posting = { credits: -subtotalCents, fees: -feeCents, ...taxed(feeTaxes), ...granted(bonusCents) }
+  const posting: Posting = {
+    credits: -subtotalCents,
+    fees: -feeCents,
+    ...taxed(feeTaxes),
+    ...granted(bonusCents),
+  }
   if (method === 'card') posting.card_clearing = chargedCents(topUp)
   if (method === 'etransfer') posting.etransfer_clearing = chargedCents(topUp)
-  const lots = bonusCents > 0 ? new Map([[await openLot(tx, clock, { code: topUp.coupon, topUpId: id, expiresAt: lastsUntil(now, topUp.bonusDays) }), bonusCents]]) : undefined
-  await post(tx, { id: clock.newId(), cause: `topup:${id}`, reason, document: number, at: now }, posting, lots)
+  const lots =
+    bonusCents > 0
+      ? new Map([
+          [
+            await openLot(tx, clock, {
+              code: topUp.coupon,
+              topUpId: id,
+              expiresAt: lastsUntil(now, topUp.bonusDays),
+            }),
+            bonusCents,
+          ],
+        ])
+      : undefined
+  await post(
+    tx,
+    { id: clock.newId(), cause: `topup:${id}`, reason, document: number, at: now },
+    posting,
+    lots,
+  )
   await invoiceFee(tx, clock, topUp, now)
 }

@@ -16,63 +16,132 @@ import { lotOf, owedInMoney, revive, type LotRow } from './promo-lots.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
 
 export type ChargebackRow = typeof chargebacks.$inferSelect
-interface Needs { clock: Clock; gateway: Pick<CardGateway, 'name'> }
+interface Needs {
+  clock: Clock
+  gateway: Pick<CardGateway, 'name'>
+}
 
 /**
  * Brings a dispute at the cardholder's bank to where the gateway says it is. May be called any number of times, late, twice and out of
  * order: what is true now counts, and what was missed on the way is booked first.
  */
-export async function settleChargeback({ clock, gateway }: Needs, db: CustomerDb, topUpId: string, dispute: GatewayDispute): Promise<void> {
-  await repeatable(clock, () => db.transaction(async (tx) => {
-    const topUp = await findTopUp(tx, topUpId, { lock: true })
-    const step = stepper(tx, clock, topUp)
-    let row = await known(tx, clock, gateway.name, topUp, dispute)
-    // A bank may decide once more: the money that was lost is back.
-    if (row.state === 'lost' && dispute.state === 'won' && dispute.takenCents < row.takenCents) return step.reinstate(row, dispute)
-    if (isEnded(row)) return
-    // First heard of when it was over already: won, there is only what it cost; lost, it goes the whole way.
-    if (row.state === 'inquiry' && (dispute.takenCents > 0 || dispute.state === 'lost')) row = await step.open(row, dispute)
-    if (row.state === 'inquiry' && dispute.state === 'won') await step.closeUnopened(row, dispute)
-    // Until the money is back it is not won, whatever the bank decided.
-    else if (row.state === 'open' && dispute.state === 'won' && dispute.takenCents < row.takenCents) await step.win(row, dispute)
-    else if (row.state === 'open' && dispute.state === 'lost') await step.lose(row, dispute)
-  }))
+export async function settleChargeback(
+  { clock, gateway }: Needs,
+  db: CustomerDb,
+  topUpId: string,
+  dispute: GatewayDispute,
+): Promise<void> {
+  await repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const topUp = await findTopUp(tx, topUpId, { lock: true })
+      const step = stepper(tx, clock, topUp)
+      let row = await known(tx, clock, gateway.name, topUp, dispute)
+      // A bank may decide once more: the money that was lost is back.
+      if (row.state === 'lost' && dispute.state === 'won' && dispute.takenCents < row.takenCents)
+        return step.reinstate(row, dispute)
+      if (isEnded(row)) return
+      // First heard of when it was over already: won, there is only what it cost; lost, it goes the whole way.
+      if (row.state === 'inquiry' && (dispute.takenCents > 0 || dispute.state === 'lost'))
+        row = await step.open(row, dispute)
+      if (row.state === 'inquiry' && dispute.state === 'won') await step.closeUnopened(row, dispute)
+      // Until the money is back it is not won, whatever the bank decided.
+      else if (row.state === 'open' && dispute.state === 'won' && dispute.takenCents < row.takenCents)
+        await step.win(row, dispute)
+      else if (row.state === 'open' && dispute.state === 'lost') await step.lose(row, dispute)
+    }),
+  )
 }
 
-export const isEnded = ({ state }: Pick<ChargebackRow, 'state'>): boolean => state === 'won' || state === 'lost'
+export const isEnded = ({ state }: Pick<ChargebackRow, 'state'>): boolean =>
+  state === 'won' || state === 'lost'
 
 /** Held of the credits until their disputes end, and what is owed for those that were lost. */
 export async function heldAndOwed(db: CustomerDb): Promise<{ heldCents: number; owedCents: number }> {
   const rows = await db.find(chargebacks)
-  return { heldCents: rows.reduce((sum, { state, frozenCents }) => sum + (state === 'open' ? frozenCents : 0), 0), owedCents: rows.reduce((sum, { dueCents }) => sum + dueCents, 0) }
+  return {
+    heldCents: rows.reduce((sum, { state, frozenCents }) => sum + (state === 'open' ? frozenCents : 0), 0),
+    owedCents: rows.reduce((sum, { dueCents }) => sum + dueCents, 0),
+  }
 }
 
 /** Takes what is owed for a lost one out of the credits. @throws Refusal when they do not suffice, RangeError when less is owed */
-export const payChargeback = (tx: CustomerDb, clock: Clock, id: string, cents: number): Promise<ChargebackRow> => settleDue(tx, clock, id, cents, 'chargeback-paid', 'chargebackPaid', { credits: cents, chargebacks: -cents })
+export const payChargeback = (
+  tx: CustomerDb,
+  clock: Clock,
+  id: string,
+  cents: number,
+): Promise<ChargebackRow> =>
+  settleDue(tx, clock, id, cents, 'chargeback-paid', 'chargebackPaid', {
+    credits: cents,
+    chargebacks: -cents,
+  })
 
 /** What is owed will never come. @throws RangeError when less is owed */
-export const writeOffChargeback = (tx: CustomerDb, clock: Clock, id: string, cents: number): Promise<ChargebackRow> => settleDue(tx, clock, id, cents, 'chargeback-written-off', 'writeOff', { written_off: cents, chargebacks: -cents })
+export const writeOffChargeback = (
+  tx: CustomerDb,
+  clock: Clock,
+  id: string,
+  cents: number,
+): Promise<ChargebackRow> =>
+  settleDue(tx, clock, id, cents, 'chargeback-written-off', 'writeOff', {
+    written_off: cents,
+    chargebacks: -cents,
+  })
 
-async function settleDue(tx: CustomerDb, clock: Clock, id: string, cents: number, cause: string, reason: Reason, posting: Posting): Promise<ChargebackRow> {
+async function settleDue(
+  tx: CustomerDb,
+  clock: Clock,
+  id: string,
+  cents: number,
+  cause: string,
+  reason: Reason,
+  posting: Posting,
+): Promise<ChargebackRow> {
   const row = (await tx.one(chargebacks, eq(chargebacks.id, id), { lock: true }))!
   if (cents < 1 || cents > row.dueCents) throw new RangeError('less than that is owed')
   const now = clock.now()
-  await post(tx, { id: clock.newId(), cause: `${cause}:${clock.newId()}`, reason, document: row.number, at: now }, posting)
+  await post(
+    tx,
+    { id: clock.newId(), cause: `${cause}:${clock.newId()}`, reason, document: row.number, at: now },
+    posting,
+  )
   await tx.update(chargebacks, { dueCents: row.dueCents - cents, updatedAt: now }, eq(chargebacks.id, id))
   return { ...row, dueCents: row.dueCents - cents }
 }
 
 /** Of this dispute; the first word about it makes it. `topUp` is locked, so that two words make one. */
-async function known(tx: CustomerDb, clock: Clock, gateway: string, topUp: TopUpRow, { reference, reason, amountCents, answerBy }: GatewayDispute): Promise<ChargebackRow> {
-  const mine = () => tx.one(chargebacks, and(eq(chargebacks.gateway, gateway), eq(chargebacks.reference, reference))!, { lock: true })
+async function known(
+  tx: CustomerDb,
+  clock: Clock,
+  gateway: string,
+  topUp: TopUpRow,
+  { reference, reason, amountCents, answerBy }: GatewayDispute,
+): Promise<ChargebackRow> {
+  const mine = () =>
+    tx.one(chargebacks, and(eq(chargebacks.gateway, gateway), eq(chargebacks.reference, reference))!, {
+      lock: true,
+    })
   const row = await mine()
   if (row) {
-    if (row.answerBy?.getTime() !== answerBy?.getTime()) await tx.update(chargebacks, { answerBy, updatedAt: clock.now() }, eq(chargebacks.id, row.id))
+    if (row.answerBy?.getTime() !== answerBy?.getTime())
+      await tx.update(chargebacks, { answerBy, updatedAt: clock.now() }, eq(chargebacks.id, row.id))
     return row
   }
   const now = clock.now()
   const id = clock.newId()
-  await tx.insert(chargebacks, { id, number: numberFor('chargeback', await tx.next('chargeback_numbers')), topUpId: topUp.id, gateway, reference, state: 'inquiry', reason, amountCents, answerBy, createdAt: now, updatedAt: now })
+  await tx.insert(chargebacks, {
+    id,
+    number: numberFor('chargeback', await tx.next('chargeback_numbers')),
+    topUpId: topUp.id,
+    gateway,
+    reference,
+    state: 'inquiry',
+    reason,
+    amountCents,
+    answerBy,
+    createdAt: now,
+    updatedAt: now,
+  })
   await tx.update(topUps, { chargeback: 'inquiry', updatedAt: now }, eq(topUps.id, topUp.id))
   await tx.job(clock, notify('chargeback:opened', id))
   return (await mine())!
@@ -82,23 +151,67 @@ const inLot = ({ id }: LotRow, cents: Cents): LotLines => (cents === 0 ? new Map
 
 /** What was paid of what a lost one owed, and what was given up. */
 async function settledOf(tx: CustomerDb, { number, dueCents }: ChargebackRow): Promise<Settled> {
-  const entries = await tx.find(ledgerEntries, and(eq(ledgerEntries.document, number), inArray(ledgerEntries.reason, ['chargebackPaid', 'writeOff'] satisfies Reason[])))
-  const lines = entries.length > 0 ? await tx.find(ledgerLines, and(eq(ledgerLines.account, 'chargebacks'), inArray(ledgerLines.entryId, entries.map(({ id }) => id)))) : []
-  const settled = (reason: Reason) => -sumCents(lines.filter(({ entryId }) => entries.some((entry) => entry.id === entryId && entry.reason === reason)).map(({ amount }) => amount))
+  const entries = await tx.find(
+    ledgerEntries,
+    and(
+      eq(ledgerEntries.document, number),
+      inArray(ledgerEntries.reason, ['chargebackPaid', 'writeOff'] satisfies Reason[]),
+    ),
+  )
+  const lines =
+    entries.length > 0
+      ? await tx.find(
+          ledgerLines,
+          and(
+            eq(ledgerLines.account, 'chargebacks'),
+            inArray(
+              ledgerLines.entryId,
+              entries.map(({ id }) => id),
+            ),
+          ),
+        )
+      : []
+  const settled = (reason: Reason) =>
+    -sumCents(
+      lines
+        .filter(({ entryId }) => entries.some((entry) => entry.id === entryId && entry.reason === reason))
+        .map(({ amount }) => amount),
+    )
   return { dueCents, deductedCents: settled('chargebackPaid'), writtenOffCents: settled('writeOff') }
 }
 
 function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
   const now = clock.now()
-  const entryOf = (kind: string, { id, number }: ChargebackRow, reason: Reason): Entry => ({ id: clock.newId(), cause: `${kind}:${id}`, reason, document: number, at: now })
+  const entryOf = (kind: string, { id, number }: ChargebackRow, reason: Reason): Entry => ({
+    id: clock.newId(),
+    cause: `${kind}:${id}`,
+    reason,
+    document: number,
+    at: now,
+  })
   const book = async (entry: Entry, posting: Posting, lots?: LotLines): Promise<void> => {
     // One that is lost after everything was refunded moves nothing: it is owed already.
     if (Object.values(posting).some((cents) => cents !== 0)) await post(tx, entry, posting, lots)
   }
-  const change = async (row: ChargebackRow, values: Partial<ChargebackRow> & { state: ChargebackState }, chargedBackCents: number): Promise<ChargebackRow> => {
-    await tx.update(chargebacks, { ...values, updatedAt: now, ...(isEnded(values) && { endedAt: now }) }, eq(chargebacks.id, row.id))
-    const [newest] = await tx.find(chargebacks, eq(chargebacks.topUpId, topUp.id), { orderBy: [desc(chargebacks.createdAt), desc(chargebacks.id)], limit: 1 })
-    await tx.update(topUps, { chargedBackCents, chargeback: newest!.state, updatedAt: now }, eq(topUps.id, topUp.id))
+  const change = async (
+    row: ChargebackRow,
+    values: Partial<ChargebackRow> & { state: ChargebackState },
+    chargedBackCents: number,
+  ): Promise<ChargebackRow> => {
+    await tx.update(
+      chargebacks,
+      { ...values, updatedAt: now, ...(isEnded(values) && { endedAt: now }) },
+      eq(chargebacks.id, row.id),
+    )
+    const [newest] = await tx.find(chargebacks, eq(chargebacks.topUpId, topUp.id), {
+      orderBy: [desc(chargebacks.createdAt), desc(chargebacks.id)],
+      limit: 1,
+    })
+    await tx.update(
+      topUps,
+      { chargedBackCents, chargeback: newest!.state, updatedAt: now },
+      eq(topUps.id, topUp.id),
+    )
     return { ...row, ...values }
   }
   /** The credits are the customer's again; whose account is deleted meanwhile is owed what they paid for. */
@@ -111,22 +224,39 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
     await book(entry, posting, lot && inLot(lot, -promo))
   }
   return {
-    async open(row: ChargebackRow, { takenCents, feeCents, amountCents }: GatewayDispute): Promise<ChargebackRow> {
+    async open(
+      row: ChargebackRow,
+      { takenCents, feeCents, amountCents }: GatewayDispute,
+    ): Promise<ChargebackRow> {
       const parts = disputedParts(topUp, takenCents || amountCents)
       // Held fast, so that nobody spends them between looking and holding.
       const lot = await lotOf(tx, topUp.id)
       const frozenPromoCents = Math.min(parts.bonusCents, lot?.remaining ?? 0)
-      const frozenCents = frozenPromoCents + Math.min(await paidCents(tx, { lock: true }), parts.creditCents + (lot ? 0 : parts.bonusCents))
+      const frozenCents =
+        frozenPromoCents +
+        Math.min(await paidCents(tx, { lock: true }), parts.creditCents + (lot ? 0 : parts.bonusCents))
       const taken = { takenCents: takenCents || amountCents, feeCents, frozenCents, frozenPromoCents }
-      await book(entryOf('chargeback', row, 'chargeback'), opened(taken), lot && inLot(lot, -frozenPromoCents))
+      await book(
+        entryOf('chargeback', row, 'chargeback'),
+        opened(taken),
+        lot && inLot(lot, -frozenPromoCents),
+      )
       // Whose bank takes the money back is not charged again by itself.
-      await tx.update(autoReloads, { pausedReason: 'payment.disputed', updatedAt: now }, eq(autoReloads.enabled, true))
+      await tx.update(
+        autoReloads,
+        { pausedReason: 'payment.disputed', updatedAt: now },
+        eq(autoReloads.enabled, true),
+      )
       // Of an inquiry that became a dispute the news is another one.
       if (row.createdAt < now) await tx.job(clock, notify('chargeback:opened', row.id))
       return change(row, { ...taken, ...parts, state: 'open' }, topUp.chargedBackCents + parts.creditCents)
     },
     async closeUnopened(row: ChargebackRow, { feeCents }: GatewayDispute): Promise<void> {
-      if (feeCents > 0) await book(entryOf('chargeback-won', row, 'chargebackWon'), { chargeback_costs: feeCents, card_clearing: -feeCents })
+      if (feeCents > 0)
+        await book(entryOf('chargeback-won', row, 'chargebackWon'), {
+          chargeback_costs: feeCents,
+          card_clearing: -feeCents,
+        })
       await change(row, { state: 'won', feeCents }, topUp.chargedBackCents)
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
@@ -142,13 +272,27 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
       const { posting, dueCents } = lost({ ...row, ...parts }, dispute)
       await book(entryOf('chargeback-lost', row, 'chargebackLost'), posting)
       await creditFee(tx, clock, topUp, part, { cause: `chargeback-lost:${row.id}`, at: now })
-      await change(row, { ...parts, state: 'lost', feeCents: dispute.feeCents, dueCents }, (await findTopUp(tx, topUp.id)).chargedBackCents)
+      await change(
+        row,
+        { ...parts, state: 'lost', feeCents: dispute.feeCents, dueCents },
+        (await findTopUp(tx, topUp.id)).chargedBackCents,
+      )
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
     async reinstate(row: ChargebackRow, dispute: GatewayDispute): Promise<void> {
       await give(row, reinstated(row, dispute, await settledOf(tx, row)))
-      await chargeFeeAgain(tx, clock, topUp, { fee: row.cardFeeCents, taxes: row.cardFeeTaxes }, { cause: `chargeback-won:${row.id}`, at: now })
-      await change(row, { state: 'won', feeCents: dispute.feeCents, dueCents: 0 }, (await findTopUp(tx, topUp.id)).chargedBackCents - row.creditCents)
+      await chargeFeeAgain(
+        tx,
+        clock,
+        topUp,
+        { fee: row.cardFeeCents, taxes: row.cardFeeTaxes },
+        { cause: `chargeback-won:${row.id}`, at: now },
+      )
+      await change(
+        row,
+        { state: 'won', feeCents: dispute.feeCents, dueCents: 0 },
+        (await findTopUp(tx, topUp.id)).chargedBackCents - row.creditCents,
+      )
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
   }

@@ -7,17 +7,32 @@ import { orderPages } from '#server/modules/orders/export.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { creditsMoved, ofCredits } from './ledger.ts'
 
-interface Range { what: ExportKind; from: Date; to: Date }
+interface Range {
+  what: ExportKind
+  from: Date
+  to: Date
+}
 
 const COLUMNS = {
-  id: ledgerEntries.id, at: sql`created_at`.as('at'), reason: ledgerEntries.reason, document: ledgerEntries.document,
+  id: ledgerEntries.id,
+  at: sql`created_at`.as('at'),
+  reason: ledgerEntries.reason,
+  document: ledgerEntries.document,
   amount: sql`-${creditsMoved}`.as('amount'),
 }
 
 /** CSV, oldest first. @throws Refusal 503 when there is no room to begin */
-export async function exported(context: Pick<CustomerContext, 'db' | 'draw'>, locale: Locale, { what, from, to }: Range): Promise<AsyncIterable<Uint8Array>> {
+export async function exported(
+  context: Pick<CustomerContext, 'db' | 'draw'>,
+  locale: Locale,
+  { what, from, to }: Range,
+): Promise<AsyncIterable<Uint8Array>> {
   if (what === 'orders') return orderPages(context, locale, { from, to })
   return exportPages(context, locale, {
-    table: 'money', of: ledgerEntries, columns: COLUMNS, between: and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), ofCredits)!, key: { at: ledgerEntries.createdAt, id: ledgerEntries.id },
+    table: 'money',
+    of: ledgerEntries,
+    columns: COLUMNS,
+    between: and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), ofCredits)!,
+    key: { at: ledgerEntries.createdAt, id: ledgerEntries.id },
   })
 }

@@ -16,15 +16,33 @@ interface Grant {
 }
 
 /** Credits that nobody paid for, audited, once per cause. */
-export async function grant({ database, clock }: { database: Database; clock: Clock }, given: Grant): Promise<void> {
+export async function grant(
+  { database, clock }: { database: Database; clock: Clock },
+  given: Grant,
+): Promise<void> {
   await repeatable(clock, () => database.transaction((tx) => grantWithin(tx, clock, given)))
 }
 
 /** The same in a transaction that is open. */
-export async function grantWithin(tx: Sql, clock: Clock, { customerId, cents, cause, document, promo }: Grant): Promise<void> {
+export async function grantWithin(
+  tx: Sql,
+  clock: Clock,
+  { customerId, cents, cause, document, promo }: Grant,
+): Promise<void> {
   const db = customerDb(customerId, tx)
   const entry = { id: clock.newId(), cause, reason: 'grant', document, at: clock.now() } as const
-  if (promo) await post(db, entry, granted(cents), new Map([[await openLot(db, clock, { code: null, topUpId: null, expiresAt: promo.expiresAt }), cents]]))
+  if (promo)
+    await post(
+      db,
+      entry,
+      granted(cents),
+      new Map([[await openLot(db, clock, { code: null, topUpId: null, expiresAt: promo.expiresAt }), cents]]),
+    )
   else await post(db, entry, { credits: -cents, concessions: cents })
-  await audit(tx, clock, { actor: 'operator', action: 'credit:grant', subject: customerId, detail: { cents, document, ...(promo && { promo: true, expiresAt: promo.expiresAt }) } })
+  await audit(tx, clock, {
+    actor: 'operator',
+    action: 'credit:grant',
+    subject: customerId,
+    detail: { cents, document, ...(promo && { promo: true, expiresAt: promo.expiresAt }) },
+  })
 }

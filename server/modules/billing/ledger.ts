@@ -21,9 +21,35 @@ import { dated } from '#server/modules/books/open-period.ts'
  * `written_off`: what was owed and will never come, before tax where it was invoiced. `refund_liability`: what is owed in money to somebody whose account is deleted.
  * From before there were lots: `promo_expense`, promotional credits when they were given; `forfeited`, credits given up with the account.
  */
-export type Account = 'credits' | 'promo_credits' | 'promo_deferred' | 'promo_discounts' | 'concessions' | 'refund_liability' | 'receivable' | 'revenue' | 'fees' | 'card_clearing' | 'etransfer_clearing' | 'promo_expense' | 'forfeited' | 'claims_paid' | 'credits_held' | 'chargebacks' | 'chargeback_costs' | 'written_off' | `tax_${string}`
+export type Account =
+  | 'credits'
+  | 'promo_credits'
+  | 'promo_deferred'
+  | 'promo_discounts'
+  | 'concessions'
+  | 'refund_liability'
+  | 'receivable'
+  | 'revenue'
+  | 'fees'
+  | 'card_clearing'
+  | 'etransfer_clearing'
+  | 'promo_expense'
+  | 'forfeited'
+  | 'claims_paid'
+  | 'credits_held'
+  | 'chargebacks'
+  | 'chargeback_costs'
+  | 'written_off'
+  | `tax_${string}`
 /** Why money moved. Nobody filters by the others: they leave the credits alone, or there is no account any more. */
-export type Reason = LedgerReason | 'adjustment' | 'forfeit' | 'deletion' | 'refundSent' | 'chargebackLost' | 'writeOff'
+export type Reason =
+  | LedgerReason
+  | 'adjustment'
+  | 'forfeit'
+  | 'deletion'
+  | 'refundSent'
+  | 'chargebackLost'
+  | 'writeOff'
 export interface Entry {
   id: string
   /** What it is for, once: booked a second time under the same cause it is refused by the database. */
@@ -45,12 +71,23 @@ const PAGE_SIZE = 50
 const BATCH = 500
 
 /** Books one entry, in the transaction it belongs to; `lots` say the same as its `promo_credits`. @throws Refusal when there is not enough credit. */
-export async function post(tx: CustomerDb, { id, at, ...entry }: Entry, posting: Posting, lots: LotLines = new Map()): Promise<void> {
+export async function post(
+  tx: CustomerDb,
+  { id, at, ...entry }: Entry,
+  posting: Posting,
+  lots: LotLines = new Map(),
+): Promise<void> {
   // Always in the same order: two entries at once then wait for each other instead of dead-locking.
-  const lines = Object.entries(posting as Record<string, Cents>).filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const lines = Object.entries(posting as Record<string, Cents>)
+    .filter(([, amount]) => amount !== 0)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   try {
     // The database works out both values.
-    await tx.insert(ledgerEntries, { id, ...entry, ...dated(at) as unknown as { createdAt: Date; about: string | null } })
+    await tx.insert(ledgerEntries, {
+      id,
+      ...entry,
+      ...(dated(at) as unknown as { createdAt: Date; about: string | null }),
+    })
     for (const [account, amount] of lines) await tx.insert(ledgerLines, { entryId: id, account, amount })
     for (const [lotId, amount] of lots) await tx.insert(promoLotLines, { entryId: id, lotId, amount })
   } catch (error) {
@@ -59,11 +96,20 @@ export async function post(tx: CustomerDb, { id, at, ...entry }: Entry, posting:
   }
 }
 
-interface Sold { subtotalCents: Cents; taxes: readonly { type: string; amountCents: Cents }[]; totalCents: Cents }
+interface Sold {
+  subtotalCents: Cents
+  taxes: readonly { type: string; amountCents: Cents }[]
+  totalCents: Cents
+}
 
 /** What is sold, on `account`: what is earned and what is owed to each tax office is kept apart (D13, D14). */
-export function sold<A extends 'credits' | 'receivable'>({ subtotalCents, taxes, totalCents }: Sold, account: A): Posting & { [account in A]: Cents } {
-  return { [account]: totalCents, revenue: -subtotalCents, ...taxed(taxes) } as Posting & { [account in A]: Cents }
+export function sold<A extends 'credits' | 'receivable'>(
+  { subtotalCents, taxes, totalCents }: Sold,
+  account: A,
+): Posting & { [account in A]: Cents } {
+  return { [account]: totalCents, revenue: -subtotalCents, ...taxed(taxes) } as Posting & {
+    [account in A]: Cents
+  }
 }
 
 /** What is owed to each tax office for these. */
@@ -74,11 +120,17 @@ export function taxed(taxes: Sold['taxes']): Posting {
 }
 
 /** The same taken back. */
-export const mirrored = (posting: Posting): Posting => Object.fromEntries(Object.entries(posting as Record<string, Cents>).map(([account, amount]) => [account, 0 - amount]))
+export const mirrored = (posting: Posting): Posting =>
+  Object.fromEntries(
+    Object.entries(posting as Record<string, Cents>).map(([account, amount]) => [account, 0 - amount]),
+  )
 
 /** What may be spent. */
 export async function availableCents(db: CustomerDb): Promise<Cents> {
-  return (await db.find(ledgerAccounts, inArray(ledgerAccounts.kind, [...CREDIT_ACCOUNTS]))).reduce((sum, { posted }) => sum - posted, 0)
+  return (await db.find(ledgerAccounts, inArray(ledgerAccounts.kind, [...CREDIT_ACCOUNTS]))).reduce(
+    (sum, { posted }) => sum - posted,
+    0,
+  )
 }
 
 /** Of it what is theirs: paid for, or given to make up for something. */
@@ -86,35 +138,72 @@ export async function paidCents(db: CustomerDb, more: { lock?: boolean } = {}): 
   return 0 - ((await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'credits'), more))?.posted ?? 0)
 }
 
-interface Wanted { after: string; reason: string; from: string; to: string }
+interface Wanted {
+  after: string
+  reason: string
+  from: string
+  to: string
+}
 
 /** Movements of the credits, newest first; `after` continues where the last answer ended. Days are those of the books. */
-export async function listMovements(db: CustomerDb, { after, reason, from, to }: Wanted): Promise<Stretch<LedgerRow>> {
+export async function listMovements(
+  db: CustomerDb,
+  { after, reason, from, to }: Wanted,
+): Promise<Stretch<LedgerRow>> {
   const wanted = and(
-    olderThan(KEYSET, after), ofCredits, reason ? eq(ledgerEntries.reason, reason) : undefined,
-    from ? gte(ledgerEntries.createdAt, dayBegins(from)) : undefined, to ? lt(ledgerEntries.createdAt, dayBegins(addDays(to, 1))) : undefined,
+    olderThan(KEYSET, after),
+    ofCredits,
+    reason ? eq(ledgerEntries.reason, reason) : undefined,
+    from ? gte(ledgerEntries.createdAt, dayBegins(from)) : undefined,
+    to ? lt(ledgerEntries.createdAt, dayBegins(addDays(to, 1))) : undefined,
   )
   const rows = await db.find(ledgerEntries, wanted, { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 })
   const { shown, next } = stretch(rows, PAGE_SIZE)
   const amounts = await amountsOf(db, shown)
   return {
-    rows: shown.map(({ id, createdAt, reason, document }) => ({ id, at: createdAt.toISOString(), reason, document, amountCents: amounts.get(id) ?? 0 })),
+    rows: shown.map(({ id, createdAt, reason, document }) => ({
+      id,
+      at: createdAt.toISOString(),
+      reason,
+      document,
+      amountCents: amounts.get(id) ?? 0,
+    })),
     next,
   }
 }
 
 /** `invoice`: number of the invoice or credit note that it books or pays. */
-interface Movement { at: Date; reason: string; document: string | null; invoice: string | null; amountCents: number }
+interface Movement {
+  at: Date
+  reason: string
+  document: string | null
+  invoice: string | null
+  amountCents: number
+}
 
 /** Movements of the credits, oldest first, a page at a time: nothing is ever in memory at once. */
 export async function* movementsBetween(db: CustomerDb, from: Date, to: Date): AsyncGenerator<Movement> {
   let after: { at: Date; id: string } | undefined
   for (;;) {
-    const beyond = after && sql`(${ledgerEntries.createdAt}, ${ledgerEntries.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-    const entries = await db.find(ledgerEntries, and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), beyond), { orderBy: [sql`${ledgerEntries.createdAt}`, sql`${ledgerEntries.id}`], limit: BATCH })
+    const beyond =
+      after &&
+      sql`(${ledgerEntries.createdAt}, ${ledgerEntries.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+    const entries = await db.find(
+      ledgerEntries,
+      and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), beyond),
+      { orderBy: [sql`${ledgerEntries.createdAt}`, sql`${ledgerEntries.id}`], limit: BATCH },
+    )
     const [amounts, billed] = [await amountsOf(db, entries), await invoiceNumbers(db, entries)]
     // An entry may leave the credits alone: an adjustment is owed before it is paid.
-    for (const { id, createdAt, cause, reason, document } of entries) if (amounts.has(id)) yield { at: createdAt, reason, document, invoice: billed.get(cause) ?? billed.get(document ?? '') ?? null, amountCents: amounts.get(id)! }
+    for (const { id, createdAt, cause, reason, document } of entries)
+      if (amounts.has(id))
+        yield {
+          at: createdAt,
+          reason,
+          document,
+          invoice: billed.get(cause) ?? billed.get(document ?? '') ?? null,
+          amountCents: amounts.get(id)!,
+        }
     const last = entries.at(-1)
     if (!last || entries.length < BATCH) return
     after = { at: last.createdAt, id: last.id }
@@ -123,17 +212,49 @@ export async function* movementsBetween(db: CustomerDb, from: Date, to: Date): A
 
 /** What each entry did to the credits; one that left them alone is not among them. */
 async function amountsOf(db: CustomerDb, entries: readonly { id: string }[]): Promise<Map<string, Cents>> {
-  const lines = entries.length > 0 ? await db.find(ledgerLines, and(inArray(ledgerLines.account, [...CREDIT_ACCOUNTS]), inArray(ledgerLines.entryId, entries.map(({ id }) => id)))) : []
+  const lines =
+    entries.length > 0
+      ? await db.find(
+          ledgerLines,
+          and(
+            inArray(ledgerLines.account, [...CREDIT_ACCOUNTS]),
+            inArray(
+              ledgerLines.entryId,
+              entries.map(({ id }) => id),
+            ),
+          ),
+        )
+      : []
   const amounts = new Map<string, Cents>()
   for (const { entryId, amount } of lines) amounts.set(entryId, (amounts.get(entryId) ?? 0) - amount)
   return amounts
 }
 
 /** Numbers of the invoices that these entries book, by their cause, and of those they pay, by the number itself. */
-async function invoiceNumbers(db: CustomerDb, entries: readonly { cause: string; document: string | null }[]): Promise<Map<string, string>> {
+async function invoiceNumbers(
+  db: CustomerDb,
+  entries: readonly { cause: string; document: string | null }[],
+): Promise<Map<string, string>> {
   if (entries.length === 0) return new Map()
-  const rows = await db.find(invoices, or(inArray(invoices.cause, entries.map(({ cause }) => cause)), inArray(invoices.number, entries.flatMap(({ document }) => document ?? []))))
-  return new Map(rows.flatMap(({ cause, number, monthly }) => [[cause, monthly ?? number], [number, monthly ?? number]]))
+  const rows = await db.find(
+    invoices,
+    or(
+      inArray(
+        invoices.cause,
+        entries.map(({ cause }) => cause),
+      ),
+      inArray(
+        invoices.number,
+        entries.flatMap(({ document }) => document ?? []),
+      ),
+    ),
+  )
+  return new Map(
+    rows.flatMap(({ cause, number, monthly }) => [
+      [cause, monthly ?? number],
+      [number, monthly ?? number],
+    ]),
+  )
 }
 
 const creditLines = sql`from ledger_lines l where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id} and l.account in (${sql.raw(CREDIT_ACCOUNTS.map((kind) => `'${kind}'`).join(', '))})`

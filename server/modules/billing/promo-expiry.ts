@@ -7,7 +7,10 @@ import { notify } from '#server/mail/notices.ts'
 import { post } from './ledger.ts'
 import { granted } from './promo-lots.ts'
 
-interface Needs { database: Database; clock: Clock }
+interface Needs {
+  database: Database
+  clock: Clock
+}
 
 /** So long before they expire their owner is told, once, unless they had not longer from the beginning. */
 const WARN_DAYS = 14
@@ -16,22 +19,41 @@ const BATCH = 200
 /** Promotional credits that nobody used in time lapse. They can be used until this was done. Repeating it changes nothing. */
 export async function expirePromoLots({ database, clock }: Needs): Promise<void> {
   const late = and(gt(promoLots.remaining, 0), lte(promoLots.expiresAt, clock.now()))
-  for (const { customerId, id } of await database.sql.select().from(promoLots).where(late).limit(BATCH)) await repeatable(clock, () => database.forCustomer(customerId).transaction(async (tx) => {
-    const lot = await tx.one(promoLots, and(late, eq(promoLots.id, id))!, { lock: true })
-    if (!lot) return
-    const { remaining, code, expiresAt } = lot
-    await post(tx, { id: clock.newId(), cause: `promo-expired:${id}:${expiresAt!.toISOString()}`, reason: 'promoExpired', document: code, at: clock.now() }, granted(-remaining), new Map([[id, -remaining]]))
-  }))
+  for (const { customerId, id } of await database.sql.select().from(promoLots).where(late).limit(BATCH))
+    await repeatable(clock, () =>
+      database.forCustomer(customerId).transaction(async (tx) => {
+        const lot = await tx.one(promoLots, and(late, eq(promoLots.id, id))!, { lock: true })
+        if (!lot) return
+        const { remaining, code, expiresAt } = lot
+        await post(
+          tx,
+          {
+            id: clock.newId(),
+            cause: `promo-expired:${id}:${expiresAt!.toISOString()}`,
+            reason: 'promoExpired',
+            document: code,
+            at: clock.now(),
+          },
+          granted(-remaining),
+          new Map([[id, -remaining]]),
+        )
+      }),
+    )
 }
 
 /** Tells people what will expire. Repeating it tells nobody twice. */
 export async function warnOfExpiringLots({ database, clock }: Needs): Promise<void> {
   const now = clock.now()
   const soon = and(
-    gt(promoLots.remaining, 0), isNull(promoLots.warnedAt), gt(promoLots.expiresAt, now), lte(promoLots.expiresAt, new Date(now.getTime() + WARN_DAYS * 86_400_000)),
+    gt(promoLots.remaining, 0),
+    isNull(promoLots.warnedAt),
+    gt(promoLots.expiresAt, now),
+    lte(promoLots.expiresAt, new Date(now.getTime() + WARN_DAYS * 86_400_000)),
     sql`${promoLots.expiresAt} - ${promoLots.createdAt} > make_interval(days => ${WARN_DAYS + 1})`,
   )
-  for (const { customerId, id } of await database.sql.select().from(promoLots).where(soon).limit(BATCH)) await database.forCustomer(customerId).transaction(async (tx) => {
-    if (await tx.update(promoLots, { warnedAt: now }, and(soon, eq(promoLots.id, id))!) > 0) await tx.job(clock, notify('promo:expiring', id))
-  })
+  for (const { customerId, id } of await database.sql.select().from(promoLots).where(soon).limit(BATCH))
+    await database.forCustomer(customerId).transaction(async (tx) => {
+      if ((await tx.update(promoLots, { warnedAt: now }, and(soon, eq(promoLots.id, id))!)) > 0)
+        await tx.job(clock, notify('promo:expiring', id))
+    })
 }

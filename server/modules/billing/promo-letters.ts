@@ -17,10 +17,21 @@ export async function expiringStory(db: CustomerDb, id: string): Promise<Story |
   return {
     toUsers: (locale, config) => {
       const { bcp47 } = LOCALE_FACTS[locale]
-      const words = { amount: formatMoney(lot.remaining, bcp47), date: new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeZone: BOOKS_ZONE }).format(lastDay) }
+      const words = {
+        amount: formatMoney(lot.remaining, bcp47),
+        date: new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeZone: BOOKS_ZONE }).format(lastDay),
+      }
       return {
-        locale, subject: sentence(locale, 'mail.promoExpiring.subject', words),
-        blocks: [{ kind: 'paragraph', text: sentence(locale, 'mail.promoExpiring.body', words) }, { kind: 'link', label: sentence(locale, 'mail.topUp.link'), href: `${config.publicUrl}${ACCOUNT_PATHS.topUp}` }],
+        locale,
+        subject: sentence(locale, 'mail.promoExpiring.subject', words),
+        blocks: [
+          { kind: 'paragraph', text: sentence(locale, 'mail.promoExpiring.body', words) },
+          {
+            kind: 'link',
+            label: sentence(locale, 'mail.topUp.link'),
+            href: `${config.publicUrl}${ACCOUNT_PATHS.topUp}`,
+          },
+        ],
       }
     },
     toOthers: [],

@@ -14,10 +14,15 @@ export type LotRow = typeof promoLots.$inferSelect
 const GRACE_DAYS = 14
 
 /** The end of the day so many days after this one, in the books; null: never. */
-export const lastsUntil = (now: Date, days: number | null): Date | null => (days === null ? null : dayBegins(addDays(bookDay(now), days + 1)))
+export const lastsUntil = (now: Date, days: number | null): Date | null =>
+  days === null ? null : dayBegins(addDays(bookDay(now), days + 1))
 
 /** Makes the lot of a grant; what is in it comes with the entry that books the grant. @returns its id */
-export async function openLot(tx: CustomerDb, clock: Clock, lot: Pick<LotRow, 'code' | 'topUpId' | 'expiresAt'>): Promise<string> {
+export async function openLot(
+  tx: CustomerDb,
+  clock: Clock,
+  lot: Pick<LotRow, 'code' | 'topUpId' | 'expiresAt'>,
+): Promise<string> {
   const id = clock.newId()
   await tx.insert(promoLots, { id, ...lot, createdAt: clock.now() })
   return id
@@ -30,10 +35,26 @@ export const granted = (cents: Cents): Posting => ({ promo_credits: -cents, prom
  * Books what is paid with credits, and from which of them: promotional ones first or last, as the operator chose; of those the soonest to
  * expire first. @throws Refusal when there is not enough credit
  */
-export async function spend(tx: CustomerDb, { promoOrder }: Pick<Config, 'promoOrder'>, entry: Entry, posting: Posting & { credits: Cents }): Promise<void> {
-  const lots = (await lockedLots(tx)).toSorted((a, b) => (a.expiresAt?.getTime() ?? Infinity) - (b.expiresAt?.getTime() ?? Infinity) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
-  const first = promoOrder === 'first' || lots.length === 0 ? 0 : Math.max(0, Math.min(posting.credits, await paidCents(tx, { lock: true })))
-  const taken = drawn(lots.map(({ id, remaining }) => [id, remaining]), posting.credits - first)
+export async function spend(
+  tx: CustomerDb,
+  { promoOrder }: Pick<Config, 'promoOrder'>,
+  entry: Entry,
+  posting: Posting & { credits: Cents },
+): Promise<void> {
+  const lots = (await lockedLots(tx)).toSorted(
+    (a, b) =>
+      (a.expiresAt?.getTime() ?? Infinity) - (b.expiresAt?.getTime() ?? Infinity) ||
+      a.createdAt.getTime() - b.createdAt.getTime() ||
+      (a.id < b.id ? -1 : 1),
+  )
+  const first =
+    promoOrder === 'first' || lots.length === 0
+      ? 0
+      : Math.max(0, Math.min(posting.credits, await paidCents(tx, { lock: true })))
+  const taken = drawn(
+    lots.map(({ id, remaining }) => [id, remaining]),
+    posting.credits - first,
+  )
   await post(tx, entry, withPromo(posting, sumCents([...taken.values()])), negative(taken))
 }
 
@@ -42,28 +63,52 @@ export async function spend(tx: CustomerDb, { promoOrder }: Pick<Config, 'promoO
  * first. `cause`: of the entry that booked the payment. `left`: of it what has not come back before this. Whose account is deleted is owed
  * the paid ones in money, and has no promotional ones any more.
  */
-export async function unspend(tx: CustomerDb, entry: Entry, posting: Posting & { credits: Cents }, { cause, left }: { cause: string; left: Cents }): Promise<void> {
+export async function unspend(
+  tx: CustomerDb,
+  entry: Entry,
+  posting: Posting & { credits: Cents },
+  { cause, left }: { cause: string; left: Cents },
+): Promise<void> {
   const paid = await tx.one(ledgerEntries, eq(ledgerEntries.cause, cause))
   const used = paid ? await tx.find(promoLotLines, eq(promoLotLines.entryId, paid.id)) : []
   const isLeft = (await tx.self()).erasedAt !== null
   if (!paid || used.length === 0) return post(tx, entry, isLeft ? owedInMoney(posting) : posting)
-  const whole = sumCents((await tx.find(ledgerLines, and(eq(ledgerLines.entryId, paid.id), inArray(ledgerLines.account, [...CREDIT_ACCOUNTS])))).map(({ amount }) => amount))
+  const whole = sumCents(
+    (
+      await tx.find(
+        ledgerLines,
+        and(eq(ledgerLines.entryId, paid.id), inArray(ledgerLines.account, [...CREDIT_ACCOUNTS])),
+      )
+    ).map(({ amount }) => amount),
+  )
   const promo = -sumCents(used.map(({ amount }) => amount))
   const before = shareOf(promo, whole - left, whole)
   const back = shareOf(promo, whole - left - posting.credits, whole) - before
   if (isLeft) return post(tx, entry, owedInMoney(withPromo(posting, -back)))
-  const lots = (await lockedLots(tx, used.map(({ lotId }) => lotId))).filter(({ id }) => used.some(({ lotId }) => lotId === id))
+  const lots = (
+    await lockedLots(
+      tx,
+      used.map(({ lotId }) => lotId),
+    )
+  )
+    .filter(({ id }) => used.some(({ lotId }) => lotId === id))
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
   const usedOf = lots.map(({ id }): [string, Cents] => [id, -used.find(({ lotId }) => lotId === id)!.amount])
   const returned = drawn(skipped(usedOf, before), back)
-  await revive(tx, entry.at, lots.filter(({ id }) => returned.has(id)))
+  await revive(
+    tx,
+    entry.at,
+    lots.filter(({ id }) => returned.has(id)),
+  )
   await post(tx, entry, withPromo(posting, -back), returned)
 }
 
 /** What is left of the promotional credits by their last day, the soonest first. */
 export async function promoCredits(db: CustomerDb): Promise<Credits['promo']> {
   const days = new Map<string | null, Cents>()
-  for (const { remaining, expiresAt } of await db.find(promoLots, gt(promoLots.remaining, 0), { orderBy: [asc(promoLots.expiresAt)] })) {
+  for (const { remaining, expiresAt } of await db.find(promoLots, gt(promoLots.remaining, 0), {
+    orderBy: [asc(promoLots.expiresAt)],
+  })) {
     const lastDay = expiresAt && addDays(bookDay(expiresAt), -1)
     days.set(lastDay, (days.get(lastDay) ?? 0) + remaining)
   }
@@ -71,7 +116,8 @@ export async function promoCredits(db: CustomerDb): Promise<Credits['promo']> {
 }
 
 /** All that are not used up. */
-export const lotsLeft = (tx: CustomerDb, { lock }: { lock: true }): Promise<LotRow[]> => tx.find(promoLots, gt(promoLots.remaining, 0), { orderBy: [asc(promoLots.id)], lock })
+export const lotsLeft = (tx: CustomerDb, { lock }: { lock: true }): Promise<LotRow[]> =>
+  tx.find(promoLots, gt(promoLots.remaining, 0), { orderBy: [asc(promoLots.id)], lock })
 
 /** Of a top-up's bonus; undefined: it has none, or is from before there were lots. */
 export async function lotOf(tx: CustomerDb, topUpId: string): Promise<LotRow | undefined> {
@@ -80,22 +126,41 @@ export async function lotOf(tx: CustomerDb, topUpId: string): Promise<LotRow | u
 
 /** Lots that expired get some days more: what comes back to them could not be used otherwise. */
 export async function revive(tx: CustomerDb, at: Date, lots: readonly LotRow[]): Promise<void> {
-  for (const { id, expiresAt } of lots) if (expiresAt && expiresAt <= at) await tx.update(promoLots, { expiresAt: lastsUntil(at, GRACE_DAYS) }, eq(promoLots.id, id))
+  for (const { id, expiresAt } of lots)
+    if (expiresAt && expiresAt <= at)
+      await tx.update(promoLots, { expiresAt: lastsUntil(at, GRACE_DAYS) }, eq(promoLots.id, id))
 }
 
 /** All that may be spent, and those named; always in the same order, so that two who want them wait for each other. */
 async function lockedLots(tx: CustomerDb, ids: readonly string[] = []): Promise<LotRow[]> {
-  return ids.length > 0 ? tx.find(promoLots, inArray(promoLots.id, [...ids]), { orderBy: [asc(promoLots.id)], lock: true }) : lotsLeft(tx, { lock: true })
+  return ids.length > 0
+    ? tx.find(promoLots, inArray(promoLots.id, [...ids]), { orderBy: [asc(promoLots.id)], lock: true })
+    : lotsLeft(tx, { lock: true })
 }
 
 /** So much of the credits is promotional: used, it is a discount; come back (below 0), it is none any more. */
 function withPromo(posting: Posting & { credits: Cents }, promo: Cents): Posting {
-  return { ...posting, credits: posting.credits - promo, promo_credits: promo, promo_discounts: promo, promo_deferred: -promo }
+  return {
+    ...posting,
+    credits: posting.credits - promo,
+    promo_credits: promo,
+    promo_discounts: promo,
+    promo_deferred: -promo,
+  }
 }
 
 /** The same for somebody who has no credits any more: what was paid is owed, and what was given away is neither there nor waiting. */
-export function owedInMoney({ credits = 0, promo_credits: promo = 0, promo_deferred: deferred = 0, ...rest }: Posting): Posting {
-  return { ...rest, refund_liability: (rest.refund_liability ?? 0) + credits, promo_deferred: deferred + promo }
+export function owedInMoney({
+  credits = 0,
+  promo_credits: promo = 0,
+  promo_deferred: deferred = 0,
+  ...rest
+}: Posting): Posting {
+  return {
+    ...rest,
+    refund_liability: (rest.refund_liability ?? 0) + credits,
+    promo_deferred: deferred + promo,
+  }
 }
 
 /** `cents` out of these, in their order, as far as they go. */

@@ -14,41 +14,80 @@ import { findTopUp, type TopUpRow } from './top-ups.ts'
 export type Promo = typeof promos.$inferSelect
 
 /** A code in force. Unknown, ended, run out and used up are told alike, so that none is found by trying. @throws Refusal */
-export async function findPromo({ database, clock }: { database: Database; clock: Clock }, code: string, kind: 'credit' | 'coupon'): Promise<Promo> {
+export async function findPromo(
+  { database, clock }: { database: Database; clock: Clock },
+  code: string,
+  kind: 'credit' | 'coupon',
+): Promise<Promo> {
   const [promo] = await database.sql.select().from(promos).where(eq(promos.code, code))
   const now = clock.now()
-  const over = !promo || promo.kind !== kind || promo.endedAt !== null || (promo.expiresAt !== null && promo.expiresAt <= now) || (promo.cap !== null && promo.taken >= promo.cap)
+  const over =
+    !promo ||
+    promo.kind !== kind ||
+    promo.endedAt !== null ||
+    (promo.expiresAt !== null && promo.expiresAt <= now) ||
+    (promo.cap !== null && promo.taken >= promo.cap)
   if (over) throw unknownCode(kind)
   return promo
 }
 
-export const couponOf = ({ percent, amountCents, mostCents, minimumCents }: Promo): Coupon => ({ percent, amountCents, mostCents, minimumCents })
+export const couponOf = ({ percent, amountCents, mostCents, minimumCents }: Promo): Coupon => ({
+  percent,
+  amountCents,
+  mostCents,
+  minimumCents,
+})
 
 /** Adds a promo's credits, once per account (D24). The account's own second try is told what the first brought. */
-export async function redeemPromo({ clock }: { clock: Clock }, db: CustomerDb, { code, amountCents, creditDays }: Promo): Promise<TopUpRow> {
+export async function redeemPromo(
+  { clock }: { clock: Clock },
+  db: CustomerDb,
+  { code, amountCents, creditDays }: Promo,
+): Promise<TopUpRow> {
   const id = clock.newId()
-  const redeemed = await repeatable(clock, () => db.transaction(async (tx) => {
-    if (!await takePromo(tx, code, id, clock.now(), 'code')) return null
-    const now = clock.now()
-    await tx.insert(topUps, {
-      id, number: numberFor('topUp', await tx.next('top_up_numbers')), fingerprint: fingerprintOf({ code }), method: 'promo', purpose: 'credits', state: 'processing',
-      subtotalCents: 0, feeCents: 0, bonusCents: amountCents, bonusDays: creditDays, coupon: code, createdAt: now, updatedAt: now,
-    })
-    await bookTopUp(tx, clock, await findTopUp(tx, id, { lock: true }), null)
-    return findTopUp(tx, id)
-  }))
+  const redeemed = await repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      if (!(await takePromo(tx, code, id, clock.now(), 'code'))) return null
+      const now = clock.now()
+      await tx.insert(topUps, {
+        id,
+        number: numberFor('topUp', await tx.next('top_up_numbers')),
+        fingerprint: fingerprintOf({ code }),
+        method: 'promo',
+        purpose: 'credits',
+        state: 'processing',
+        subtotalCents: 0,
+        feeCents: 0,
+        bonusCents: amountCents,
+        bonusDays: creditDays,
+        coupon: code,
+        createdAt: now,
+        updatedAt: now,
+      })
+      await bookTopUp(tx, clock, await findTopUp(tx, id, { lock: true }), null)
+      return findTopUp(tx, id)
+    }),
+  )
   if (!redeemed) throw new Refusal('promo.used', { fields: { code: 'promo.used' } })
   return redeemed
 }
 
 /** @returns false when this account has it already. @throws Refusal when as many accounts as may have it do. */
-export async function takePromo(tx: CustomerDb, code: string, topUpId: string, now: Date, field: 'code' | 'coupon'): Promise<boolean> {
+export async function takePromo(
+  tx: CustomerDb,
+  code: string,
+  topUpId: string,
+  now: Date,
+  field: 'code' | 'coupon',
+): Promise<boolean> {
   try {
     return await tx.insert(promoRedemptions, { code, topUpId, createdAt: now }, { ifAbsent: true })
   } catch (error) {
-    if (brokenConstraint(error) === 'promos_not_over_cap') throw unknownCode(field === 'code' ? 'credit' : 'coupon')
+    if (brokenConstraint(error) === 'promos_not_over_cap')
+      throw unknownCode(field === 'code' ? 'credit' : 'coupon')
     throw error
   }
 }
 
-const unknownCode = (kind: 'credit' | 'coupon') => new Refusal('promo.unknown', { fields: { [kind === 'credit' ? 'code' : 'coupon']: 'promo.unknown' } })
+const unknownCode = (kind: 'credit' | 'coupon') =>
+  new Refusal('promo.unknown', { fields: { [kind === 'credit' ? 'code' : 'coupon']: 'promo.unknown' } })

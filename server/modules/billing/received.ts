@@ -16,10 +16,18 @@ import { moneyLetter } from './letters.ts'
 import { couponOf } from './promos.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
 
-interface Needs { clock: Clock; config: Config }
+interface Needs {
+  clock: Clock
+  config: Config
+}
 export type TransferRow = typeof transfers.$inferSelect
 /** As the bank tells it. */
-export interface Received { amountCents: number; bankDay: string; sender: string; bankReference: string | null }
+export interface Received {
+  amountCents: number
+  bankDay: string
+  sender: string
+  bankReference: string | null
+}
 /** Whose it is: an e-transfer they asked for, or only the customer; null while nobody knows. */
 export type Owner = { topUp: TopUpRow } | { customerId: string } | null
 
@@ -27,50 +35,94 @@ export type Owner = { topUp: TopUpRow } | { customerId: string } | null
  * An e-transfer came: it is kept as it came, and what came is credited, be it less or more than was asked for, later, or a second time.
  * Without an owner it waits. @throws RangeError when the bank's reference was noted before
  */
-export async function receiveTransfer(needs: Needs, tx: Sql, received: Received, owner: Owner): Promise<{ transfer: TransferRow; topUp: TopUpRow | null }> {
+export async function receiveTransfer(
+  needs: Needs,
+  tx: Sql,
+  received: Received,
+  owner: Owner,
+): Promise<{ transfer: TransferRow; topUp: TopUpRow | null }> {
   const { clock } = needs
   const id = clock.newId()
   const number = numberFor('transfer', await nextNumber(tx, 'transfer_numbers'))
   try {
     await tx.insert(transfers).values({ id, number, ...received, state: 'waiting', createdAt: clock.now() })
   } catch (error) {
-    throw brokenConstraint(error) === 'transfers_bank_reference' ? new RangeError('an e-transfer with this bank reference is already recorded') : error
+    throw brokenConstraint(error) === 'transfers_bank_reference'
+      ? new RangeError('an e-transfer with this bank reference is already recorded')
+      : error
   }
   const { amountCents: cents } = received
-  await postCompany(tx, { id: clock.newId(), cause: `transfer:${id}`, document: number, at: clock.now() }, { bank: cents, unidentified: -cents })
-  const topUp = owner && await credit(needs, tx, id, owner)
+  await postCompany(
+    tx,
+    { id: clock.newId(), cause: `transfer:${id}`, document: number, at: clock.now() },
+    { bank: cents, unidentified: -cents },
+  )
+  const topUp = owner && (await credit(needs, tx, id, owner))
   return { transfer: await transferOf(tx, id), topUp }
 }
 
 /** Whose it is was found out. @throws RangeError when it was credited or returned before */
-export async function matchTransfer(needs: Needs, tx: Sql, id: string, owner: NonNullable<Owner>): Promise<TopUpRow> {
+export async function matchTransfer(
+  needs: Needs,
+  tx: Sql,
+  id: string,
+  owner: NonNullable<Owner>,
+): Promise<TopUpRow> {
   await waiting(tx, id)
   return credit(needs, tx, id, owner)
 }
 
 /** The operator sent it back by e-transfer. @throws RangeError when it was credited or returned before */
-export async function returnTransfer({ clock }: Pick<Needs, 'clock'>, tx: Sql, id: string, note: string): Promise<void> {
+export async function returnTransfer(
+  { clock }: Pick<Needs, 'clock'>,
+  tx: Sql,
+  id: string,
+  note: string,
+): Promise<void> {
   const { number, amountCents: cents } = await waiting(tx, id)
-  await postCompany(tx, { id: clock.newId(), cause: `transfer-returned:${id}`, document: number, at: clock.now() }, { unidentified: cents, bank: -cents })
-  await tx.update(transfers).set({ state: 'returned', note, endedAt: clock.now() }).where(eq(transfers.id, id))
+  await postCompany(
+    tx,
+    { id: clock.newId(), cause: `transfer-returned:${id}`, document: number, at: clock.now() },
+    { unidentified: cents, bank: -cents },
+  )
+  await tx
+    .update(transfers)
+    .set({ state: 'returned', note, endedAt: clock.now() })
+    .where(eq(transfers.id, id))
 }
 
 async function waiting(tx: Sql, id: string): Promise<TransferRow> {
   const [row] = await tx.select().from(transfers).where(eq(transfers.id, id)).for('update')
-  if (row!.state !== 'waiting') throw new RangeError(row!.state === 'credited' ? 'already credited' : 'already sent back')
+  if (row!.state !== 'waiting')
+    throw new RangeError(row!.state === 'credited' ? 'already credited' : 'already sent back')
   return row!
 }
 
-async function credit({ clock, config }: Needs, tx: Sql, id: string, owner: NonNullable<Owner>): Promise<TopUpRow> {
+async function credit(
+  { clock, config }: Needs,
+  tx: Sql,
+  id: string,
+  owner: NonNullable<Owner>,
+): Promise<TopUpRow> {
   const { amountCents } = await transferOf(tx, id)
   const customerId = 'topUp' in owner ? owner.topUp.customerId : owner.customerId
   const db = customerDb(customerId, tx)
   const asked = 'topUp' in owner ? await findTopUp(db, owner.topUp.id, { lock: true }) : null
   // What came for one that has its money already is another one of the same customer.
-  const topUp = asked?.method === 'etransfer' && asked.state !== 'paid' ? await asItCame(tx, db, clock, asked, amountCents) : await another(db, clock, amountCents)
+  const topUp =
+    asked?.method === 'etransfer' && asked.state !== 'paid'
+      ? await asItCame(tx, db, clock, asked, amountCents)
+      : await another(db, clock, amountCents)
   await bookTopUp(db, clock, topUp, null)
-  await postCompany(tx, { id: clock.newId(), cause: `transfer-credited:${id}`, document: topUp.number, at: clock.now() }, { unidentified: amountCents, etransfer_clearing: -amountCents })
-  await tx.update(transfers).set({ state: 'credited', customerId, topUpId: topUp.id, endedAt: clock.now() }).where(eq(transfers.id, id))
+  await postCompany(
+    tx,
+    { id: clock.newId(), cause: `transfer-credited:${id}`, document: topUp.number, at: clock.now() },
+    { unidentified: amountCents, etransfer_clearing: -amountCents },
+  )
+  await tx
+    .update(transfers)
+    .set({ state: 'credited', customerId, topUpId: topUp.id, endedAt: clock.now() })
+    .where(eq(transfers.id, id))
   const paid = await findTopUp(db, topUp.id)
   const letter = await moneyLetter(db, config, 'receipt', { topUp: paid, at: clock.now() })
   if (letter) await db.mail(clock, letter)
@@ -78,22 +130,56 @@ async function credit({ clock, config }: Needs, tx: Sql, id: string, owner: NonN
 }
 
 /** What was asked for becomes what came; its coupon adds what it adds to that, or is free again. */
-async function asItCame(tx: Sql, db: CustomerDb, clock: Clock, asked: TopUpRow, cents: number): Promise<TopUpRow> {
+async function asItCame(
+  tx: Sql,
+  db: CustomerDb,
+  clock: Clock,
+  asked: TopUpRow,
+  cents: number,
+): Promise<TopUpRow> {
   if (cents === asked.subtotalCents) return asked
   const [promo] = asked.coupon ? await tx.select().from(promos).where(eq(promos.code, asked.coupon)) : []
-  const { additionalCredits: bonusCents } = topUpPrice(cents, { fee: null, coupon: promo ? couponOf(promo) : null })
-  if (asked.coupon && bonusCents === 0) await db.remove(promoRedemptions, and(eq(promoRedemptions.code, asked.coupon), eq(promoRedemptions.topUpId, asked.id))!)
-  await db.update(topUps, { subtotalCents: cents, requestedCents: asked.subtotalCents, bonusCents, coupon: bonusCents > 0 ? asked.coupon : null, updatedAt: clock.now() }, eq(topUps.id, asked.id))
+  const { additionalCredits: bonusCents } = topUpPrice(cents, {
+    fee: null,
+    coupon: promo ? couponOf(promo) : null,
+  })
+  if (asked.coupon && bonusCents === 0)
+    await db.remove(
+      promoRedemptions,
+      and(eq(promoRedemptions.code, asked.coupon), eq(promoRedemptions.topUpId, asked.id))!,
+    )
+  await db.update(
+    topUps,
+    {
+      subtotalCents: cents,
+      requestedCents: asked.subtotalCents,
+      bonusCents,
+      coupon: bonusCents > 0 ? asked.coupon : null,
+      updatedAt: clock.now(),
+    },
+    eq(topUps.id, asked.id),
+  )
   return findTopUp(db, asked.id, { lock: true })
 }
 
 async function another(db: CustomerDb, clock: Clock, cents: number): Promise<TopUpRow> {
   const [id, now] = [clock.newId(), clock.now()]
   await db.insert(topUps, {
-    id, number: numberFor('topUp', await db.next('top_up_numbers')), fingerprint: fingerprintOf({ transfer: id }), method: 'etransfer', purpose: 'credits', state: 'transfer',
-    subtotalCents: cents, feeCents: 0, bonusCents: 0, coupon: null, createdAt: now, updatedAt: now,
+    id,
+    number: numberFor('topUp', await db.next('top_up_numbers')),
+    fingerprint: fingerprintOf({ transfer: id }),
+    method: 'etransfer',
+    purpose: 'credits',
+    state: 'transfer',
+    subtotalCents: cents,
+    feeCents: 0,
+    bonusCents: 0,
+    coupon: null,
+    createdAt: now,
+    updatedAt: now,
   })
   return findTopUp(db, id, { lock: true })
 }
 
-const transferOf = async (tx: Sql, id: string): Promise<TransferRow> => (await tx.select().from(transfers).where(eq(transfers.id, id)))[0]!
+const transferOf = async (tx: Sql, id: string): Promise<TransferRow> =>
+  (await tx.select().from(transfers).where(eq(transfers.id, id)))[0]!

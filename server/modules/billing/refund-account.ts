@@ -16,19 +16,35 @@ import type { TopUpNeeds } from './settle-top-up.ts'
 import { givenBackCents, refundedMoney, type TopUpRow } from './top-ups.ts'
 
 /** `cents` of a top-up's subtotal; what comes back is more by its fee. */
-interface Part { topUp: TopUpRow; cents: Cents; moneyCents: Cents }
+interface Part {
+  topUp: TopUpRow
+  cents: Cents
+  moneyCents: Cents
+}
 
 /** What comes back to somebody who deletes their account now, how, and what lapses. */
 export async function closingOf(needs: Pick<TopUpNeeds, 'gateway'>, db: CustomerDb): Promise<Closing> {
   const { parts, leftCents } = await planRefunds(needs, db)
   const cards = new Map<string, Closing['cards'][number]>()
-  for (const { topUp: { method, cardType, lastFour }, moneyCents } of parts) if (method === 'card') {
-    const key = `${cardType} ${lastFour}`
-    cards.set(key, { cardType: cardType ?? 'other', lastFour: lastFour ?? '', cents: (cards.get(key)?.cents ?? 0) + moneyCents })
-  }
+  for (const {
+    topUp: { method, cardType, lastFour },
+    moneyCents,
+  } of parts)
+    if (method === 'card') {
+      const key = `${cardType} ${lastFour}`
+      cards.set(key, {
+        cardType: cardType ?? 'other',
+        lastFour: lastFour ?? '',
+        cents: (cards.get(key)?.cents ?? 0) + moneyCents,
+      })
+    }
   return {
-    cards: [...cards.values()], etransferCents: sumCents(parts.filter(({ topUp }) => topUp.method === 'etransfer').map(({ moneyCents }) => moneyCents)),
-    owedCents: leftCents, promoCents: sumCents((await promoCredits(db)).map(({ cents }) => cents)),
+    cards: [...cards.values()],
+    etransferCents: sumCents(
+      parts.filter(({ topUp }) => topUp.method === 'etransfer').map(({ moneyCents }) => moneyCents),
+    ),
+    owedCents: leftCents,
+    promoCents: sumCents((await promoCredits(db)).map(({ cents }) => cents)),
   }
 }
 
@@ -53,28 +69,43 @@ export async function refundAccount(needs: TopUpNeeds, db: CustomerDb, sendTo: s
 /** Ends the credits of an account that is deleted, in its transaction: paid ones are owed in money, promotional ones lapse. @returns what is owed */
 export async function endCredits(tx: CustomerDb, { clock }: Pick<TopUpNeeds, 'clock'>): Promise<Cents> {
   const lots = await lotsLeft(tx, { lock: true })
-  const [paid, promo] = [await paidCents(tx, { lock: true }), sumCents(lots.map(({ remaining }) => remaining))]
-  if (paid + promo > 0) await post(
-    tx, { id: clock.newId(), cause: 'deletion', reason: 'deletion', document: null, at: clock.now() },
-    { credits: paid, refund_liability: -paid, promo_credits: promo, promo_deferred: -promo }, negative(new Map(lots.map(({ id, remaining }) => [id, remaining]))),
-  )
+  const [paid, promo] = [
+    await paidCents(tx, { lock: true }),
+    sumCents(lots.map(({ remaining }) => remaining)),
+  ]
+  if (paid + promo > 0)
+    await post(
+      tx,
+      { id: clock.newId(), cause: 'deletion', reason: 'deletion', document: null, at: clock.now() },
+      { credits: paid, refund_liability: -paid, promo_credits: promo, promo_deferred: -promo },
+      negative(new Map(lots.map(({ id, remaining }) => [id, remaining]))),
+    )
   return paid
 }
 
 /** Of a deleted account: what the operator has to send by e-transfer, and what stays owed beside that. */
 export async function owedTo(db: CustomerDb): Promise<{ toSendCents: Cents; owedCents: Cents }> {
   const toSendCents = sumCents((await db.find(topUpRefunds, ne(topUpRefunds.sendTo, ''))).map(refundedMoney))
-  const liability = 0 - ((await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'refund_liability')))?.posted ?? 0)
+  const liability =
+    0 - ((await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'refund_liability')))?.posted ?? 0)
   return { toSendCents, owedCents: liability - toSendCents }
 }
 
 /** The operator sent what is owed to somebody whose account is deleted, whole or in part. @throws RangeError when less is owed */
-export async function payOwed(tx: CustomerDb, { clock }: Pick<TopUpNeeds, 'clock'>, cents: Cents): Promise<Cents> {
+export async function payOwed(
+  tx: CustomerDb,
+  { clock }: Pick<TopUpNeeds, 'clock'>,
+  cents: Cents,
+): Promise<Cents> {
   await tx.self({ lock: true })
   const { owedCents } = await owedTo(tx)
   if (cents > owedCents) throw new RangeError('less than that is owed')
   const sent = { cause: `owed-paid:${clock.newId()}`, document: null, at: clock.now() }
-  await post(tx, { id: clock.newId(), ...sent, reason: 'refundSent' }, { refund_liability: cents, etransfer_clearing: -cents })
+  await post(
+    tx,
+    { id: clock.newId(), ...sent, reason: 'refundSent' },
+    { refund_liability: cents, etransfer_clearing: -cents },
+  )
   await tx.company({ id: clock.newId(), ...sent }, sentFromBank(cents))
   return owedCents - cents
 }
@@ -83,18 +114,39 @@ export async function payOwed(tx: CustomerDb, { clock }: Pick<TopUpNeeds, 'clock
 export async function leftOwedLetter(db: CustomerDb, sendTo: string): Promise<Letter | null> {
   const { toSendCents, owedCents } = await owedTo(db)
   const { bcp47 } = LOCALE_FACTS.en
-  const say = (id: string) => sentence('en', id, { amount: formatMoney(toSendCents + owedCents, bcp47), toSend: formatMoney(toSendCents, bcp47), owed: formatMoney(owedCents, bcp47), email: sendTo })
+  const say = (id: string) =>
+    sentence('en', id, {
+      amount: formatMoney(toSendCents + owedCents, bcp47),
+      toSend: formatMoney(toSendCents, bcp47),
+      owed: formatMoney(owedCents, bcp47),
+      email: sendTo,
+    })
   const parts = [...(toSendCents > 0 ? ['toSend'] : []), ...(owedCents > 0 ? ['owed'] : [])]
-  return parts.length > 0 ? { locale: 'en', subject: say('mail.leftOwed.subject'), blocks: parts.map((part) => ({ kind: 'paragraph', text: say(`mail.leftOwed.${part}`) })) } : null
+  return parts.length > 0
+    ? {
+        locale: 'en',
+        subject: say('mail.leftOwed.subject'),
+        blocks: parts.map((part) => ({ kind: 'paragraph', text: say(`mail.leftOwed.${part}`) })),
+      }
+    : null
 }
 
 /** Owed to us, by invoices or for a dispute at the bank. */
 export async function owesUs(db: CustomerDb): Promise<boolean> {
-  return (await db.find(ledgerAccounts, inArray(ledgerAccounts.kind, ['receivable', 'chargebacks']))).some(({ posted }) => posted > 0)
+  return (await db.find(ledgerAccounts, inArray(ledgerAccounts.kind, ['receivable', 'chargebacks']))).some(
+    ({ posted }) => posted > 0,
+  )
 }
 
-async function planRefunds({ gateway }: Pick<TopUpNeeds, 'gateway'>, db: CustomerDb): Promise<{ parts: Part[]; leftCents: Cents }> {
-  const open = and(eq(topUps.state, 'paid'), inArray(topUps.method, ['card', 'etransfer']), sql`${topUps.refundedCents} + ${topUps.chargedBackCents} < ${topUps.subtotalCents}`)
+async function planRefunds(
+  { gateway }: Pick<TopUpNeeds, 'gateway'>,
+  db: CustomerDb,
+): Promise<{ parts: Part[]; leftCents: Cents }> {
+  const open = and(
+    eq(topUps.state, 'paid'),
+    inArray(topUps.method, ['card', 'etransfer']),
+    sql`${topUps.refundedCents} + ${topUps.chargedBackCents} < ${topUps.subtotalCents}`,
+  )
   const parts: Part[] = []
   let leftCents = await paidCents(db)
   for (const topUp of await db.find(topUps, open, { orderBy: [desc(topUps.paidAt), desc(topUps.id)] })) {
@@ -116,10 +168,10 @@ async function mostOf(db: CustomerDb, topUp: TopUpRow, paid: Cents): Promise<Cen
     return cents + bonusCents - (ofLot?.cents ?? 0)
   }
   let [low, high] = [0, Math.min(paid, topUp.subtotalCents - givenBackCents(topUp))]
-  if (topUp.bonusCents === 0 || await costs(high) <= paid) return high
+  if (topUp.bonusCents === 0 || (await costs(high)) <= paid) return high
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (await costs(middle) <= paid) low = middle
+    if ((await costs(middle)) <= paid) low = middle
     else high = middle
   }
   return low

@@ -11,13 +11,24 @@ import { lotOf, negative, owedInMoney, revive, type LotRow } from './promo-lots.
 import { givenBackCents, type TopUpRow } from './top-ups.ts'
 
 /** What a refund gives back and takes: `bonusCents` of it out of the bonus' own lot, and out of paid credits what of the bonus was used. */
-export interface RefundParts { creditCents: Cents; feeCents: Cents; feeTaxes: TaxLine[]; bonusCents: Cents; ofLot: { id: string; cents: Cents } | null }
+export interface RefundParts {
+  creditCents: Cents
+  feeCents: Cents
+  feeTaxes: TaxLine[]
+  bonusCents: Cents
+  ofLot: { id: string; cents: Cents } | null
+}
 
 /**
  * A refund of `creditCents` of a top-up that is locked, with its fee and bonus in proportion. Of the bonus what was used is taken out of paid
  * credits, what expired is not taken. `withTax`: what came back of the fee and its taxes together, where that is known.
  */
-export async function refundParts(tx: CustomerDb, topUp: TopUpRow, creditCents: Cents, withTax?: Cents): Promise<RefundParts> {
+export async function refundParts(
+  tx: CustomerDb,
+  topUp: TopUpRow,
+  creditCents: Cents,
+  withTax?: Cents,
+): Promise<RefundParts> {
   const before = givenBackCents(topUp)
   const { bonus, ...shares } = refundShares(priceOf(topUp), before, creditCents)
   const left = await feeLeft(tx, topUp, shares, before + creditCents === topUp.subtotalCents)
@@ -26,11 +37,20 @@ export async function refundParts(tx: CustomerDb, topUp: TopUpRow, creditCents: 
   const parts = { creditCents, feeCents: fee, feeTaxes: taxes }
   if (!lot) return { ...parts, bonusCents: bonus, ofLot: null }
   const cents = Math.min(bonus, lot.remaining)
-  return { ...parts, bonusCents: cents + Math.min(bonus - cents, await usedOf(tx, lot)), ofLot: { id: lot.id, cents } }
+  return {
+    ...parts,
+    bonusCents: cents + Math.min(bonus - cents, await usedOf(tx, lot)),
+    ofLot: { id: lot.id, cents },
+  }
 }
 
 /** What a top-up cost, as it was charged. */
-export const priceOf = ({ subtotalCents, feeCents, feeTaxes, bonusCents }: TopUpRow) => ({ subtotal: subtotalCents, transactionFee: feeCents, feeTaxes, additionalCredits: bonusCents })
+export const priceOf = ({ subtotalCents, feeCents, feeTaxes, bonusCents }: TopUpRow) => ({
+  subtotal: subtotalCents,
+  transactionFee: feeCents,
+  feeTaxes,
+  additionalCredits: bonusCents,
+})
 
 /** Of this money the taxes come first, in whole cents: what is left of it is the fee. */
 export function within({ taxes }: Pick<FeePart, 'taxes'>, cents: Cents): FeePart {
@@ -44,12 +64,29 @@ export function within({ taxes }: Pick<FeePart, 'taxes'>, cents: Cents): FeePart
 }
 
 /** The entry of a refund; the money goes by `way`. A bonus from before there were lots was an expense when it was given. */
-export function refundPosting({ creditCents, bonusCents, feeCents, feeTaxes, ofLot }: RefundParts, way: 'card_clearing' | 'etransfer_clearing' | 'refund_liability'): { posting: Posting; lots: LotLines } {
-  const paid: Posting = { fees: feeCents, ...mirrored(taxed(feeTaxes)), [way]: -(creditCents + feeCents + taxSum(feeTaxes)) }
-  if (!ofLot) return { posting: { ...paid, credits: creditCents + bonusCents, promo_expense: -bonusCents }, lots: new Map() }
+export function refundPosting(
+  { creditCents, bonusCents, feeCents, feeTaxes, ofLot }: RefundParts,
+  way: 'card_clearing' | 'etransfer_clearing' | 'refund_liability',
+): { posting: Posting; lots: LotLines } {
+  const paid: Posting = {
+    fees: feeCents,
+    ...mirrored(taxed(feeTaxes)),
+    [way]: -(creditCents + feeCents + taxSum(feeTaxes)),
+  }
+  if (!ofLot)
+    return {
+      posting: { ...paid, credits: creditCents + bonusCents, promo_expense: -bonusCents },
+      lots: new Map(),
+    }
   const used = bonusCents - ofLot.cents
   return {
-    posting: { ...paid, credits: creditCents + used, promo_discounts: -used, promo_credits: ofLot.cents, promo_deferred: -ofLot.cents },
+    posting: {
+      ...paid,
+      credits: creditCents + used,
+      promo_discounts: -used,
+      promo_credits: ofLot.cents,
+      promo_deferred: -ofLot.cents,
+    },
     lots: ofLot.cents > 0 ? negative(new Map([[ofLot.id, ofLot.cents]])) : new Map(),
   }
 }
@@ -64,18 +101,54 @@ export async function postOpposite(tx: CustomerDb, entry: Entry, cause: string):
   const opposite = mirrored(Object.fromEntries(lines.map(({ account, amount }) => [account, amount])))
   if ((await tx.self()).erasedAt) return post(tx, entry, owedInMoney(opposite))
   const lots = await tx.find(promoLotLines, eq(promoLotLines.entryId, before.id))
-  if (lots.length > 0) await revive(tx, entry.at, await tx.find(promoLots, inArray(promoLots.id, lots.map(({ lotId }) => lotId)), { lock: true }))
+  if (lots.length > 0)
+    await revive(
+      tx,
+      entry.at,
+      await tx.find(
+        promoLots,
+        inArray(
+          promoLots.id,
+          lots.map(({ lotId }) => lotId),
+        ),
+        { lock: true },
+      ),
+    )
   await post(tx, entry, opposite, negative(new Map(lots.map(({ lotId, amount }) => [lotId, amount]))))
 }
 
 /** What of a lot paid for something, less what was taken back of that by refunds. */
 async function usedOf(tx: CustomerDb, { id, topUpId }: LotRow): Promise<Cents> {
   const moved = await tx.find(promoLotLines, eq(promoLotLines.lotId, id))
-  const refunds = await tx.find(topUpRefunds, and(eq(topUpRefunds.topUpId, topUpId!), ne(topUpRefunds.bonusCents, 0)))
-  const entries = refunds.length > 0 ? await tx.find(ledgerEntries, inArray(ledgerEntries.cause, refunds.flatMap((refund) => [`topup-refund:${refund.id}`, `topup-refund-failed:${refund.id}`]))) : []
+  const refunds = await tx.find(
+    topUpRefunds,
+    and(eq(topUpRefunds.topUpId, topUpId!), ne(topUpRefunds.bonusCents, 0)),
+  )
+  const entries =
+    refunds.length > 0
+      ? await tx.find(
+          ledgerEntries,
+          inArray(
+            ledgerEntries.cause,
+            refunds.flatMap((refund) => [`topup-refund:${refund.id}`, `topup-refund-failed:${refund.id}`]),
+          ),
+        )
+      : []
   const ofRefunds = new Set(entries.map((entry) => entry.id))
-  const discounts = await tx.find(ledgerLines, and(eq(ledgerLines.account, 'promo_discounts'), inArray(ledgerLines.entryId, [...moved.map(({ entryId }) => entryId), ...ofRefunds])))
+  const discounts = await tx.find(
+    ledgerLines,
+    and(
+      eq(ledgerLines.account, 'promo_discounts'),
+      inArray(ledgerLines.entryId, [...moved.map(({ entryId }) => entryId), ...ofRefunds]),
+    ),
+  )
   const discounted = new Set(discounts.map(({ entryId }) => entryId))
-  const spent = -sumCents(moved.filter(({ entryId }) => discounted.has(entryId) && !ofRefunds.has(entryId)).map(({ amount }) => amount))
-  return spent + sumCents(discounts.filter(({ entryId }) => ofRefunds.has(entryId)).map(({ amount }) => amount))
+  const spent = -sumCents(
+    moved
+      .filter(({ entryId }) => discounted.has(entryId) && !ofRefunds.has(entryId))
+      .map(({ amount }) => amount),
+  )
+  return (
+    spent + sumCents(discounts.filter(({ entryId }) => ofRefunds.has(entryId)).map(({ amount }) => amount))
+  )
 }

@@ -19,7 +19,12 @@ import { findTopUp, givenBackCents, refundedMoney, type TopUpRow } from './top-u
 
 type RefundRow = typeof topUpRefunds.$inferSelect
 /** `cents` of the subtotal. `sendTo`: an e-transfer that isn't sent yet, and is owed until the operator did; without it they send it now. */
-interface Wanted { topUp: TopUpRow; cents: Cents; reason: string; sendTo?: string }
+interface Wanted {
+  topUp: TopUpRow
+  cents: Cents
+  reason: string
+  sendTo?: string
+}
 
 /** A bank that takes its time is asked this often: it needs days. */
 const SLOW_BANK_MS = 3_600_000
@@ -34,25 +39,77 @@ export async function refundTopUp(needs: TopUpNeeds, db: CustomerDb, wanted: Wan
 }
 
 /** The same before anybody is asked for the money: to be settled. @returns its id */
-export async function noteRefund({ clock }: Pick<TopUpNeeds, 'clock'>, db: CustomerDb, { topUp, cents, reason, sendTo = '' }: Wanted): Promise<string> {
+export async function noteRefund(
+  { clock }: Pick<TopUpNeeds, 'clock'>,
+  db: CustomerDb,
+  { topUp, cents, reason, sendTo = '' }: Wanted,
+): Promise<string> {
   const id = clock.newId()
-  await repeatable(clock, () => db.transaction(async (tx) => {
-    const locked = await findTopUp(tx, topUp.id, { lock: true })
-    // The bank that holds the money gives it back itself.
-    if (locked.chargeback === 'open') throw new Refusal('topUp.disputed')
-    if (locked.state !== 'paid' || locked.method === 'promo' || cents < 1 || cents > locked.subtotalCents - givenBackCents(locked)) throw new Refusal('topUp.notRefundable')
-    const now = clock.now()
-    const parts = await refundParts(tx, locked, cents)
-    const { feeCents, feeTaxes, bonusCents } = parts
-    const byCard = locked.method === 'card'
-    await tx.insert(topUpRefunds, { id, topUpId: locked.id, state: 'open', creditCents: cents, bonusCents, feeCents, feeTaxes, reason, sendTo: byCard ? '' : sendTo, createdAt: now, updatedAt: now })
-    await tx.update(topUps, { refundedCents: locked.refundedCents + cents, updatedAt: now }, eq(topUps.id, locked.id))
-    const { posting, lots } = refundPosting(parts, byCard ? 'card_clearing' : sendTo ? 'refund_liability' : 'etransfer_clearing')
-    await post(tx, { id: clock.newId(), cause: `topup-refund:${id}`, reason: 'topUpRefund', document: locked.number, at: now }, posting, lots)
-    await creditFee(tx, clock, locked, { fee: feeCents, taxes: feeTaxes }, { cause: `topup-refund:${id}`, at: now })
-    // The operator sends it from our bank; of a card the gateway tells what moved.
-    if (!byCard && !sendTo) await tx.company({ id: clock.newId(), cause: `topup-refund:${id}`, document: locked.number, at: now }, sentFromBank(refundedMoney({ creditCents: cents, feeCents, feeTaxes })))
-  }))
+  await repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const locked = await findTopUp(tx, topUp.id, { lock: true })
+      // The bank that holds the money gives it back itself.
+      if (locked.chargeback === 'open') throw new Refusal('topUp.disputed')
+      if (
+        locked.state !== 'paid' ||
+        locked.method === 'promo' ||
+        cents < 1 ||
+        cents > locked.subtotalCents - givenBackCents(locked)
+      )
+        throw new Refusal('topUp.notRefundable')
+      const now = clock.now()
+      const parts = await refundParts(tx, locked, cents)
+      const { feeCents, feeTaxes, bonusCents } = parts
+      const byCard = locked.method === 'card'
+      await tx.insert(topUpRefunds, {
+        id,
+        topUpId: locked.id,
+        state: 'open',
+        creditCents: cents,
+        bonusCents,
+        feeCents,
+        feeTaxes,
+        reason,
+        sendTo: byCard ? '' : sendTo,
+        createdAt: now,
+        updatedAt: now,
+      })
+      await tx.update(
+        topUps,
+        { refundedCents: locked.refundedCents + cents, updatedAt: now },
+        eq(topUps.id, locked.id),
+      )
+      const { posting, lots } = refundPosting(
+        parts,
+        byCard ? 'card_clearing' : sendTo ? 'refund_liability' : 'etransfer_clearing',
+      )
+      await post(
+        tx,
+        {
+          id: clock.newId(),
+          cause: `topup-refund:${id}`,
+          reason: 'topUpRefund',
+          document: locked.number,
+          at: now,
+        },
+        posting,
+        lots,
+      )
+      await creditFee(
+        tx,
+        clock,
+        locked,
+        { fee: feeCents, taxes: feeTaxes },
+        { cause: `topup-refund:${id}`, at: now },
+      )
+      // The operator sends it from our bank; of a card the gateway tells what moved.
+      if (!byCard && !sendTo)
+        await tx.company(
+          { id: clock.newId(), cause: `topup-refund:${id}`, document: locked.number, at: now },
+          sentFromBank(refundedMoney({ creditCents: cents, feeCents, feeTaxes })),
+        )
+    }),
+  )
   return id
 }
 
@@ -63,14 +120,28 @@ export async function noteRefund({ clock }: Pick<TopUpNeeds, 'clock'>, db: Custo
 export async function settleRefund(needs: TopUpNeeds, db: CustomerDb, id: string): Promise<RefundRow> {
   const refund = (await db.one(topUpRefunds, eq(topUpRefunds.id, id)))!
   const topUp = await findTopUp(db, refund.topUpId)
-  if (refund.state === 'failed' || (topUp.method === 'card' && topUp.gateway !== needs.gateway.name)) return refund
+  if (refund.state === 'failed' || (topUp.method === 'card' && topUp.gateway !== needs.gateway.name))
+    return refund
   if (topUp.method !== 'card' && (refund.state !== 'open' || refund.sendTo !== '')) return refund
-  return end(needs, db, topUp, refund, topUp.method === 'card' ? await outcomeOf(needs, db, topUp, refund) : { state: 'done', reference: null })
+  return end(
+    needs,
+    db,
+    topUp,
+    refund,
+    topUp.method === 'card' ? await outcomeOf(needs, db, topUp, refund) : { state: 'done', reference: null },
+  )
 }
 
 /** The operator sent the e-transfer, or gave the money back in the gateway's own pages in a way that can't be told from there. @throws RangeError when no refund of it is open */
-export async function endRefundByHand(needs: TopUpNeeds, db: CustomerDb, topUp: TopUpRow): Promise<RefundRow> {
-  const refund = await db.one(topUpRefunds, and(eq(topUpRefunds.topUpId, topUp.id), eq(topUpRefunds.state, 'open'))!)
+export async function endRefundByHand(
+  needs: TopUpNeeds,
+  db: CustomerDb,
+  topUp: TopUpRow,
+): Promise<RefundRow> {
+  const refund = await db.one(
+    topUpRefunds,
+    and(eq(topUpRefunds.topUpId, topUp.id), eq(topUpRefunds.state, 'open'))!,
+  )
   if (!refund) throw new RangeError('no refund is open')
   return end(needs, db, topUp, refund, { state: 'done', reference: refund.reference })
 }
@@ -82,63 +153,164 @@ export const sentFromBank = (cents: Cents): CompanyPosting => ({ etransfer_clear
  * A refund that was made in the gateway's own pages: its credits are taken as if it had been asked for here. @returns whether there was
  * something to take, or nothing is left to be taken. @throws Refusal when the credits do not suffice
  */
-export async function bookRefundByHand({ clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow, { reference, cents, state }: { reference: string; cents: number; state: RefundOutcome['state'] }): Promise<boolean> {
+export async function bookRefundByHand(
+  { clock, config }: TopUpNeeds,
+  db: CustomerDb,
+  topUp: TopUpRow,
+  { reference, cents, state }: { reference: string; cents: number; state: RefundOutcome['state'] },
+): Promise<boolean> {
   if (state === 'refused') return true
   const letter = await moneyLetter(db, config, 'refunded', { topUp, at: clock.now(), refundedCents: cents })
-  return repeatable(clock, () => db.transaction(async (tx) => {
-    const locked = await findTopUp(tx, topUp.id, { lock: true })
-    const refunds = await tx.find(topUpRefunds, eq(topUpRefunds.topUpId, topUp.id))
-    if (refunds.some((one) => one.reference === reference) || givenBackCents(locked) === locked.subtotalCents) return true
-    // It may be the one that was asked for here: that comes to its own end first.
-    if (locked.state !== 'paid' || refunds.some((one) => one.state === 'open')) return false
-    const { creditCents } = disputedParts(locked, cents)
-    const [id, now] = [clock.newId(), clock.now()]
-    const parts = await refundParts(tx, locked, creditCents, cents - creditCents)
-    const { bonusCents, feeCents, feeTaxes } = parts
-    await tx.insert(topUpRefunds, { id, topUpId: topUp.id, state: 'done', reference, creditCents, bonusCents, feeCents, feeTaxes, reason: 'made on the gateway’s own pages', createdAt: now, updatedAt: now })
-    await tx.update(topUps, { refundedCents: locked.refundedCents + creditCents, updatedAt: now }, eq(topUps.id, topUp.id))
-    const { posting, lots } = refundPosting(parts, 'card_clearing')
-    await post(tx, { id: clock.newId(), cause: `topup-refund:${id}`, reason: 'topUpRefund', document: locked.number, at: now }, posting, lots)
-    await creditFee(tx, clock, locked, { fee: feeCents, taxes: feeTaxes }, { cause: `topup-refund:${id}`, at: now })
-    if (letter) await tx.mail(clock, letter)
-    return true
-  }))
+  return repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const locked = await findTopUp(tx, topUp.id, { lock: true })
+      const refunds = await tx.find(topUpRefunds, eq(topUpRefunds.topUpId, topUp.id))
+      if (
+        refunds.some((one) => one.reference === reference) ||
+        givenBackCents(locked) === locked.subtotalCents
+      )
+        return true
+      // It may be the one that was asked for here: that comes to its own end first.
+      if (locked.state !== 'paid' || refunds.some((one) => one.state === 'open')) return false
+      const { creditCents } = disputedParts(locked, cents)
+      const [id, now] = [clock.newId(), clock.now()]
+      const parts = await refundParts(tx, locked, creditCents, cents - creditCents)
+      const { bonusCents, feeCents, feeTaxes } = parts
+      await tx.insert(topUpRefunds, {
+        id,
+        topUpId: topUp.id,
+        state: 'done',
+        reference,
+        creditCents,
+        bonusCents,
+        feeCents,
+        feeTaxes,
+        reason: 'made on the gateway’s own pages',
+        createdAt: now,
+        updatedAt: now,
+      })
+      await tx.update(
+        topUps,
+        { refundedCents: locked.refundedCents + creditCents, updatedAt: now },
+        eq(topUps.id, topUp.id),
+      )
+      const { posting, lots } = refundPosting(parts, 'card_clearing')
+      await post(
+        tx,
+        {
+          id: clock.newId(),
+          cause: `topup-refund:${id}`,
+          reason: 'topUpRefund',
+          document: locked.number,
+          at: now,
+        },
+        posting,
+        lots,
+      )
+      await creditFee(
+        tx,
+        clock,
+        locked,
+        { fee: feeCents, taxes: feeTaxes },
+        { cause: `topup-refund:${id}`, at: now },
+      )
+      if (letter) await tx.mail(clock, letter)
+      return true
+    }),
+  )
 }
 
-async function end({ clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow, refund: RefundRow, { state, reference }: RefundOutcome): Promise<RefundRow> {
+async function end(
+  { clock, config }: TopUpNeeds,
+  db: CustomerDb,
+  topUp: TopUpRow,
+  refund: RefundRow,
+  { state, reference }: RefundOutcome,
+): Promise<RefundRow> {
   const { id } = refund
   const isNews = refund.state === 'open' && state === 'done'
-  const letter = isNews ? await moneyLetter(db, config, 'refunded', { topUp, at: clock.now(), refundedCents: refundedMoney(refund) }) : null
-  return repeatable(clock, () => db.transaction(async (tx) => {
-    const now = clock.now()
-    const paid = await findTopUp(tx, topUp.id, { lock: true })
-    const locked = (await tx.one(topUpRefunds, eq(topUpRefunds.id, id), { lock: true }))!
-    if (locked.state !== refund.state) return locked
-    const next = state === 'refused' ? 'failed' : state === 'done' ? 'done' : locked.state
-    await tx.update(topUpRefunds, { state: next, reference: reference ?? locked.reference, sendTo: '', updatedAt: now }, eq(topUpRefunds.id, id))
-    if (locked.sendTo !== '') {
-      const cents = refundedMoney(locked)
-      const sent = { cause: `topup-refund-sent:${id}`, document: topUp.number, at: now }
-      await post(tx, { id: clock.newId(), ...sent, reason: 'refundSent' }, { refund_liability: cents, etransfer_clearing: -cents })
-      await tx.company({ id: clock.newId(), ...sent }, sentFromBank(cents))
-    }
-    if (next === 'failed') {
-      await tx.update(topUps, { refundedCents: paid.refundedCents - locked.creditCents, refundFailedCents: paid.refundFailedCents + locked.creditCents, updatedAt: now }, eq(topUps.id, topUp.id))
-      await postOpposite(tx, { id: clock.newId(), cause: `topup-refund-failed:${id}`, reason: 'refundFailed', document: topUp.number, at: now }, `topup-refund:${id}`)
-      await chargeFeeAgain(tx, clock, topUp, { fee: locked.feeCents, taxes: locked.feeTaxes }, { cause: `topup-refund-failed:${id}`, at: now })
-      // One that was refused at once is told to the operator who asked for it; of one that was under way the customer has heard.
-      if (locked.reference !== null || locked.state === 'done') await tx.job(clock, notify('refund:failed', id))
-    }
-    if (letter) await tx.mail(clock, letter)
-    return (await tx.one(topUpRefunds, eq(topUpRefunds.id, id)))!
-  }))
+  const letter = isNews
+    ? await moneyLetter(db, config, 'refunded', {
+        topUp,
+        at: clock.now(),
+        refundedCents: refundedMoney(refund),
+      })
+    : null
+  return repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const now = clock.now()
+      const paid = await findTopUp(tx, topUp.id, { lock: true })
+      const locked = (await tx.one(topUpRefunds, eq(topUpRefunds.id, id), { lock: true }))!
+      if (locked.state !== refund.state) return locked
+      const next = state === 'refused' ? 'failed' : state === 'done' ? 'done' : locked.state
+      await tx.update(
+        topUpRefunds,
+        { state: next, reference: reference ?? locked.reference, sendTo: '', updatedAt: now },
+        eq(topUpRefunds.id, id),
+      )
+      if (locked.sendTo !== '') {
+        const cents = refundedMoney(locked)
+        const sent = { cause: `topup-refund-sent:${id}`, document: topUp.number, at: now }
+        await post(
+          tx,
+          { id: clock.newId(), ...sent, reason: 'refundSent' },
+          { refund_liability: cents, etransfer_clearing: -cents },
+        )
+        await tx.company({ id: clock.newId(), ...sent }, sentFromBank(cents))
+      }
+      if (next === 'failed') {
+        await tx.update(
+          topUps,
+          {
+            refundedCents: paid.refundedCents - locked.creditCents,
+            refundFailedCents: paid.refundFailedCents + locked.creditCents,
+            updatedAt: now,
+          },
+          eq(topUps.id, topUp.id),
+        )
+        await postOpposite(
+          tx,
+          {
+            id: clock.newId(),
+            cause: `topup-refund-failed:${id}`,
+            reason: 'refundFailed',
+            document: topUp.number,
+            at: now,
+          },
+          `topup-refund:${id}`,
+        )
+        await chargeFeeAgain(
+          tx,
+          clock,
+          topUp,
+          { fee: locked.feeCents, taxes: locked.feeTaxes },
+          { cause: `topup-refund-failed:${id}`, at: now },
+        )
+        // One that was refused at once is told to the operator who asked for it; of one that was under way the customer has heard.
+        if (locked.reference !== null || locked.state === 'done')
+          await tx.job(clock, notify('refund:failed', id))
+      }
+      if (letter) await tx.mail(clock, letter)
+      return (await tx.one(topUpRefunds, eq(topUpRefunds.id, id)))!
+    }),
+  )
 }
 
 /** After a crash, and while a bank is slow. */
-export async function settleOpenRefunds(needs: TopUpNeeds & { database: Database }, olderThanMs: number, failed: (error: unknown) => void): Promise<void> {
+export async function settleOpenRefunds(
+  needs: TopUpNeeds & { database: Database },
+  olderThanMs: number,
+  failed: (error: unknown) => void,
+): Promise<void> {
   const now = needs.clock.now().getTime()
   const before = new Date(now - olderThanMs)
-  const open = await needs.database.sql.select().from(topUpRefunds).where(and(eq(topUpRefunds.state, 'open'), eq(topUpRefunds.sendTo, ''), lt(topUpRefunds.createdAt, before))).limit(200)
+  const open = await needs.database.sql
+    .select()
+    .from(topUpRefunds)
+    .where(
+      and(eq(topUpRefunds.state, 'open'), eq(topUpRefunds.sendTo, ''), lt(topUpRefunds.createdAt, before)),
+    )
+    .limit(200)
   for (const { customerId, id, reference, updatedAt } of open) {
     if (reference !== null && now - updatedAt.getTime() < Math.min(SLOW_BANK_MS, olderThanMs * 360)) continue
     await settleRefund(needs, needs.database.forCustomer(customerId), id).catch(failed)
@@ -146,11 +318,17 @@ export async function settleOpenRefunds(needs: TopUpNeeds & { database: Database
 }
 
 /** Asked for once, under its key; from when it has a name, was done, or its key is forgotten at the gateway it is only looked for. */
-async function outcomeOf({ gateway, clock }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow, refund: RefundRow): Promise<RefundOutcome> {
+async function outcomeOf(
+  { gateway, clock }: TopUpNeeds,
+  db: CustomerDb,
+  topUp: TopUpRow,
+  refund: RefundRow,
+): Promise<RefundOutcome> {
   const payer = await knownPayer(gateway, db)
   const charge = topUp.reference!
   const isOld = clock.now().getTime() - refund.createdAt.getTime() > KEY_LIFE_MS
-  if (refund.reference === null && refund.state === 'open' && !isOld) return gateway.refund({ key: refund.id, charge, cents: refundedMoney(refund), payer })
+  if (refund.reference === null && refund.state === 'open' && !isOld)
+    return gateway.refund({ key: refund.id, charge, cents: refundedMoney(refund), payer })
   const found = await gateway.lookRefund({ key: refund.id, charge, reference: refund.reference, payer })
   // The gateway never heard of it. One that was done is done, whatever is not found of it.
   return found ?? { state: refund.state === 'open' ? 'refused' : 'done', reference: refund.reference }

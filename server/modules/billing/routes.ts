@@ -21,18 +21,32 @@ import { cancelTransfer } from './transfers.ts'
 const { facts, list, get, start, cancel, answer, coupon, redeem, reload, setReload } = contract.topUps
 
 export function billingRoutes(serve: Serve): void {
-  serve(contract.billing.credits, async (_, { db, config }) => ({ availableCents: await availableCents(db), promo: await promoCredits(db), promoFirst: config.promoOrder === 'first' }))
+  serve(contract.billing.credits, async (_, { db, config }) => ({
+    availableCents: await availableCents(db),
+    promo: await promoCredits(db),
+    promoFirst: config.promoOrder === 'first',
+  }))
   serve(contract.billing.ledger, (wanted, { db }) => listMovements(db, wanted))
   serve.file(contract.billing.export, async ({ what, from, to }, context) => ({
-    bytes: await exported(context, context.locale, { what, from: dayBegins(from), to: dayBegins(addDays(to, 1)) }), contentType: 'text/csv; charset=utf-8', filename: `${what}-${from}-${to}.csv`,
+    bytes: await exported(context, context.locale, {
+      what,
+      from: dayBegins(from),
+      to: dayBegins(addDays(to, 1)),
+    }),
+    contentType: 'text/csv; charset=utf-8',
+    filename: `${what}-${from}-${to}.csv`,
   }))
   serve(facts, async (_, { gateway, config }) => ({
-    gateway: gateway.name, publishableKey: gateway.page?.publishableKey ?? null, scriptUrl: gateway.page?.scriptUrl ?? null, fee: { ...config.topUpFee, taxes: [] }, transferTo: config.transferTo,
+    gateway: gateway.name,
+    publishableKey: gateway.page?.publishableKey ?? null,
+    scriptUrl: gateway.page?.scriptUrl ?? null,
+    fee: { ...config.topUpFee, taxes: [] },
+    transferTo: config.transferTo,
   }))
   serve(list, ({ after }, { db }) => listTopUps(db, after))
   serve(get, async ({ id }, context) => {
     const found = await context.db.one(topUps, eq(topUps.id, id))
-    if (!found && await isEnded(context.db, id)) return null
+    if (!found && (await isEnded(context.db, id))) return null
     if (!found) throw notFound()
     // Whoever comes back from the bank's page asks: the gateway knows by now.
     return toTopUp(found.state === 'action' ? await settlePayment(context, context.db, id) : found)
@@ -42,7 +56,12 @@ export function billingRoutes(serve: Serve): void {
     if (!session.user.emailConfirmedAt) throw new Refusal('order.confirmEmail', { code: 403 })
     // A code that has run out since is no matter to what it was taken for.
     const known = await db.one(topUps, eq(topUps.id, id))
-    const row = await startTopUp(context, db, { ...entry as TopUpEntry, id }, entry.coupon && !known ? await promo(entry.coupon, 'coupon') : null)
+    const row = await startTopUp(
+      context,
+      db,
+      { ...(entry as TopUpEntry), id },
+      entry.coupon && !known ? await promo(entry.coupon, 'coupon') : null,
+    )
     return toTopUp(isOpen(row) ? await settlePayment(context, db, id) : row)
   })
   serve(cancel, async ({ id }, { db, clock }) => toTopUp(await cancelTransfer({ clock }, db, id)))
@@ -53,7 +72,9 @@ export function billingRoutes(serve: Serve): void {
     return toTopUp(await settlePayment(context, context.db, id))
   })
   serve(coupon, async ({ code }, { promo }) => ({ code, ...couponOf(await promo(code, 'coupon')) }))
-  serve(redeem, async ({ code }, context) => toTopUp(await redeemPromo(context, context.db, await context.promo(code, 'credit'))))
+  serve(redeem, async ({ code }, context) =>
+    toTopUp(await redeemPromo(context, context.db, await context.promo(code, 'credit'))),
+  )
   serve(reload, (_, context) => autoReloadOf(context, context.db))
   serve(setReload, (entry, context) => setAutoReload(context, context.db, entry))
 }

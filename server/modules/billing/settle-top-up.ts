@@ -12,7 +12,11 @@ import { moneyLetter, type MoneyMail } from './letters.ts'
 import { knownPayer } from './payer.ts'
 import { chargedCents, endUnpaid, findTopUp, isOpen, type TopUpRow } from './top-ups.ts'
 
-export interface TopUpNeeds { gateway: CardGateway; clock: Clock; config: Config }
+export interface TopUpNeeds {
+  gateway: CardGateway
+  clock: Clock
+  config: Config
+}
 /** What else happens in the transaction that ends a top-up, by its purpose: the purchase or the invoices it was for (D37). */
 export type Alongside = { readonly [purpose in TopUp['purpose']]?: Ending }
 interface Ending {
@@ -27,7 +31,12 @@ const ACTION_LIFE_MS = 60 * 60_000
  * Brings a top-up by card to the one end that the gateway knows. May be called any number of times and at once: by the top-up itself,
  * a webhook (late, twice, out of order), a page that asks, the recovery after a crash.
  */
-export async function settleTopUp(needs: TopUpNeeds, db: CustomerDb, id: string, alongside: Alongside): Promise<TopUpRow> {
+export async function settleTopUp(
+  needs: TopUpNeeds,
+  db: CustomerDb,
+  id: string,
+  alongside: Alongside,
+): Promise<TopUpRow> {
   const topUp = await findTopUp(db, id)
   const { gateway } = needs
   if (topUp.method !== 'card' || topUp.state === 'paid' || topUp.gateway !== gateway.name) return topUp
@@ -35,50 +44,102 @@ export async function settleTopUp(needs: TopUpNeeds, db: CustomerDb, id: string,
   return end(needs, db, topUp, await outcomeOf(needs, db, topUp), alongside)
 }
 
-async function outcomeOf({ gateway, clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow): Promise<ChargeOutcome> {
+async function outcomeOf(
+  { gateway, clock, config }: TopUpNeeds,
+  db: CustomerDb,
+  topUp: TopUpRow,
+): Promise<ChargeOutcome> {
   const { id, reference, token, number, purpose, createdAt } = topUp
   const age = clock.now().getTime() - createdAt.getTime()
   const payer = await knownPayer(gateway, db)
   if (reference || age > KEY_LIFE_MS || !token || !isOpen(topUp)) {
-    const found = await gateway.look({ key: id, payer, reference, since: createdAt }) ?? { state: 'declined' as const, reference, reason: NEVER_ARRIVED }
-    return found.state === 'action' && age > ACTION_LIFE_MS ? gateway.abandon({ key: id, payer, reference: found.reference }) : found
+    const found = (await gateway.look({ key: id, payer, reference, since: createdAt })) ?? {
+      state: 'declined' as const,
+      reference,
+      reason: NEVER_ARRIVED,
+    }
+    return found.state === 'action' && age > ACTION_LIFE_MS
+      ? gateway.abandon({ key: id, payer, reference: found.reference })
+      : found
   }
   return gateway.charge({
-    key: id, cents: chargedCents(topUp), token, payer, present: purpose !== 'auto', document: `${config.site.name} ${number}`,
+    key: id,
+    cents: chargedCents(topUp),
+    token,
+    payer,
+    present: purpose !== 'auto',
+    document: `${config.site.name} ${number}`,
     returnUrl: `${config.publicUrl}${ACCOUNT_PATHS.topUp}?topUp=${id}`,
   })
 }
 
-async function end({ clock, config }: TopUpNeeds, db: CustomerDb, topUp: TopUpRow, outcome: ChargeOutcome, alongside: Alongside): Promise<TopUpRow> {
+async function end(
+  { clock, config }: TopUpNeeds,
+  db: CustomerDb,
+  topUp: TopUpRow,
+  outcome: ChargeOutcome,
+  alongside: Alongside,
+): Promise<TopUpRow> {
   const letter = await letterOf(db, topUp, outcome, { clock, config })
-  return repeatable(clock, () => db.transaction(async (tx) => {
-    const now = clock.now()
-    // The reload's row first, as noteReload has it: two that meet then wait for each other.
-    const isReload = topUp.purpose === 'auto'
-    if (isReload) await tx.one(autoReloads, eq(autoReloads.topUpId, topUp.id), { lock: true })
-    const locked = await findTopUp(tx, topUp.id, { lock: true })
-    if (locked.state === 'paid' || (!isOpen(locked) && outcome.state !== 'paid')) return locked
-    if (outcome.state === 'paid') {
-      await bookTopUp(tx, clock, locked, outcome.reference)
-      if (isReload) await tx.update(autoReloads, { topUpId: null, updatedAt: now }, eq(autoReloads.topUpId, topUp.id))
-      await alongside[locked.purpose as TopUp['purpose']]?.paid(tx, locked)
-    } else if (outcome.state === 'declined') {
-      await endUnpaid(tx, locked, { state: 'declined', failure: outcome.reason, ...(outcome.reference && { reference: outcome.reference }) }, now)
-      if (isReload) await tx.update(autoReloads, { topUpId: null, pausedReason: outcome.reason, updatedAt: now }, eq(autoReloads.topUpId, topUp.id))
-      await alongside[locked.purpose as TopUp['purpose']]?.unpaid?.(tx, locked, outcome.reason)
-    } else {
-      const actionUrl = outcome.state === 'action' ? outcome.url : null
-      await tx.update(topUps, { state: outcome.state, reference: outcome.reference, actionUrl, updatedAt: now }, eq(topUps.id, topUp.id))
-    }
-    if (letter) await tx.mail(clock, letter)
-    return findTopUp(tx, topUp.id)
-  }))
+  return repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const now = clock.now()
+      // The reload's row first, as noteReload has it: two that meet then wait for each other.
+      const isReload = topUp.purpose === 'auto'
+      if (isReload) await tx.one(autoReloads, eq(autoReloads.topUpId, topUp.id), { lock: true })
+      const locked = await findTopUp(tx, topUp.id, { lock: true })
+      if (locked.state === 'paid' || (!isOpen(locked) && outcome.state !== 'paid')) return locked
+      if (outcome.state === 'paid') {
+        await bookTopUp(tx, clock, locked, outcome.reference)
+        if (isReload)
+          await tx.update(autoReloads, { topUpId: null, updatedAt: now }, eq(autoReloads.topUpId, topUp.id))
+        await alongside[locked.purpose as TopUp['purpose']]?.paid(tx, locked)
+      } else if (outcome.state === 'declined') {
+        await endUnpaid(
+          tx,
+          locked,
+          {
+            state: 'declined',
+            failure: outcome.reason,
+            ...(outcome.reference && { reference: outcome.reference }),
+          },
+          now,
+        )
+        if (isReload)
+          await tx.update(
+            autoReloads,
+            { topUpId: null, pausedReason: outcome.reason, updatedAt: now },
+            eq(autoReloads.topUpId, topUp.id),
+          )
+        await alongside[locked.purpose as TopUp['purpose']]?.unpaid?.(tx, locked, outcome.reason)
+      } else {
+        const actionUrl = outcome.state === 'action' ? outcome.url : null
+        await tx.update(
+          topUps,
+          { state: outcome.state, reference: outcome.reference, actionUrl, updatedAt: now },
+          eq(topUps.id, topUp.id),
+        )
+      }
+      if (letter) await tx.mail(clock, letter)
+      return findTopUp(tx, topUp.id)
+    }),
+  )
 }
 
 /** Written before the transaction: a receipt, or that the reload stopped. A person who is there is told on the screen. */
-async function letterOf(db: CustomerDb, topUp: TopUpRow, outcome: ChargeOutcome, needs: Pick<TopUpNeeds, 'clock' | 'config'>): Promise<MoneyMail | null> {
-  if (outcome.state === 'paid') return moneyLetter(db, needs.config, 'receipt', { topUp, at: needs.clock.now() })
-  if (outcome.state === 'declined' && topUp.purpose === 'auto') return moneyLetter(db, needs.config, 'reloadStopped', { topUp, at: needs.clock.now(), why: outcome.reason })
+async function letterOf(
+  db: CustomerDb,
+  topUp: TopUpRow,
+  outcome: ChargeOutcome,
+  needs: Pick<TopUpNeeds, 'clock' | 'config'>,
+): Promise<MoneyMail | null> {
+  if (outcome.state === 'paid')
+    return moneyLetter(db, needs.config, 'receipt', { topUp, at: needs.clock.now() })
+  if (outcome.state === 'declined' && topUp.purpose === 'auto')
+    return moneyLetter(db, needs.config, 'reloadStopped', {
+      topUp,
+      at: needs.clock.now(),
+      why: outcome.reason,
+    })
   return null
 }
-

@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm'
 import { isExpired } from '#src/domain/card.ts'
 import { numberFor } from '#src/domain/numbers.ts'
 import { taxDay } from '#src/domain/tax.ts'
-import { topUpPrice, TRANSFER_DAYS, type TaxedFee, type TopUp, type TopUpEntry, type TopUpPrice } from '#src/domain/top-up.ts'
+import {
+  topUpPrice,
+  TRANSFER_DAYS,
+  type TaxedFee,
+  type TopUp,
+  type TopUpEntry,
+  type TopUpPrice,
+} from '#src/domain/top-up.ts'
 import { feeOf } from '#server/modules/cards/card-fee.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { cards, topUps } from '#server/db/schema/payments.ts'
@@ -20,7 +27,12 @@ const DAY_MS = 86_400_000
  * Notes a top-up before anybody is asked for money; the same id again finds the first. A card is charged by settling it.
  * @throws Refusal 422 when the id stands for something else
  */
-export async function startTopUp(needs: TopUpNeeds, db: CustomerDb, { id, ...entry }: TopUpEntry & { id: string }, coupon: Promo | null): Promise<TopUpRow> {
+export async function startTopUp(
+  needs: TopUpNeeds,
+  db: CustomerDb,
+  { id, ...entry }: TopUpEntry & { id: string },
+  coupon: Promo | null,
+): Promise<TopUpRow> {
   const { clock, config } = needs
   const fingerprint = fingerprintOf(entry)
   const earlier = await db.one(topUps, eq(topUps.id, id))
@@ -28,35 +40,98 @@ export async function startTopUp(needs: TopUpNeeds, db: CustomerDb, { id, ...ent
   const byCard = entry.method === 'card'
   const card = byCard ? await cardToCharge(needs, db, entry.cardId) : null
   const price = topUpPrice(entry.subtotal, { fee: card && card.fee, coupon: coupon && couponOf(coupon) })
-  if (coupon && price.additionalCredits === 0) throw new Refusal('promo.belowMinimum', { fields: { coupon: 'promo.belowMinimum' } })
+  if (coupon && price.additionalCredits === 0)
+    throw new Refusal('promo.belowMinimum', { fields: { coupon: 'promo.belowMinimum' } })
   // Drawn before the letter that names it; a gap is harmless (D39).
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const now = clock.now()
-  const row = { ...noted({ id, number, fingerprint, purpose: 'credits', price, now }), method: entry.method, coupon: coupon?.code ?? null, bonusDays: coupon?.creditDays ?? null, ...card?.paidWith }
-  const letter = byCard ? null : await moneyLetter(db, config, 'transfer', { topUp: { ...row, cardType: null, lastFour: null }, at: now })
-  return beginIntent(clock, () => db.transaction(async (tx) => {
-    if (!await tx.insert(topUps, byCard ? row : { ...row, state: 'transfer', expiresAt: new Date(now.getTime() + TRANSFER_DAYS * DAY_MS) }, { ifAbsent: true })) return sameAs(await findTopUp(tx, id), fingerprint)
-    if (coupon && !await takePromo(tx, coupon.code, id, now, 'coupon')) throw new Refusal('promo.used', { fields: { coupon: 'promo.used' } })
-    if (letter) await tx.mail(clock, letter)
-    return findTopUp(tx, id)
-  }))
+  const row = {
+    ...noted({ id, number, fingerprint, purpose: 'credits', price, now }),
+    method: entry.method,
+    coupon: coupon?.code ?? null,
+    bonusDays: coupon?.creditDays ?? null,
+    ...card?.paidWith,
+  }
+  const letter = byCard
+    ? null
+    : await moneyLetter(db, config, 'transfer', {
+        topUp: { ...row, cardType: null, lastFour: null },
+        at: now,
+      })
+  return beginIntent(clock, () =>
+    db.transaction(async (tx) => {
+      if (
+        !(await tx.insert(
+          topUps,
+          byCard
+            ? row
+            : { ...row, state: 'transfer', expiresAt: new Date(now.getTime() + TRANSFER_DAYS * DAY_MS) },
+          { ifAbsent: true },
+        ))
+      )
+        return sameAs(await findTopUp(tx, id), fingerprint)
+      if (coupon && !(await takePromo(tx, coupon.code, id, now, 'coupon')))
+        throw new Refusal('promo.used', { fields: { coupon: 'promo.used' } })
+      if (letter) await tx.mail(clock, letter)
+      return findTopUp(tx, id)
+    }),
+  )
 }
 
-interface Noted { id: string; number: string; fingerprint: string; purpose: TopUp['purpose']; price: TopUpPrice; now: Date }
+interface Noted {
+  id: string
+  number: string
+  fingerprint: string
+  purpose: TopUp['purpose']
+  price: TopUpPrice
+  now: Date
+}
 
 /** The row of a top-up by card that nobody has been asked for yet. */
 export const noted = ({ id, number, fingerprint, purpose, price, now }: Noted) => ({
-  id, number, fingerprint, method: 'card' as const, purpose, state: 'processing' as const, subtotalCents: price.subtotal, feeCents: price.transactionFee, feeTaxes: price.feeTaxes, bonusCents: price.additionalCredits,
-  createdAt: now, updatedAt: now,
+  id,
+  number,
+  fingerprint,
+  method: 'card' as const,
+  purpose,
+  state: 'processing' as const,
+  subtotalCents: price.subtotal,
+  feeCents: price.transactionFee,
+  feeTaxes: price.feeTaxes,
+  bonusCents: price.additionalCredits,
+  createdAt: now,
+  updatedAt: now,
 })
 
 /** What of a card goes into the top-up that it pays, and stays when the card is gone; and what paying by it costs. @throws Refusal */
-export async function cardToCharge({ gateway, clock, config }: TopUpNeeds, db: CustomerDb, cardId: string): Promise<{ fee: TaxedFee; paidWith: Pick<TopUpRow, 'gateway' | 'token' | 'cardType' | 'lastFour' | 'feeProvince'> }> {
+export async function cardToCharge(
+  { gateway, clock, config }: TopUpNeeds,
+  db: CustomerDb,
+  cardId: string,
+): Promise<{
+  fee: TaxedFee
+  paidWith: Pick<TopUpRow, 'gateway' | 'token' | 'cardType' | 'lastFour' | 'feeProvince'>
+}> {
   const card = /^[0-9a-f-]{36}$/i.test(cardId) ? await db.one(cards, eq(cards.id, cardId)) : undefined
-  if (!card || card.gateway !== gateway.name) throw new Refusal('card.gone', { fields: { cardId: 'card.gone' } })
-  const { token, cardType, lastFour, billingAddress: { country, province } } = card
+  if (!card || card.gateway !== gateway.name)
+    throw new Refusal('card.gone', { fields: { cardId: 'card.gone' } })
+  const {
+    token,
+    cardType,
+    lastFour,
+    billingAddress: { country, province },
+  } = card
   if (isExpired(card, clock.now())) throw new Refusal('card.expired', { fields: { cardId: 'card.expired' } })
-  return { fee: feeOf(config, await db.self(), card, taxDay(clock.now())), paidWith: { gateway: card.gateway, token, cardType, lastFour, feeProvince: country === 'CA' ? province : '' } }
+  return {
+    fee: feeOf(config, await db.self(), card, taxDay(clock.now())),
+    paidWith: {
+      gateway: card.gateway,
+      token,
+      cardType,
+      lastFour,
+      feeProvince: country === 'CA' ? province : '',
+    },
+  }
 }
 
 function sameAs(row: TopUpRow, fingerprint: string): TopUpRow {

@@ -9,26 +9,47 @@ import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
 export type TopUpRow = typeof topUps.$inferSelect
 /** The gateway's last word is missing. */
 export const OPEN_STATES = ['processing', 'action'] as const
-export const isOpen = ({ state }: Pick<TopUpRow, 'state'>): boolean => (OPEN_STATES as readonly string[]).includes(state)
+export const isOpen = ({ state }: Pick<TopUpRow, 'state'>): boolean =>
+  (OPEN_STATES as readonly string[]).includes(state)
 
 /** Of the subtotal: what went back by a refund, or was taken back by the cardholder's bank. */
-export const givenBackCents = ({ refundedCents, chargedBackCents }: Pick<TopUpRow, 'refundedCents' | 'chargedBackCents'>): number => refundedCents + chargedBackCents
+export const givenBackCents = ({
+  refundedCents,
+  chargedBackCents,
+}: Pick<TopUpRow, 'refundedCents' | 'chargedBackCents'>): number => refundedCents + chargedBackCents
 
 /** What the card or the transfer pays: with the fee and its taxes. */
-export const chargedCents = ({ subtotalCents, feeCents, feeTaxes }: Pick<TopUpRow, 'subtotalCents' | 'feeCents' | 'feeTaxes'>): number => subtotalCents + feeCents + taxSum(feeTaxes)
+export const chargedCents = ({
+  subtotalCents,
+  feeCents,
+  feeTaxes,
+}: Pick<TopUpRow, 'subtotalCents' | 'feeCents' | 'feeTaxes'>): number =>
+  subtotalCents + feeCents + taxSum(feeTaxes)
 /** What a refund gives back in money. */
-export const refundedMoney = ({ creditCents, feeCents, feeTaxes }: Pick<typeof topUpRefunds.$inferSelect, 'creditCents' | 'feeCents' | 'feeTaxes'>): number => creditCents + feeCents + taxSum(feeTaxes)
+export const refundedMoney = ({
+  creditCents,
+  feeCents,
+  feeTaxes,
+}: Pick<typeof topUpRefunds.$inferSelect, 'creditCents' | 'feeCents' | 'feeTaxes'>): number =>
+  creditCents + feeCents + taxSum(feeTaxes)
 
 const PAGE_SIZE = 25
 const KEYSET = { at: topUps.createdAt, id: topUps.id }
 
 /** Newest first. What came to nothing on its own way to another end (a purchase's card that was refused) is among them. */
 export async function listTopUps(db: CustomerDb, after: string): Promise<Stretch<TopUp>> {
-  const { shown, next } = stretch(await db.find(topUps, olderThan(KEYSET, after), { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }), PAGE_SIZE)
+  const { shown, next } = stretch(
+    await db.find(topUps, olderThan(KEYSET, after), { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }),
+    PAGE_SIZE,
+  )
   return { rows: shown.map(toTopUp), next }
 }
 
-export async function findTopUp(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<TopUpRow> {
+export async function findTopUp(
+  db: CustomerDb,
+  id: string,
+  more: { lock?: boolean } = {},
+): Promise<TopUpRow> {
   const found = await db.one(topUps, eq(topUps.id, id), more)
   if (!found) throw notFound()
   return found
@@ -37,18 +58,49 @@ export async function findTopUp(db: CustomerDb, id: string, more: { lock?: boole
 export function toTopUp(row: TopUpRow): TopUp {
   const { subtotalCents, feeCents, feeTaxes, bonusCents } = row
   return {
-    id: row.id, referenceNumber: row.number, method: row.method, purpose: row.purpose, state: row.state,
-    subtotal: subtotalCents, transactionFee: feeCents, feeTaxes, totalCost: chargedCents(row), additionalCredits: bonusCents, coupon: row.coupon,
-    totalCredits: subtotalCents + bonusCents, refunded: row.refundedCents, refundFailed: row.refundFailedCents, requested: row.requestedCents,
-    chargeback: row.chargeback && row.chargeback !== 'inquiry' ? { state: row.chargeback, credits: row.chargedBackCents } : null,
+    id: row.id,
+    referenceNumber: row.number,
+    method: row.method,
+    purpose: row.purpose,
+    state: row.state,
+    subtotal: subtotalCents,
+    transactionFee: feeCents,
+    feeTaxes,
+    totalCost: chargedCents(row),
+    additionalCredits: bonusCents,
+    coupon: row.coupon,
+    totalCredits: subtotalCents + bonusCents,
+    refunded: row.refundedCents,
+    refundFailed: row.refundFailedCents,
+    requested: row.requestedCents,
+    chargeback:
+      row.chargeback && row.chargeback !== 'inquiry'
+        ? { state: row.chargeback, credits: row.chargedBackCents }
+        : null,
     card: row.cardType && row.lastFour ? { cardType: row.cardType, lastFour: row.lastFour } : null,
-    actionUrl: row.state === 'action' ? row.actionUrl : null, failure: row.failure,
-    createdAt: row.createdAt.toISOString(), paidAt: row.paidAt?.toISOString() ?? null, expiresAt: row.expiresAt?.toISOString() ?? null,
+    actionUrl: row.state === 'action' ? row.actionUrl : null,
+    failure: row.failure,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
   }
 }
 
 /** Comes to nothing: nothing is owed by anybody, and its coupon is free again. */
-export async function endUnpaid(tx: CustomerDb, { id, coupon }: TopUpRow, end: { state: 'declined' | 'cancelled' | 'expired'; failure: string | null; reference?: string | null }, now: Date): Promise<void> {
-  if (coupon) await tx.remove(promoRedemptions, and(eq(promoRedemptions.code, coupon), eq(promoRedemptions.topUpId, id))!)
-  await tx.update(topUps, { ...end, token: null, actionUrl: null, updatedAt: now }, and(eq(topUps.id, id), inArray(topUps.state, [...OPEN_STATES, 'transfer']))!)
+export async function endUnpaid(
+  tx: CustomerDb,
+  { id, coupon }: TopUpRow,
+  end: { state: 'declined' | 'cancelled' | 'expired'; failure: string | null; reference?: string | null },
+  now: Date,
+): Promise<void> {
+  if (coupon)
+    await tx.remove(
+      promoRedemptions,
+      and(eq(promoRedemptions.code, coupon), eq(promoRedemptions.topUpId, id))!,
+    )
+  await tx.update(
+    topUps,
+    { ...end, token: null, actionUrl: null, updatedAt: now },
+    and(eq(topUps.id, id), inArray(topUps.state, [...OPEN_STATES, 'transfer']))!,
+  )
 }

@@ -9,29 +9,49 @@ import { Refusal } from '#server/errors.ts'
 import { moneyLetter } from './letters.ts'
 import { endUnpaid, findTopUp, type TopUpRow } from './top-ups.ts'
 
-interface Needs { clock: Clock; config: Config }
+interface Needs {
+  clock: Clock
+  config: Config
+}
 
 /** The person will not send it. Repeating it changes nothing. @throws Refusal for what is no awaited e-transfer */
-export async function cancelTransfer({ clock }: Pick<Needs, 'clock'>, db: CustomerDb, id: string): Promise<TopUpRow> {
-  return repeatable(clock, () => db.transaction(async (tx) => {
-    const locked = await findTopUp(tx, id, { lock: true })
-    if (locked.state !== 'transfer' && locked.state !== 'cancelled') throw new Refusal('topUp.notAwaited')
-    if (locked.state === 'transfer') await endUnpaid(tx, locked, { state: 'cancelled', failure: null }, clock.now())
-    return findTopUp(tx, id)
-  }))
+export async function cancelTransfer(
+  { clock }: Pick<Needs, 'clock'>,
+  db: CustomerDb,
+  id: string,
+): Promise<TopUpRow> {
+  return repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const locked = await findTopUp(tx, id, { lock: true })
+      if (locked.state !== 'transfer' && locked.state !== 'cancelled') throw new Refusal('topUp.notAwaited')
+      if (locked.state === 'transfer')
+        await endUnpaid(tx, locked, { state: 'cancelled', failure: null }, clock.now())
+      return findTopUp(tx, id)
+    }),
+  )
 }
 
 /** Those that never came are no longer awaited; their senders are told. */
-export async function expireTransfers({ database, clock, config }: Needs & { database: Database }): Promise<void> {
-  const late = await database.sql.select().from(topUps).where(and(eq(topUps.state, 'transfer'), lte(topUps.expiresAt, clock.now()))).limit(200)
+export async function expireTransfers({
+  database,
+  clock,
+  config,
+}: Needs & { database: Database }): Promise<void> {
+  const late = await database.sql
+    .select()
+    .from(topUps)
+    .where(and(eq(topUps.state, 'transfer'), lte(topUps.expiresAt, clock.now())))
+    .limit(200)
   for (const topUp of late) {
     const db = database.forCustomer(topUp.customerId)
     const letter = await moneyLetter(db, config, 'transferExpired', { topUp, at: clock.now() })
-    await repeatable(clock, () => db.transaction(async (tx) => {
-      const locked = await findTopUp(tx, topUp.id, { lock: true })
-      if (locked.state !== 'transfer') return
-      await endUnpaid(tx, locked, { state: 'expired', failure: null }, clock.now())
-      if (letter) await tx.mail(clock, letter)
-    }))
+    await repeatable(clock, () =>
+      db.transaction(async (tx) => {
+        const locked = await findTopUp(tx, topUp.id, { lock: true })
+        if (locked.state !== 'transfer') return
+        await endUnpaid(tx, locked, { state: 'expired', failure: null }, clock.now())
+        if (letter) await tx.mail(clock, letter)
+      }),
+    )
   }
 }

@@ -5,33 +5,69 @@ import { COST_RULES } from '#server/modules/costs/cost-rules.ts'
 import { CREDIT_ACCOUNTS } from './ledger.ts'
 
 /** What is wrong, and where: a rule's name, the customer, and the entry, account or document it is about. */
-export interface LedgerFault { rule: string; customerId: string; subject: string }
+export interface LedgerFault {
+  rule: string
+  customerId: string
+  subject: string
+}
 
 /**
  * Reads the whole ledger against its own promises and against what was sold, topped up and given back (D13). Changes nothing.
  * A new kind of entry needs its row in `KNOWN_CAUSES` and a rule that says when it must be there.
  * The totals of orders are no booking: they can be counted again (`rebuildOrderTotals`). `only`: rules by name, where all take too long.
  */
-export async function verifyLedger({ sql: db }: Pick<Database, 'sql'>, only?: readonly string[]): Promise<{ entries: number; faults: LedgerFault[] }> {
+export async function verifyLedger(
+  { sql: db }: Pick<Database, 'sql'>,
+  only?: readonly string[],
+): Promise<{ entries: number; faults: LedgerFault[] }> {
   const faults: LedgerFault[] = []
   for (const [rule, query] of Object.entries(RULES)) {
     if (only && !only.includes(rule)) continue
     const { rows } = await db.execute<{ customer: string; subject: string }>(sql.raw(query))
     for (const { customer, subject } of rows) faults.push({ rule, customerId: customer, subject })
   }
-  const { rows: [counted] } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ledger_entries`)
+  const {
+    rows: [counted],
+  } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ledger_entries`)
   return { entries: counted!.n, faults }
 }
 
 /** Beginning of a cause → the table whose row it names; null: it stands for itself. */
 const KNOWN_CAUSES: Record<string, string | null> = {
-  purchase: 'intents', cancel: 'intents', refusal: 'intents', topup: 'top_ups', 'topup-refund': 'top_up_refunds', 'topup-refund-failed': 'top_up_refunds', 'topup-refund-sent': 'top_up_refunds', chargeback: 'chargebacks', 'chargeback-won': 'chargebacks', 'chargeback-lost': 'chargebacks', 'chargeback-paid': null, 'chargeback-written-off': null, grant: null, forfeit: null, deletion: null, 'owed-paid': null, 'promo-expired': null, 'invoice-payment': 'invoices', adjustment: null, 'credit-note': null, claim: 'claims', 'cancel-fee': 'intents', 'bad-debt': 'invoices',
+  purchase: 'intents',
+  cancel: 'intents',
+  refusal: 'intents',
+  topup: 'top_ups',
+  'topup-refund': 'top_up_refunds',
+  'topup-refund-failed': 'top_up_refunds',
+  'topup-refund-sent': 'top_up_refunds',
+  chargeback: 'chargebacks',
+  'chargeback-won': 'chargebacks',
+  'chargeback-lost': 'chargebacks',
+  'chargeback-paid': null,
+  'chargeback-written-off': null,
+  grant: null,
+  forfeit: null,
+  deletion: null,
+  'owed-paid': null,
+  'promo-expired': null,
+  'invoice-payment': 'invoices',
+  adjustment: null,
+  'credit-note': null,
+  claim: 'claims',
+  'cancel-fee': 'intents',
+  'bad-debt': 'invoices',
 }
 
 /** How often a thing was booked under a cause. */
-const booked = (cause: string, of: string) => `(select count(*) from ledger_entries e where e.customer_id = ${of}.customer_id and e.cause = '${cause}:' || ${of}.id::text)`
+const booked = (cause: string, of: string) =>
+  `(select count(*) from ledger_entries e where e.customer_id = ${of}.customer_id and e.cause = '${cause}:' || ${of}.id::text)`
 /** What such an entry did to an account; 0 without it. */
-const amount = (cause: string, of: string, ...accounts: string[]) => `coalesce((select sum(l.amount) from ledger_entries e join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id
+const amount = (
+  cause: string,
+  of: string,
+  ...accounts: string[]
+) => `coalesce((select sum(l.amount) from ledger_entries e join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id
   where e.customer_id = ${of}.customer_id and e.cause = '${cause}:' || ${of}.id::text and l.account in (${accounts.map((account) => `'${account}'`).join(', ')})), 0)`
 /** To what may be spent, paid or given away. */
 const credits = (cause: string, of: string) => amount(cause, of, ...CREDIT_ACCOUNTS)
@@ -111,9 +147,22 @@ const RULES: Record<string, string> = {
     where ${booked('claim', 't')} <> (t.state = 'paid')::int or (t.state = 'paid' and ${amount('claim', 't', ...CREDIT_ACCOUNTS, 'refund_liability')} <> -t.paid_cents)`,
   'a cancellation fee without a cancelled load': `select i.customer_id as customer, i.id::text as subject from intents i
     where ${booked('cancel-fee', 'i')} > ${booked('cancel', 'i')} or ${credits('cancel-fee', 'i')} > 0 - ${credits('cancel', 'i')}`,
-  'an entry of unknown type': `select customer_id as customer, cause as subject from ledger_entries where split_part(cause, ':', 1) not in (${Object.keys(KNOWN_CAUSES).map((kind) => `'${kind}'`).join(', ')})`,
-  ...Object.fromEntries(Object.entries(KNOWN_CAUSES).flatMap(([kind, table]) => (table
-    ? [[`an entry "${kind}" is of nothing`, `select e.customer_id as customer, e.cause as subject from ledger_entries e where split_part(e.cause, ':', 1) = '${kind}'
-      and not exists (select 1 from ${table} t where t.customer_id = e.customer_id and e.cause = '${kind}:' || t.id::text)`]]
-    : []))),
+  'an entry of unknown type': `select customer_id as customer, cause as subject from ledger_entries where split_part(cause, ':', 1) not in (${Object.keys(
+    KNOWN_CAUSES,
+  )
+    .map((kind) => `'${kind}'`)
+    .join(', ')})`,
+  ...Object.fromEntries(
+    Object.entries(KNOWN_CAUSES).flatMap(([kind, table]) =>
+      table
+        ? [
+            [
+              `an entry "${kind}" is of nothing`,
+              `select e.customer_id as customer, e.cause as subject from ledger_entries e where split_part(e.cause, ':', 1) = '${kind}'
+      and not exists (select 1 from ${table} t where t.customer_id = e.customer_id and e.cause = '${kind}:' || t.id::text)`,
+            ],
+          ]
+        : [],
+    ),
+  ),
 }

@@ -6,27 +6,53 @@ import type { Sql } from '#server/db/database.ts'
 import { LIABILITY_ACCOUNTS } from './chart.ts'
 
 /** What is owed on one document or by one party, by its age in days when that day ended. */
-export interface Aged { account: string; party: string; document: string; day: string; due: string; cents: Cents; days: number }
+export interface Aged {
+  account: string
+  party: string
+  document: string
+  day: string
+  due: string
+  cents: Cents
+  days: number
+}
 /** 0–30, 31–60, 61–90, over 90 days. */
 export const BUCKETS = [30, 60, 90] as const
 export const bucketOf = (days: number): number => BUCKETS.filter((most) => days > most).length
 
 const DAY_MS = 86_400_000
-const ageOf = (day: string, asOf: string) => Math.max(0, Math.round((Date.parse(asOf) - Date.parse(day)) / DAY_MS))
+const ageOf = (day: string, asOf: string) =>
+  Math.max(0, Math.round((Date.parse(asOf) - Date.parse(day)) / DAY_MS))
 
 /** What customers and carriers owed us at the end of a day: unpaid invoices, lost disputes at banks, claims from carriers. */
 export async function agedReceivables(db: Sql, asOf: string): Promise<Aged[]> {
   const end = sql`${dayBegins(addDays(asOf, 1)).toISOString()}::timestamptz`
-  const { rows } = await db.execute<{ account: string; party: string | null; document: string | null; at: string; due: string | null; cents: string }>(sql`
+  const { rows } = await db.execute<{
+    account: string
+    party: string | null
+    document: string | null
+    at: string
+    due: string | null
+    cents: string
+  }>(sql`
     select 'receivable' as account, v.customer_id::text as party, v.number as document, v.created_at as at, v.due_at as due, v.total_cents - coalesce((select sum(n.total_cents) from invoices n where n.customer_id = v.customer_id and n.refers_to = v.id and n.created_at < ${end}), 0) as cents
     from invoices v where v.kind <> 'creditNote' and v.due_at is not null and v.created_at < ${end} and (v.paid_at is null or v.paid_at >= ${end})
     union all
     select account, customer_id::text, document, min(at), null, sum(amount) from general_ledger where account in ('chargebacks', 'claims_receivable') and at < ${end} group by account, customer_id, document
     order by 4, 3`)
-  return rows.filter(({ cents }) => Number(cents) !== 0).map(({ account, party, document, at, due, cents }) => {
-    const day = bookDay(new Date(at))
-    return { account, party: party ?? '', document: document ?? '', day, due: due === null ? '' : bookDay(new Date(due)), cents: Number(cents), days: ageOf(day, asOf) }
-  })
+  return rows
+    .filter(({ cents }) => Number(cents) !== 0)
+    .map(({ account, party, document, at, due, cents }) => {
+      const day = bookDay(new Date(at))
+      return {
+        account,
+        party: party ?? '',
+        document: document ?? '',
+        day,
+        due: due === null ? '' : bookDay(new Date(due)),
+        cents: Number(cents),
+        days: ageOf(day, asOf),
+      }
+    })
 }
 
 /**
@@ -35,7 +61,10 @@ export async function agedReceivables(db: Sql, asOf: string): Promise<Aged[]> {
  */
 export async function agedLiabilities(db: Sql, asOf: string): Promise<Aged[]> {
   const end = sql`${dayBegins(addDays(asOf, 1)).toISOString()}::timestamptz`
-  const isLiability = sql`(account in (${sql.join(LIABILITY_ACCOUNTS.map((account) => sql`${account}`), sql`, `)}) or (account like 'tax\\_%' and account not like 'tax\\_recoverable\\_%'))`
+  const isLiability = sql`(account in (${sql.join(
+    LIABILITY_ACCOUNTS.map((account) => sql`${account}`),
+    sql`, `,
+  )}) or (account like 'tax\\_%' and account not like 'tax\\_recoverable\\_%'))`
   const { rows } = await db.execute<{ account: string; party: string; day: string; cents: string }>(sql`
     with parts as (select account, case when account like 'tax%' then '' else coalesce(customer_id::text, '') end as party, at, entry_id, amount from general_ledger where ${isLiability} and at < ${end}),
     owed as (select account, party, 0 - sum(amount) as cents from parts group by account, party having sum(amount) <> 0),
@@ -45,7 +74,15 @@ export async function agedLiabilities(db: Sql, asOf: string): Promise<Aged[]> {
     union all
     select account, party, ${asOf}, cents from owed where cents < 0
     order by 1, 3, 2`)
-  return rows.map(({ account, party, day, cents }) => ({ account, party, document: '', day, due: '', cents: Number(cents), days: ageOf(day, asOf) }))
+  return rows.map(({ account, party, day, cents }) => ({
+    account,
+    party,
+    document: '',
+    day,
+    due: '',
+    cents: Number(cents),
+    days: ageOf(day, asOf),
+  }))
 }
 
 /** What the customers among these parties are called: their company, else the email address; a deleted account by the name that tax law keeps. */
@@ -55,7 +92,10 @@ export async function partyNames(db: Sql, items: readonly Aged[]): Promise<Reado
   for (let at = 0; at < parties.length; at += 1000) {
     const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
       select c.id, coalesce(c.kept_name, nullif(c.company, ''), min(u.user_name)) as name from customers c left join users u on u.customer_id = c.id
-      where c.id::text in (${sql.join(parties.slice(at, at + 1000).map((party) => sql`${party}`), sql`, `)}) group by c.id`)
+      where c.id::text in (${sql.join(
+        parties.slice(at, at + 1000).map((party) => sql`${party}`),
+        sql`, `,
+      )}) group by c.id`)
     for (const { id, name } of rows) names.set(id, name ?? '')
   }
   return names

@@ -5,7 +5,10 @@ import type { CsvFormat, ReadStatements } from '#server/modules/bank/statement.t
 import { writeWorkbook, type SheetHead, type SheetRow } from './workbook.ts'
 
 /** What the thread is sent: a bank's file, or a table's rows a page at a time and then its head, which ends it. */
-export type BooksMessage = { bank: Uint8Array; csv: CsvFormat } | { rows: SheetRow[] } | { workbook: SheetHead }
+export type BooksMessage =
+  | { bank: Uint8Array; csv: CsvFormat }
+  | { rows: SheetRow[] }
+  | { workbook: SheetHead }
 export type BooksAnswer = { read: ReadStatements } | { bytes: Uint8Array<ArrayBuffer> } | { error: unknown }
 
 // Whoever waits for a screen goes before whoever waits for the books. Elsewhere than on Linux it would be the whole process.
@@ -13,7 +16,12 @@ if (process.platform === 'linux') setPriority(5)
 
 const rows: SheetRow[] = []
 parentPort!.on('message', (message: BooksMessage) => {
-  answer(message).then((said) => { if (said) parentPort!.postMessage(said) }, (error: unknown) => parentPort!.postMessage({ error } satisfies BooksAnswer))
+  answer(message).then(
+    (said) => {
+      if (said) parentPort!.postMessage(said)
+    },
+    (error: unknown) => parentPort!.postMessage({ error } satisfies BooksAnswer),
+  )
 })
 
 async function answer(message: BooksMessage): Promise<BooksAnswer | undefined> {

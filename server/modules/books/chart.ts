@@ -17,7 +17,12 @@ const CHART: Readonly<Record<string, AccountFacts>> = {
   payouts: { title: 'Card gateway payouts in transit', type: 'asset', clearing: true },
   card_clearing: { title: 'Card clearing', type: 'asset', clearing: true },
   etransfer_clearing: { title: 'E-transfer clearing', type: 'asset', clearing: true },
-  internal_transfers: { title: 'Transfers between bank accounts', type: 'asset', clearing: true, bookable: true },
+  internal_transfers: {
+    title: 'Transfers between bank accounts',
+    type: 'asset',
+    clearing: true,
+    bookable: true,
+  },
   unidentified: { title: 'Unidentified receipts', type: 'liability', clearing: true },
   gateway_other: { title: 'Card gateway adjustments', type: 'expense' },
   carried_forward: { title: 'Carried forward from erased accounts', type: 'asset' },
@@ -72,9 +77,19 @@ export function factsOf(account: string): AccountFacts {
 }
 
 /** Whether there is, or can be, an account of that name. */
-export const isAccount = (account: string): boolean => account in CHART || /^(tax_(recoverable_)?(GST|HST|QST)|bank:[\w-]+)$/.test(account)
+export const isAccount = (account: string): boolean =>
+  account in CHART || /^(tax_(recoverable_)?(GST|HST|QST)|bank:[\w-]+)$/.test(account)
 export const CLEARING_ACCOUNTS = Object.keys(CHART).filter((account) => CHART[account]!.clearing)
 /** Accounts of what is owed by us, or held for somebody. */
 export const LIABILITY_ACCOUNTS = Object.keys(CHART).filter((account) => CHART[account]!.type === 'liability')
-export const isBookable = (account: string): boolean => isAccount(account) && factsOf(account).bookable === true
-export const bookableAccounts = (): string[] => [...Object.keys(CHART).filter(isBookable), 'tax_GST', 'tax_HST', 'tax_QST', 'tax_recoverable_GST', 'tax_recoverable_HST', 'tax_recoverable_QST']
+export const isBookable = (account: string): boolean =>
+  isAccount(account) && factsOf(account).bookable === true
+export const bookableAccounts = (): string[] => [
+  ...Object.keys(CHART).filter(isBookable),
+  'tax_GST',
+  'tax_HST',
+  'tax_QST',
+  'tax_recoverable_GST',
+  'tax_recoverable_HST',
+  'tax_recoverable_QST',
+]

@@ -15,7 +15,11 @@ import { turnoverBy } from './general-ledger.ts'
 import { openByAccount, openClearing } from './open-clearing.ts'
 import { DAILY_RULES } from './verify-rules.ts'
 
-interface Needs { database: Database; clock: Clock; config: Pick<Config, 'site'> }
+interface Needs {
+  database: Database
+  clock: Clock
+  config: Pick<Config, 'site'>
+}
 /** After a long pause no more days are written than these at once. */
 const MOST_DAYS = 31
 /** So old is what should have arrived long ago. */
@@ -28,13 +32,22 @@ const STALE_DAYS = 10
 export async function closeDays(needs: Needs): Promise<string[]> {
   const { database, clock } = needs
   const yesterday = addDays(bookDay(clock.now()), -1)
-  const [last] = await database.sql.select({ day: dailyCloses.day }).from(dailyCloses).orderBy(desc(dailyCloses.day)).limit(1)
+  const [last] = await database.sql
+    .select({ day: dailyCloses.day })
+    .from(dailyCloses)
+    .orderBy(desc(dailyCloses.day))
+    .limit(1)
   if (last && last.day >= yesterday) return []
   // What reached the bank and was recorded since is matched before anybody counts.
   await matchLines(needs)
   const earliest = addDays(yesterday, 1 - MOST_DAYS)
   const written: string[] = []
-  for (let day = last ? later(addDays(last.day, 1), earliest) : yesterday; day <= yesterday; day = addDays(day, 1)) if (await closeDay(needs, day, day === yesterday)) written.push(day)
+  for (
+    let day = last ? later(addDays(last.day, 1), earliest) : yesterday;
+    day <= yesterday;
+    day = addDays(day, 1)
+  )
+    if (await closeDay(needs, day, day === yesterday)) written.push(day)
   return written
 }
 
@@ -44,37 +57,66 @@ const later = (one: string, other: string) => (one > other ? one : other)
 async function closeDay({ database, clock, config }: Needs, day: string, tells: boolean): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('daily_closes', 0))`)
-    const [known] = await tx.select({ day: dailyCloses.day }).from(dailyCloses).where(eq(dailyCloses.day, day))
+    const [known] = await tx
+      .select({ day: dailyCloses.day })
+      .from(dailyCloses)
+      .where(eq(dailyCloses.day, day))
     if (known) return false
     const facts = await factsOfDay(tx, clock, day)
     await tx.insert(dailyCloses).values({ day, facts, createdAt: clock.now() })
-    if (tells && facts.faults.length > 0) await queueMail(tx, clock, { ...letter(day, facts, config), kind: 'books.company', to: config.site.email })
+    if (tells && facts.faults.length > 0)
+      await queueMail(tx, clock, {
+        ...letter(day, facts, config),
+        kind: 'books.company',
+        to: config.site.email,
+      })
     return true
   })
 }
 
 async function factsOfDay(tx: Sql, clock: Clock, day: string): Promise<DayFacts> {
-  const turnover = (await turnoverBy(tx, { from: dayBegins(day), until: dayBegins(addDays(day, 1)) }, 'day')).map(({ account, debitCents, creditCents }) => ({ account, debitCents, creditCents }))
+  const turnover = (
+    await turnoverBy(tx, { from: dayBegins(day), until: dayBegins(addDays(day, 1)) }, 'day')
+  ).map(({ account, debitCents, creditCents }) => ({ account, debitCents, creditCents }))
   const clearing = await openClearing(tx)
   const { faults } = await verifyLedger({ sql: tx }, DAILY_RULES)
   const away = turnover.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0)
   // Without statements nobody knows whether a payout arrived.
-  const hasStatements = await tx.$count(bankAccounts) > 0
-  const stale = clearing.filter(({ at, account }) => (hasStatements || account !== 'payouts') && bookDay(at) <= addDays(bookDay(clock.now()), -STALE_DAYS))
+  const hasStatements = (await tx.$count(bankAccounts)) > 0
+  const stale = clearing.filter(
+    ({ at, account }) =>
+      (hasStatements || account !== 'payouts') && bookDay(at) <= addDays(bookDay(clock.now()), -STALE_DAYS),
+  )
   return {
-    turnover, open: openByAccount(clearing), bankLinesOpen: await tx.$count(bankLines, eq(bankLines.state, 'open')),
+    turnover,
+    open: openByAccount(clearing),
+    bankLinesOpen: await tx.$count(bankLines, eq(bankLines.state, 'open')),
     faults: [
-      ...faults.map(({ rule, subject }) => ({ rule, subject })), ...(away === 0 ? [] : [{ rule: 'debits and credits of the day differ', subject: day }]),
-      ...(stale.length > 0 ? [{ rule: `open in clearing for more than ${STALE_DAYS} days`, subject: `${stale.length} of ${[...new Set(stale.map(({ account }) => account))].join(', ')}` }] : []),
+      ...faults.map(({ rule, subject }) => ({ rule, subject })),
+      ...(away === 0 ? [] : [{ rule: 'debits and credits of the day differ', subject: day }]),
+      ...(stale.length > 0
+        ? [
+            {
+              rule: `open in clearing for more than ${STALE_DAYS} days`,
+              subject: `${stale.length} of ${[...new Set(stale.map(({ account }) => account))].join(', ')}`,
+            },
+          ]
+        : []),
     ],
   }
 }
 
-const letter = (day: string, { faults }: DayFacts, config: Pick<Config, 'site'>) => renderLetter({
-  locale: DEFAULT_LOCALE, subject: `Books of ${day}: ${faults.length === 1 ? 'one thing doesn’t add up' : `${faults.length} things don’t add up`}`,
-  blocks: [
-    { kind: 'facts', rows: faults.map(({ rule, subject }) => [rule, subject] as const) },
-    { kind: 'paragraph', text: 'These commands list what is open and what is wrong:' },
-    { kind: 'code', text: 'npm run admin -- reconcile list' }, { kind: 'code', text: 'npm run admin -- ledger verify' },
-  ],
-}, config)
+const letter = (day: string, { faults }: DayFacts, config: Pick<Config, 'site'>) =>
+  renderLetter(
+    {
+      locale: DEFAULT_LOCALE,
+      subject: `Books of ${day}: ${faults.length === 1 ? 'one thing doesn’t add up' : `${faults.length} things don’t add up`}`,
+      blocks: [
+        { kind: 'facts', rows: faults.map(({ rule, subject }) => [rule, subject] as const) },
+        { kind: 'paragraph', text: 'These commands list what is open and what is wrong:' },
+        { kind: 'code', text: 'npm run admin -- reconcile list' },
+        { kind: 'code', text: 'npm run admin -- ledger verify' },
+      ],
+    },
+    config,
+  )

@@ -4,10 +4,28 @@ import { BOOKS_ZONE } from '#server/books.ts'
 import type { Sql } from '#server/db/database.ts'
 
 /** From a moment on and before another. */
-export interface Period { from: Date; until: Date }
+export interface Period {
+  from: Date
+  until: Date
+}
 /** Of one account: its balance before and after, debit positive, and what was debited and credited between. */
-export interface AccountBalance { account: string; openingCents: Cents; debitCents: Cents; creditCents: Cents; closingCents: Cents }
-export interface GeneralLedgerLine { at: Date; entryId: string; customerId: string | null; cause: string; document: string | null; about: string | null; account: string; cents: Cents }
+export interface AccountBalance {
+  account: string
+  openingCents: Cents
+  debitCents: Cents
+  creditCents: Cents
+  closingCents: Cents
+}
+export interface GeneralLedgerLine {
+  at: Date
+  entryId: string
+  customerId: string | null
+  cause: string
+  document: string | null
+  about: string | null
+  account: string
+  cents: Cents
+}
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
@@ -18,22 +36,53 @@ export async function trialBalance(db: Sql, { from, until }: Period): Promise<Ac
     from general_ledger where at < ${moment(until)} group by account order by account`)
   return rows.map(({ account, opening, debit, credit }) => {
     const [openingCents, debitCents, creditCents] = [Number(opening), Number(debit), Number(credit)]
-    return { account, openingCents, debitCents, creditCents, closingCents: openingCents + debitCents - creditCents }
+    return {
+      account,
+      openingCents,
+      debitCents,
+      creditCents,
+      closingCents: openingCents + debitCents - creditCents,
+    }
   })
 }
 
 /** All lines of a period, oldest first, entries whole. */
 export async function ledgerLinesOf(db: Sql, { from, until }: Period): Promise<GeneralLedgerLine[]> {
-  const { rows } = await db.execute<{ at: string; entry_id: string; customer_id: string | null; cause: string; document: string | null; about: string | null; account: string; amount: string }>(sql`
+  const { rows } = await db.execute<{
+    at: string
+    entry_id: string
+    customer_id: string | null
+    cause: string
+    document: string | null
+    about: string | null
+    account: string
+    amount: string
+  }>(sql`
     select at, entry_id, customer_id, cause, document, about, account, amount from general_ledger where at >= ${moment(from)} and at < ${moment(until)} order by at, entry_id, account`)
-  return rows.map(({ at, entry_id: entryId, customer_id: customerId, amount, ...row }) => ({ ...row, at: new Date(at), entryId, customerId, cents: Number(amount) }))
+  return rows.map(({ at, entry_id: entryId, customer_id: customerId, amount, ...row }) => ({
+    ...row,
+    at: new Date(at),
+    entryId,
+    customerId,
+    cents: Number(amount),
+  }))
 }
 
 /** Debits and credits of each account by the books' days or months ("2026-11-20", "2026-11"), oldest first. */
-export async function turnoverBy(db: Sql, { from, until }: Period, unit: 'day' | 'month'): Promise<{ time: string; account: string; debitCents: Cents; creditCents: Cents }[]> {
-  const time = sql.raw(`to_char(at at time zone '${BOOKS_ZONE}', '${unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}')`)
+export async function turnoverBy(
+  db: Sql,
+  { from, until }: Period,
+  unit: 'day' | 'month',
+): Promise<{ time: string; account: string; debitCents: Cents; creditCents: Cents }[]> {
+  const time = sql.raw(
+    `to_char(at at time zone '${BOOKS_ZONE}', '${unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}')`,
+  )
   const { rows } = await db.execute<{ time: string; account: string; debit: string; credit: string }>(sql`
     select ${time} as time, account, coalesce(sum(amount) filter (where amount > 0), 0) as debit, coalesce(0 - sum(amount) filter (where amount < 0), 0) as credit
     from general_ledger where at >= ${moment(from)} and at < ${moment(until)} group by 1, 2 order by 1, 2`)
-  return rows.map(({ debit, credit, ...row }) => ({ ...row, debitCents: Number(debit), creditCents: Number(credit) }))
+  return rows.map(({ debit, credit, ...row }) => ({
+    ...row,
+    debitCents: Number(debit),
+    creditCents: Number(credit),
+  }))
 }

@@ -18,22 +18,57 @@ export type JournalUnit = 'day' | 'month'
  * 300 lines a file. Taxes are accounts of their own here, so no line is taxed again.
  */
 export const JOURNAL_HEADS: Readonly<Record<Program, SheetHead>> = {
-  quickbooks: { title: 'Journal entries', columns: [{ name: 'JournalNo' }, { name: 'JournalDate' }, { name: 'AccountName' }, { name: 'Debits', money: true }, { name: 'Credits', money: true }, { name: 'Description' }] },
-  xero: { title: 'Manual journals', columns: [{ name: '*Narration' }, { name: '*Date' }, { name: 'Description' }, { name: '*AccountCode' }, { name: '*TaxRate' }, { name: '*Amount', money: true }, ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'].map((name) => ({ name }))] },
+  quickbooks: {
+    title: 'Journal entries',
+    columns: [
+      { name: 'JournalNo' },
+      { name: 'JournalDate' },
+      { name: 'AccountName' },
+      { name: 'Debits', money: true },
+      { name: 'Credits', money: true },
+      { name: 'Description' },
+    ],
+  },
+  xero: {
+    title: 'Manual journals',
+    columns: [
+      { name: '*Narration' },
+      { name: '*Date' },
+      { name: 'Description' },
+      { name: '*AccountCode' },
+      { name: '*TaxRate' },
+      { name: '*Amount', money: true },
+      ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'].map((name) => ({ name })),
+    ],
+  },
 }
 const XERO_NO_TAX = 'Tax Exempt'
 
 /** What the accounts are called in the program; QuickBooks takes our titles where nothing else was said. */
 async function codesOf(db: Sql, program: Program): Promise<Map<string, string>> {
-  const rows = await db.select().from(accountCodes).where(eq(accountCodes.program, program)).orderBy(asc(accountCodes.account))
+  const rows = await db
+    .select()
+    .from(accountCodes)
+    .where(eq(accountCodes.program, program))
+    .orderBy(asc(accountCodes.account))
   return new Map(rows.map(({ account, code }) => [account, code]))
 }
 
 /** Journals of a period, each balanced. @throws RangeError that names the accounts without a code */
-export async function journalRows(db: Sql, program: Program, period: Period, unit: JournalUnit): Promise<SheetRow[]> {
+export async function journalRows(
+  db: Sql,
+  program: Program,
+  period: Period,
+  unit: JournalUnit,
+): Promise<SheetRow[]> {
   const codes = await codesOf(db, program)
-  const turnover = (await turnoverBy(db, period, unit)).map((row) => ({ ...row, cents: row.debitCents - row.creditCents })).filter(({ cents }) => cents !== 0)
-  const nameless = program === 'xero' ? [...new Set(turnover.map(({ account }) => account))].filter((account) => !codes.has(account)) : []
+  const turnover = (await turnoverBy(db, period, unit))
+    .map((row) => ({ ...row, cents: row.debitCents - row.creditCents }))
+    .filter(({ cents }) => cents !== 0)
+  const nameless =
+    program === 'xero'
+      ? [...new Set(turnover.map(({ account }) => account))].filter((account) => !codes.has(account))
+      : []
   if (nameless.length > 0) throw new RangeError(`no Xero code for ${nameless.join(', ')}`)
   return turnover.map(({ time, account, cents }) => {
     const day = unit === 'day' ? time : addDays(`${monthAfter(time)}-01`, -1)
@@ -41,7 +76,14 @@ export async function journalRows(db: Sql, program: Program, period: Period, uni
     const { title } = factsOf(account)
     const journal = `Portage ${time}`
     return program === 'quickbooks'
-      ? [journal, `${month}/${date}/${year}`, codes.get(account) ?? title, cents > 0 ? cents : null, cents < 0 ? -cents : null, title]
+      ? [
+          journal,
+          `${month}/${date}/${year}`,
+          codes.get(account) ?? title,
+          cents > 0 ? cents : null,
+          cents < 0 ? -cents : null,
+          title,
+        ]
       : [journal, `${date}/${month}/${year}`, title, codes.get(account)!, XERO_NO_TAX, cents, '', '', '', '']
   })
 }

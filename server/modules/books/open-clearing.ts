@@ -4,7 +4,13 @@ import type { Sql } from '#server/db/database.ts'
 import { CLEARING_ACCOUNTS } from './chart.ts'
 
 /** What waits in a clearing account for its other side. Debit positive. */
-export interface OpenClearing { account: string; document: string | null; cause: string; cents: Cents; at: Date }
+export interface OpenClearing {
+  account: string
+  document: string | null
+  cause: string
+  cents: Cents
+  at: Date
+}
 
 /** What has both its sides goes, of equal amounts the first with the first. `by`: what else the two sides have in common. */
 const unpaired = (from: string, by: string): string => `
@@ -19,8 +25,17 @@ const unpaired = (from: string, by: string): string => `
  * their document, else by their amount, as the card gateway calls a charge by another name than we do.
  */
 export async function openClearing(db: Sql): Promise<OpenClearing[]> {
-  const { rows } = await db.execute<{ account: string; document: string | null; cause: string; amount: string; at: string }>(sql`
-    with clearing as (select * from general_ledger where account in (${sql.join(CLEARING_ACCOUNTS.map((account) => sql`${account}`), sql`, `)})),
+  const { rows } = await db.execute<{
+    account: string
+    document: string | null
+    cause: string
+    amount: string
+    at: string
+  }>(sql`
+    with clearing as (select * from general_ledger where account in (${sql.join(
+      CLEARING_ACCOUNTS.map((account) => sql`${account}`),
+      sql`, `,
+    )})),
       by_cause as (${sql.raw(unpaired('clearing', `split_part(cause, ':', 2)`))}),
       by_document as (${sql.raw(unpaired('by_cause', 'coalesce(document, cause)'))}),
       by_amount as (${sql.raw(unpaired('by_document', 'true'))})
@@ -37,7 +52,9 @@ export async function openClearing(db: Sql): Promise<OpenClearing[]> {
 }
 
 /** By account: what it holds, and how many movements that is. */
-export function openByAccount(items: readonly OpenClearing[]): { account: string; cents: Cents; items: number }[] {
+export function openByAccount(
+  items: readonly OpenClearing[],
+): { account: string; cents: Cents; items: number }[] {
   const accounts = [...new Set(items.map(({ account }) => account))].toSorted()
   return accounts.map((account) => {
     const mine = items.filter((item) => item.account === account)
@@ -46,9 +63,16 @@ export function openByAccount(items: readonly OpenClearing[]): { account: string
 }
 
 /** Payouts that differ from the movements they brought, where those are known. */
-export async function oddPayouts(db: Sql): Promise<{ payout: string; cents: Cents; differenceCents: Cents; at: Date }[]> {
+export async function oddPayouts(
+  db: Sql,
+): Promise<{ payout: string; cents: Cents; differenceCents: Cents; at: Date }[]> {
   const { rows } = await db.execute<{ reference: string; amount: string; made: string; at: string }>(sql`
     select p.reference, p.amount_cents as amount, sum(m.amount_cents - m.fee_cents) as made, p.at from gateway_payouts p join gateway_movements m on m.gateway = p.gateway and m.payout = p.reference and m.kind <> 'payout'
     where p.state = 'paid' group by p.gateway, p.reference, p.amount_cents, p.at having sum(m.amount_cents - m.fee_cents) <> p.amount_cents order by p.at`)
-  return rows.map(({ reference, amount, made, at }) => ({ payout: reference, cents: Number(amount), differenceCents: Number(amount) - Number(made), at: new Date(at) }))
+  return rows.map(({ reference, amount, made, at }) => ({
+    payout: reference,
+    cents: Number(amount),
+    differenceCents: Number(amount) - Number(made),
+    at: new Date(at),
+  }))
 }

@@ -9,5 +9,8 @@ export function dated(at: Date): { createdAt: SQL<Date>; about: SQL<string | nul
   const happened = sql`${at.toISOString()}::timestamptz`
   // What is carried forward for books that are removed takes their place, also in closed months (migration 0027).
   const opens = sql`(select max(ends_at) from closed_periods where current_setting('portage.erase', true) is distinct from 'on')`
-  return { createdAt: sql`greatest(${happened}, ${opens})`, about: sql`case when ${happened} < ${opens} then ${bookMonth(at)} end` }
+  return {
+    createdAt: sql`greatest(${happened}, ${opens})`,
+    about: sql`case when ${happened} < ${opens} then ${bookMonth(at)} end`,
+  }
 }

@@ -9,12 +9,23 @@ import { DAILY_RULES } from './verify-rules.ts'
 import { verifyLedger, type LedgerFault } from '#server/modules/billing/verify.ts'
 import { trialBalance, type AccountBalance } from './general-ledger.ts'
 
-interface Needs { database: Database; clock: Clock }
-export interface Closing { month: string; balances: AccountBalance[]; faults: LedgerFault[] }
+interface Needs {
+  database: Database
+  clock: Clock
+}
+export interface Closing {
+  month: string
+  balances: AccountBalance[]
+  faults: LedgerFault[]
+}
 
 /** The last closed month (YYYY-MM), or null. */
 async function lastClosed(db: Sql): Promise<string | null> {
-  const [row] = await db.select({ month: closedPeriods.month }).from(closedPeriods).orderBy(desc(closedPeriods.month)).limit(1)
+  const [row] = await db
+    .select({ month: closedPeriods.month })
+    .from(closedPeriods)
+    .orderBy(desc(closedPeriods.month))
+    .limit(1)
   return row?.month ?? null
 }
 
@@ -22,22 +33,42 @@ async function lastClosed(db: Sql): Promise<string | null> {
  * Closes a month and all before it: from then on both ledgers take no entry dated in it. `dryRun`: says what closing it would sign.
  * @throws RangeError when it has not ended, is closed already, or the books are wrong
  */
-export async function closePeriod({ database, clock }: Needs, month: string, { dryRun }: { dryRun: boolean }): Promise<Closing> {
+export async function closePeriod(
+  { database, clock }: Needs,
+  month: string,
+  { dryRun }: { dryRun: boolean },
+): Promise<Closing> {
   if (month >= bookMonth(clock.now())) throw new RangeError('this month hasn’t ended')
   const period = { from: beginningOfMonth(month), until: beginningOfMonth(monthAfter(month)) }
-  const closing = async (sqlOf: Sql): Promise<Closing> => ({ month, balances: await trialBalance(sqlOf, period), faults: (await verifyLedger({ sql: sqlOf }, DAILY_RULES)).faults })
+  const closing = async (sqlOf: Sql): Promise<Closing> => ({
+    month,
+    balances: await trialBalance(sqlOf, period),
+    faults: (await verifyLedger({ sql: sqlOf }, DAILY_RULES)).faults,
+  })
   const closedUntil = await lastClosed(database.sql)
   if (closedUntil !== null && month <= closedUntil) throw new RangeError('already closed')
   if (dryRun) return closing(database.sql)
-  return repeatable(clock, () => database.transaction(async (tx) => {
-    // Whoever writes to the books now ends first; whoever comes later meets a closed month.
-    await tx.execute(sql`lock table company_entries, ledger_entries in share row exclusive mode`)
-    const found = await closing(tx)
-    if (found.faults.length > 0) throw new RangeError(`the books are wrong: ${found.faults.map(({ rule, subject }) => `${rule} (${subject})`).join(', ')}`)
-    await tx.insert(closedPeriods).values({ month, endsAt: period.until, closedAt: clock.now(), balances: Object.fromEntries(found.balances.map(({ account, closingCents }) => [account, closingCents])) })
-    await audit(tx, clock, { actor: 'operator', action: 'books:close', subject: month, detail: {} })
-    return found
-  }))
+  return repeatable(clock, () =>
+    database.transaction(async (tx) => {
+      // Whoever writes to the books now ends first; whoever comes later meets a closed month.
+      await tx.execute(sql`lock table company_entries, ledger_entries in share row exclusive mode`)
+      const found = await closing(tx)
+      if (found.faults.length > 0)
+        throw new RangeError(
+          `the books are wrong: ${found.faults.map(({ rule, subject }) => `${rule} (${subject})`).join(', ')}`,
+        )
+      await tx.insert(closedPeriods).values({
+        month,
+        endsAt: period.until,
+        closedAt: clock.now(),
+        balances: Object.fromEntries(
+          found.balances.map(({ account, closingCents }) => [account, closingCents]),
+        ),
+      })
+      await audit(tx, clock, { actor: 'operator', action: 'books:close', subject: month, detail: {} })
+      return found
+    }),
+  )
 }
 
 /** Opens the last closed month again. What was signed stays in the audit log. @throws RangeError when it is not the last closed one */
@@ -45,8 +76,13 @@ export async function reopenPeriod({ database, clock }: Needs, month: string, re
   await database.transaction(async (tx) => {
     const [row] = await tx.select().from(closedPeriods).where(eq(closedPeriods.month, month)).for('update')
     if (!row) throw new RangeError('not closed')
-    if (await lastClosed(tx) !== month) throw new RangeError('a later month is closed: reopen that first')
+    if ((await lastClosed(tx)) !== month) throw new RangeError('a later month is closed: reopen that first')
     await tx.delete(closedPeriods).where(eq(closedPeriods.month, month))
-    await audit(tx, clock, { actor: 'operator', action: 'books:reopen', subject: month, detail: { reason, closedAt: row.closedAt.toISOString(), balances: row.balances } })
+    await audit(tx, clock, {
+      actor: 'operator',
+      action: 'books:reopen',
+      subject: month,
+      detail: { reason, closedAt: row.closedAt.toISOString(), balances: row.balances },
+    })
   })
 }

@@ -9,10 +9,25 @@ import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
 
 export type TaxReturn = 'gst' | 'qst'
 /** One group of what a return is made of: a month, a kind of event, a province of supply and a rate. `badDebt`, `adjustment`: booked without an invoice. `agency`: what is the carriers' of what was invoiced as their agent; less than 0. */
-export interface TaxFigure { month: string; kind: 'sale' | 'adjustment' | 'fee' | 'credit' | 'agency' | 'badDebt' | 'other' | 'input'; tax: string; province: string; rate: string; baseCents: Cents; taxCents: Cents }
+export interface TaxFigure {
+  month: string
+  kind: 'sale' | 'adjustment' | 'fee' | 'credit' | 'agency' | 'badDebt' | 'other' | 'input'
+  tax: string
+  province: string
+  rate: string
+  baseCents: Cents
+  taxCents: Cents
+}
 /** A line of the form by its number. */
-export interface ReturnLine { line: string; title: string; cents: Cents }
-export interface ReturnFigures { figures: TaxFigure[]; lines: ReturnLine[] }
+export interface ReturnLine {
+  line: string
+  title: string
+  cents: Cents
+}
+export interface ReturnFigures {
+  figures: TaxFigure[]
+  lines: ReturnLine[]
+}
 
 const TAXES: Readonly<Record<TaxReturn, readonly TaxType[]>> = { gst: ['GST', 'HST'], qst: ['QST'] }
 /** Lines of the GST/HST return (CRA, GST34) and of the QST part of Revenu Québec's FPZ-500, which counts the same from 200 on. */
@@ -23,51 +38,99 @@ const FIRST_LINE: Readonly<Record<TaxReturn, number>> = { gst: 100, qst: 200 }
  * net tax (Excise Tax Act, s. 232(3) and 231; the Act respecting the QST alike); taxes of suppliers are input credits. What was sold as a
  * carrier's agent is in the carrier's return, but for the commission.
  */
-export async function returnFigures(db: Sql, kind: TaxReturn, from: string, to: string): Promise<ReturnFigures> {
+export async function returnFigures(
+  db: Sql,
+  kind: TaxReturn,
+  from: string,
+  to: string,
+): Promise<ReturnFigures> {
   const [begin, end] = [dayBegins(from), dayBegins(addDays(to, 1))]
   const taxes: readonly string[] = TAXES[kind]
   const groups = new Map<string, TaxFigure>()
   const add = (figure: TaxFigure) => {
     const key = [figure.month, figure.kind, figure.tax, figure.province, figure.rate].join('|')
     const group = groups.get(key) ?? { ...figure, baseCents: 0, taxCents: 0 }
-    groups.set(key, { ...group, baseCents: group.baseCents + figure.baseCents, taxCents: group.taxCents + figure.taxCents })
+    groups.set(key, {
+      ...group,
+      baseCents: group.baseCents + figure.baseCents,
+      taxCents: group.taxCents + figure.taxCents,
+    })
   }
-  for (const { at, kind: event, tax, province, rate, baseCents, taxCents } of await taxLinesBetween(db, begin, end)) if (taxes.includes(tax)) add({ month: bookMonth(at), kind: event, tax, province, rate, baseCents, taxCents })
+  for (const { at, kind: event, tax, province, rate, baseCents, taxCents } of await taxLinesBetween(
+    db,
+    begin,
+    end,
+  ))
+    if (taxes.includes(tax))
+      add({ month: bookMonth(at), kind: event, tax, province, rate, baseCents, taxCents })
   for (const figure of await bookedBesides(db, taxes, begin, end)) add(figure)
   const figures = [...groups.values()].toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
   return { figures, lines: linesOf(kind, figures) }
 }
 
-const sortKey = ({ month, kind, tax, rate, province }: TaxFigure) => [month, kind, tax, rate, province].join('|')
+const sortKey = ({ month, kind, tax, rate, province }: TaxFigure) =>
+  [month, kind, tax, rate, province].join('|')
 
 /** What the ledgers say beside invoices: bad debts and corrections of customers, input credits of the company, and what was collected for carriers. Remittances are none of these. */
-async function bookedBesides(db: Sql, taxes: readonly string[], from: Date, until: Date): Promise<TaxFigure[]> {
+async function bookedBesides(
+  db: Sql,
+  taxes: readonly string[],
+  from: Date,
+  until: Date,
+): Promise<TaxFigure[]> {
   const within = sql`at >= ${from.toISOString()}::timestamptz and at < ${until.toISOString()}::timestamptz`
   const month = sql.raw(`to_char(at at time zone '${BOOKS_ZONE}', 'YYYY-MM')`)
-  const named = (begins: string) => sql.join(taxes.map((tax) => sql`${begins + tax}`), sql`, `)
+  const named = (begins: string) =>
+    sql.join(
+      taxes.map((tax) => sql`${begins + tax}`),
+      sql`, `,
+    )
   // Each sale is one of GST or HST, and of QST those in Québec are.
-  const carried = taxes.includes('QST') ? sql`'revenue_agency_QST'` : sql`'revenue_agency', 'revenue_agency_QST'`
-  const { rows } = await db.execute<{ month: string; kind: 'badDebt' | 'other' | 'input' | 'agency'; tax: string; base: string; cents: string }>(sql`
+  const carried = taxes.includes('QST')
+    ? sql`'revenue_agency_QST'`
+    : sql`'revenue_agency', 'revenue_agency_QST'`
+  const { rows } = await db.execute<{
+    month: string
+    kind: 'badDebt' | 'other' | 'input' | 'agency'
+    tax: string
+    base: string
+    cents: string
+  }>(sql`
     select ${month} as month, case when reason = 'writeOff' then 'badDebt' when customer_id is null and split_part(cause, ':', 1) in ${sql.raw(CAUSES)} then 'agency' else 'other' end as kind, substr(account, 5) as tax, 0 as base, 0 - sum(amount) as cents from general_ledger g
     where ${within} and account in (${named('tax_')}) and cause not like 'bank-line%' and (customer_id is null or not exists (select 1 from invoices v where v.customer_id = g.customer_id and v.cause = g.cause)) group by 1, 2, 3
     union all
     select ${month}, 'input', substr(account, 17), 0, sum(amount) from general_ledger where ${within} and account in (${named('tax_recoverable_')}) and cause not like 'bank-line%' group by 1, 2, 3
     union all
     select ${month}, 'agency', ${taxes[0]!}, 0 - sum(amount), 0 from general_ledger where ${within} and account in (${carried}) group by 1, 2, 3`)
-  return rows.map(({ base, cents, ...row }) => ({ ...row, province: '', rate: '', baseCents: Number(base), taxCents: Number(cents) })).filter(({ baseCents, taxCents }) => baseCents !== 0 || taxCents !== 0)
+  return rows
+    .map(({ base, cents, ...row }) => ({
+      ...row,
+      province: '',
+      rate: '',
+      baseCents: Number(base),
+      taxCents: Number(cents),
+    }))
+    .filter(({ baseCents, taxCents }) => baseCents !== 0 || taxCents !== 0)
 }
 
 function linesOf(kind: TaxReturn, figures: readonly TaxFigure[]): ReturnLine[] {
   const name = kind === 'gst' ? 'GST/HST' : 'QST'
-  const sum = (of: 'baseCents' | 'taxCents', ...kinds: TaxFigure['kind'][]) => figures.reduce((total, figure) => total + (kinds.includes(figure.kind) ? figure[of] : 0), 0)
+  const sum = (of: 'baseCents' | 'taxCents', ...kinds: TaxFigure['kind'][]) =>
+    figures.reduce((total, figure) => total + (kinds.includes(figure.kind) ? figure[of] : 0), 0)
   const others = figures.filter((figure) => figure.kind === 'other')
   const added = others.reduce((total, { taxCents }) => total + Math.max(taxCents, 0), 0)
-  const deducted = others.reduce((total, { taxCents }) => total + Math.max(-taxCents, 0), 0) - sum('taxCents', 'credit', 'badDebt')
+  const deducted =
+    others.reduce((total, { taxCents }) => total + Math.max(-taxCents, 0), 0) -
+    sum('taxCents', 'credit', 'badDebt')
   const collected = sum('taxCents', 'sale', 'adjustment', 'fee', 'agency')
   const credits = sum('taxCents', 'input')
   const at = (line: number) => String(FIRST_LINE[kind] + line)
   return [
-    { line: at(1), title: 'Sales and other revenue', cents: sum('baseCents', 'sale', 'adjustment', 'fee', 'credit', 'agency') },
+    {
+      line: at(1),
+      title: 'Sales and other revenue',
+      cents: sum('baseCents', 'sale', 'adjustment', 'fee', 'credit', 'agency'),
+    },
     { line: at(3), title: `${name} collected and collectible`, cents: collected },
     { line: at(4), title: 'Adjustments to be added', cents: added },
     { line: at(5), title: `Total ${name} and adjustments`, cents: collected + added },

@@ -4,7 +4,8 @@ import { WAITS } from '#server/modules/bank/open-items.ts'
  * What must hold between the books, the invoices, the card gateway and the bank: rows of a query are faults. Rules of `modules/billing/verify.ts`,
  * written as those are.
  */
-const posted = (account: string) => `coalesce((select posted from company_accounts where kind = '${account}'), 0)`
+const posted = (account: string) =>
+  `coalesce((select posted from company_accounts where kind = '${account}'), 0)`
 const MONTH = (column: string) => `to_char(${column} at time zone 'America/Toronto', 'YYYY-MM')`
 
 export const BOOKS_RULES: Readonly<Record<string, string>> = {
@@ -27,6 +28,14 @@ export const BOOKS_RULES: Readonly<Record<string, string>> = {
 
 /** Those of all rules that take no time, for every night. */
 export const DAILY_RULES: readonly string[] = [
-  'a company entry doesn’t balance', 'a company account differs from its lines', 'e-transfers of customers differ from the company’s', 'unidentified receipts differ from waiting e-transfers', 'credits are overdrawn',
-  'the balance at the card gateway differs from its movements', 'card clearing differs from the card gateway’s movements', 'payouts on their way differ from the gateway’s and the bank’s', 'a bank account differs from its statements', 'bank clearing differs from what waits for a statement',
+  'a company entry doesn’t balance',
+  'a company account differs from its lines',
+  'e-transfers of customers differ from the company’s',
+  'unidentified receipts differ from waiting e-transfers',
+  'credits are overdrawn',
+  'the balance at the card gateway differs from its movements',
+  'card clearing differs from the card gateway’s movements',
+  'payouts on their way differ from the gateway’s and the bank’s',
+  'a bank account differs from its statements',
+  'bank clearing differs from what waits for a statement',
 ]

@@ -3,18 +3,31 @@ import writeXlsx from 'write-excel-file/universal'
 /** Text, or cents of a column of amounts; null: empty. */
 export type SheetCell = string | number | null
 export type SheetRow = readonly SheetCell[]
-export interface SheetHead { title: string; columns: readonly { name: string; money?: true }[] }
+export interface SheetHead {
+  title: string
+  columns: readonly { name: string; money?: true }[]
+}
 
 const WIDEST = 40
 
 /** A workbook of one sheet with its amounts as numbers; no cell holds a formula. */
-export async function writeWorkbook({ title, columns }: SheetHead, rows: readonly SheetRow[]): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeWorkbook(
+  { title, columns }: SheetHead,
+  rows: readonly SheetRow[],
+): Promise<Uint8Array<ArrayBuffer>> {
   const cell = (value: SheetCell | undefined) => {
     if (value === null || value === undefined || value === '') return null
-    return typeof value === 'number' ? { value: value / 100, type: Number, format: '#,##0.00' } : { value, type: String }
+    return typeof value === 'number'
+      ? { value: value / 100, type: Number, format: '#,##0.00' }
+      : { value, type: String }
   }
   const head = columns.map(({ name }) => ({ value: name, type: String, fontWeight: 'bold' as const }))
-  const width = (at: number) => Math.min(WIDEST, Math.max(10, ...rows.slice(0, 100).map((row) => String(row[at] ?? '').length + 2)))
-  const blob = await writeXlsx([head, ...rows.map((row) => columns.map((_, at) => cell(row[at])))], { sheet: title.slice(0, 31), columns: columns.map((_, at) => ({ width: width(at) })), stickyRowsCount: 1 }).toBlob()
+  const width = (at: number) =>
+    Math.min(WIDEST, Math.max(10, ...rows.slice(0, 100).map((row) => String(row[at] ?? '').length + 2)))
+  const blob = await writeXlsx([head, ...rows.map((row) => columns.map((_, at) => cell(row[at])))], {
+    sheet: title.slice(0, 31),
+    columns: columns.map((_, at) => ({ width: width(at) })),
+    stickyRowsCount: 1,
+  }).toBlob()
   return new Uint8Array(await blob.arrayBuffer())
 }

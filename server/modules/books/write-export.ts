@@ -18,18 +18,30 @@ const MOST_ROWS = 1_048_575
  * @returns how many rows. @throws RangeError when the file is there already, cannot be written, or a sheet cannot hold the table
  */
 export async function writeTable(table: Table, format: ExportFormat, path: string): Promise<number> {
-  if (await access(path).then(() => true, () => false)) throw new RangeError('already exists. Existing files aren’t overwritten')
+  if (
+    await access(path).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new RangeError('already exists. Existing files aren’t overwritten')
   const part = `${path}.part`
   const counted = counting(table, format === 'xlsx' ? MOST_ROWS : Infinity)
   try {
     await rm(part, { force: true })
-    if (format === 'xlsx') await writeFile(part, await workbookInWorker(table.head, counted.pages), { mode: 0o600, flag: 'wx' })
-    else await pipeline(Readable.from(textOf(counted, format)), createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }))
+    if (format === 'xlsx')
+      await writeFile(part, await workbookInWorker(table.head, counted.pages), { mode: 0o600, flag: 'wx' })
+    else
+      await pipeline(
+        Readable.from(textOf(counted, format)),
+        createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }),
+      )
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true })
     const { code } = error as { code?: string }
-    if (['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code ?? '')) throw new RangeError(`can’t be written (${code})`)
+    if (['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code ?? ''))
+      throw new RangeError(`can’t be written (${code})`)
     throw error
   }
   return counted.rows()
@@ -38,11 +50,13 @@ export async function writeTable(table: Table, format: ExportFormat, path: strin
 function counting({ pages, ...table }: Table, most: number): Table & { rows: () => number } {
   let rows = 0
   return {
-    ...table, rows: () => rows,
+    ...table,
+    rows: () => rows,
     pages: (async function* counted() {
       for await (const page of pages) {
         rows += page.length
-        if (rows > most) throw new RangeError('a sheet can’t hold so many rows. Use --format csv, or fewer days')
+        if (rows > most)
+          throw new RangeError('a sheet can’t hold so many rows. Use --format csv, or fewer days')
         yield page
       }
     })(),
@@ -50,16 +64,21 @@ function counting({ pages, ...table }: Table, most: number): Table & { rows: () 
 }
 
 /** As CSV with the mark that tells Excel it is UTF-8, or as a JSON array of objects. */
-export async function* textOf({ head: { columns }, pages, forPrograms }: Table, format: 'csv' | 'json'): AsyncGenerator<string> {
-  const cell = (value: SheetCell | undefined) => (typeof value === 'number' ? decimalMoney(value) : value ?? '')
+export async function* textOf(
+  { head: { columns }, pages, forPrograms }: Table,
+  format: 'csv' | 'json',
+): AsyncGenerator<string> {
+  const cell = (value: SheetCell | undefined) =>
+    typeof value === 'number' ? decimalMoney(value) : (value ?? '')
   let isFirst = true
   yield format === 'csv' ? (forPrograms ? '' : CSV_MARK) + csvLine(columns.map(({ name }) => name)) : '['
   for await (const rows of pages) {
     if (format === 'csv') yield rows.map((row) => csvLine(columns.map((_, at) => cell(row[at])))).join('')
-    else for (const row of rows) {
-      yield `${isFirst ? '' : ','}\n${JSON.stringify(Object.fromEntries(columns.map(({ name }, at) => [name, cell(row[at])])))}`
-      isFirst = false
-    }
+    else
+      for (const row of rows) {
+        yield `${isFirst ? '' : ','}\n${JSON.stringify(Object.fromEntries(columns.map(({ name }, at) => [name, cell(row[at])])))}`
+        isFirst = false
+      }
   }
   if (format === 'json') yield '\n]\n'
 }

@@ -6,7 +6,19 @@ import type { customers } from '#server/db/schema/accounts.ts'
 import type { cards } from '#server/db/schema/payments.ts'
 
 /** What paying by a card costs its owner on a day: by its brand, its billing address, and whose account it is. */
-export function feeOf({ cardFees, topUpFee, registrations }: Pick<Config, 'cardFees' | 'topUpFee' | 'registrations'>, { accountType }: Pick<typeof customers.$inferSelect, 'accountType'>, { cardType, billingAddress: { country, province } }: Pick<typeof cards.$inferSelect, 'cardType' | 'billingAddress'>, day: string): TaxedFee {
-  const fee = cardFeeOf(cardFees, topUpFee, { cardType, province: country === 'CA' ? province : '', payer: accountType === 'Business' ? 'business' : 'consumer' })
+export function feeOf(
+  { cardFees, topUpFee, registrations }: Pick<Config, 'cardFees' | 'topUpFee' | 'registrations'>,
+  { accountType }: Pick<typeof customers.$inferSelect, 'accountType'>,
+  {
+    cardType,
+    billingAddress: { country, province },
+  }: Pick<typeof cards.$inferSelect, 'cardType' | 'billingAddress'>,
+  day: string,
+): TaxedFee {
+  const fee = cardFeeOf(cardFees, topUpFee, {
+    cardType,
+    province: country === 'CA' ? province : '',
+    payer: accountType === 'Business' ? 'business' : 'consumer',
+  })
   return { ...fee, taxes: serviceTaxRates({ country, province }, day, registrations) }
 }

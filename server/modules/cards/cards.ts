@@ -14,13 +14,28 @@ import { knownPayer } from '#server/modules/billing/payer.ts'
 import type { CardGateway, Payer } from '#server/payments/gateway.ts'
 
 type CardRow = typeof cards.$inferSelect
-interface Needs { clock: Clock; gateway: CardGateway; config: Pick<Config, 'cardFees' | 'topUpFee' | 'registrations'> }
-interface NewCard { id: string; token: string; replaces: string; nameOnCard: string; billingAddress: Address; isDefault: boolean }
+interface Needs {
+  clock: Clock
+  gateway: CardGateway
+  config: Pick<Config, 'cardFees' | 'topUpFee' | 'registrations'>
+}
+interface NewCard {
+  id: string
+  token: string
+  replaces: string
+  nameOnCard: string
+  billingAddress: Address
+  isDefault: boolean
+}
 
 /** Cards of the gateway in use, the default one first: another gateway's tokens are nothing to it. */
 export async function listCards({ gateway, clock, config }: Needs, db: CustomerDb): Promise<Card[]> {
   const own = await db.self()
-  return (await db.find(cards, eq(cards.gateway, gateway.name), { orderBy: [desc(cards.isDefault), desc(cards.createdAt), desc(cards.id)] })).map((card) => toCard(card, feeOf(config, own, card, taxDay(clock.now()))))
+  return (
+    await db.find(cards, eq(cards.gateway, gateway.name), {
+      orderBy: [desc(cards.isDefault), desc(cards.createdAt), desc(cards.id)],
+    })
+  ).map((card) => toCard(card, feeOf(config, own, card, taxDay(clock.now()))))
 }
 
 /** Our customer at the gateway, registered with the first card. */
@@ -28,12 +43,18 @@ export async function payerOf({ gateway, clock }: Needs, db: CustomerDb, email: 
   const known = await knownPayer(gateway, db)
   if (known.reference !== null) return known
   const reference = await gateway.register(db.customerId, email)
-  if (reference) await db.insert(payers, { gateway: gateway.name, reference, createdAt: clock.now() }, { ifAbsent: true })
+  if (reference)
+    await db.insert(payers, { gateway: gateway.name, reference, createdAt: clock.now() }, { ifAbsent: true })
   return { customerId: db.customerId, reference }
 }
 
 /** Adds a card, or puts it in the place of another: as default and for the automatic reload. The same id again is the same card. */
-export async function addCard(needs: Needs, db: CustomerDb, payer: Payer, { id, token: proof, replaces, nameOnCard, billingAddress, isDefault }: NewCard): Promise<Card> {
+export async function addCard(
+  needs: Needs,
+  db: CustomerDb,
+  payer: Payer,
+  { id, token: proof, replaces, nameOnCard, billingAddress, isDefault }: NewCard,
+): Promise<Card> {
   const { gateway, clock, config } = needs
   const earlier = await db.one(cards, eq(cards.id, id))
   const own = await db.self()
@@ -41,39 +62,70 @@ export async function addCard(needs: Needs, db: CustomerDb, payer: Payer, { id, 
   if (earlier) return toCard(earlier, feeOf(config, own, earlier, day))
   const old = replaces ? await cardOf(db, replaces) : undefined
   const claimed = await gateway.claim(proof, payer)
-  const added = await repeatable(clock, () => db.transaction(async (tx) => {
-    const now = clock.now()
-    const first = await tx.count(cards, eq(cards.gateway, gateway.name)) === 0
-    const chosen = isDefault || first || (old?.isDefault ?? false)
-    if (chosen) await tx.update(cards, { isDefault: false }, eq(cards.isDefault, true))
-    await tx.insert(cards, { id, gateway: gateway.name, ...claimed, nameOnCard, billingAddress: normaliseAddress(billingAddress), isDefault: chosen, createdAt: now }, { ifAbsent: true })
-    if (old) {
-      await tx.update(autoReloads, { cardId: id, pausedReason: null, updatedAt: now }, eq(autoReloads.cardId, old.id))
-      await tx.remove(cards, eq(cards.id, old.id))
-    }
-    return (await tx.one(cards, eq(cards.id, id)))!
-  }))
+  const added = await repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const now = clock.now()
+      const first = (await tx.count(cards, eq(cards.gateway, gateway.name))) === 0
+      const chosen = isDefault || first || (old?.isDefault ?? false)
+      if (chosen) await tx.update(cards, { isDefault: false }, eq(cards.isDefault, true))
+      await tx.insert(
+        cards,
+        {
+          id,
+          gateway: gateway.name,
+          ...claimed,
+          nameOnCard,
+          billingAddress: normaliseAddress(billingAddress),
+          isDefault: chosen,
+          createdAt: now,
+        },
+        { ifAbsent: true },
+      )
+      if (old) {
+        await tx.update(
+          autoReloads,
+          { cardId: id, pausedReason: null, updatedAt: now },
+          eq(autoReloads.cardId, old.id),
+        )
+        await tx.remove(cards, eq(cards.id, old.id))
+      }
+      return (await tx.one(cards, eq(cards.id, id)))!
+    }),
+  )
   if (old && old.token !== added.token) await forget(needs, old)
   return toCard(added, feeOf(config, own, added, day))
 }
 
-export async function makeDefault({ clock }: Pick<Needs, 'clock'>, db: CustomerDb, id: string): Promise<void> {
-  await repeatable(clock, () => db.transaction(async (tx) => {
-    await cardOf(tx, id)
-    await tx.update(cards, { isDefault: false }, and(eq(cards.isDefault, true), ne(cards.id, id))!)
-    await tx.update(cards, { isDefault: true }, eq(cards.id, id))
-  }))
+export async function makeDefault(
+  { clock }: Pick<Needs, 'clock'>,
+  db: CustomerDb,
+  id: string,
+): Promise<void> {
+  await repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      await cardOf(tx, id)
+      await tx.update(cards, { isDefault: false }, and(eq(cards.isDefault, true), ne(cards.id, id))!)
+      await tx.update(cards, { isDefault: true }, eq(cards.id, id))
+    }),
+  )
 }
 
 /** The next newest one becomes the default. What it paid for stays, with its last four digits. */
 export async function removeCard(needs: Needs, db: CustomerDb, id: string): Promise<void> {
   const card = await db.one(cards, eq(cards.id, id))
   if (!card) return
-  await repeatable(needs.clock, () => db.transaction(async (tx) => {
-    await tx.remove(cards, eq(cards.id, id))
-    const [next] = card.isDefault ? await tx.find(cards, eq(cards.gateway, card.gateway), { orderBy: [desc(cards.createdAt)], limit: 1 }) : []
-    if (next) await tx.update(cards, { isDefault: true }, eq(cards.id, next.id))
-  }))
+  await repeatable(needs.clock, () =>
+    db.transaction(async (tx) => {
+      await tx.remove(cards, eq(cards.id, id))
+      const [next] = card.isDefault
+        ? await tx.find(cards, eq(cards.gateway, card.gateway), {
+            orderBy: [desc(cards.createdAt)],
+            limit: 1,
+          })
+        : []
+      if (next) await tx.update(cards, { isDefault: true }, eq(cards.id, next.id))
+    }),
+  )
   await forget(needs, card)
 }
 
@@ -88,6 +140,19 @@ async function forget({ gateway }: Needs, { gateway: name, token }: CardRow): Pr
   if (name === gateway.name) await gateway.forget(token).catch(() => {})
 }
 
-function toCard({ id, cardType, lastFour, expirationMonth, expirationYear, nameOnCard, billingAddress, isDefault }: CardRow, fee: TaxedFee): Card {
-  return { id, cardType, lastFour, expirationMonth, expirationYear, nameOnCard, billingAddress, isDefault, fee }
+function toCard(
+  { id, cardType, lastFour, expirationMonth, expirationYear, nameOnCard, billingAddress, isDefault }: CardRow,
+  fee: TaxedFee,
+): Card {
+  return {
+    id,
+    cardType,
+    lastFour,
+    expirationMonth,
+    expirationYear,
+    nameOnCard,
+    billingAddress,
+    isDefault,
+    fee,
+  }
 }

@@ -11,9 +11,12 @@ export function cardRoutes(serve: Serve): void {
     const rows = await listCards(context, context.db)
     return { rows, total: rows.length }
   })
-  serve(begin, async (_, context) => context.gateway.begin(await payerOf(context, context.db, context.session.user.userName)))
+  serve(begin, async (_, context) =>
+    context.gateway.begin(await payerOf(context, context.db, context.session.user.userName)),
+  )
   serve(create, async (input, context) =>
-    addCard(context, context.db, await payerOf(context, context.db, context.session.user.userName), input))
+    addCard(context, context.db, await payerOf(context, context.db, context.session.user.userName), input),
+  )
   serve(choose, async ({ id }, context) => {
     await makeDefault(context, context.db, id)
     return null

@@ -23,47 +23,108 @@ import type { CustomerContext } from '#server/serve.ts'
 type ClaimEntry = typeof claims.$inferSelect
 const PAGE_SIZE = 25
 const KEYSET = { at: claims.createdAt, id: claims.id }
-const TYPES: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp', avif: 'image/avif', heic: 'image/heic', webm: 'video/webm', mp4: 'video/mp4', mov: 'video/quicktime', '3gp': 'video/3gpp' }
+const TYPES: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  heic: 'image/heic',
+  webm: 'video/webm',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  '3gp': 'video/3gpp',
+}
 
 /** A customer says what happened to a parcel. The same id again finds the first. @throws Refusal when nothing (more) can be claimed */
-export async function openClaim({ db, clock, session, keepBrought }: CustomerContext, asked: ClaimAsked & { id: string; claimId: string }): Promise<string> {
+export async function openClaim(
+  { db, clock, session, keepBrought }: CustomerContext,
+  asked: ClaimAsked & { id: string; claimId: string },
+): Promise<string> {
   const { id: orderId, claimId, kind, askedCents, description, files } = asked
-  const [earlier, order] = [await db.one(claims, eq(claims.id, claimId)), await db.one(orders, eq(orders.id, orderId))]
+  const [earlier, order] = [
+    await db.one(claims, eq(claims.id, claimId)),
+    await db.one(orders, eq(orders.id, orderId)),
+  ]
   if (!order) throw notFound()
   if (earlier) return earlier.number
   await refuseWhatCannotBe(db, order, kind, askedCents, clock.now())
   const kept: { fileId: string; name: string }[] = []
-  for (const { name, media, bytes } of files) kept.push({ fileId: await keepBrought({ type: media!.type, bytes: bytes! }), name: attachmentName(name, media!) })
-  return repeatable(clock, () => db.transaction(async (tx) => {
-    const locked = (await tx.one(orders, eq(orders.id, orderId), { lock: true }))!
-    const first = await tx.one(claims, eq(claims.id, claimId))
-    if (first) return first.number
-    const now = clock.now()
-    await refuseWhatCannotBe(tx, locked, kind, askedCents, now)
-    const number = numberFor('claim', await tx.next('claim_numbers'))
-    await tx.insert(claims, { id: claimId, number, orderId, orderNumber: locked.number, kind, state: 'opened', askedCents, description, createdAt: now })
-    for (const [position, file] of kept.entries()) await tx.insert(claimFiles, { claimId, position, ...file })
-    await note(tx, clock, { orderId, number, kind }, session.user.nickName, { to: 'opened', amount: askedCents })
-    await tx.job(clock, notify('claim:opened', claimId))
-    return number
-  }))
+  for (const { name, media, bytes } of files)
+    kept.push({
+      fileId: await keepBrought({ type: media!.type, bytes: bytes! }),
+      name: attachmentName(name, media!),
+    })
+  return repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const locked = (await tx.one(orders, eq(orders.id, orderId), { lock: true }))!
+      const first = await tx.one(claims, eq(claims.id, claimId))
+      if (first) return first.number
+      const now = clock.now()
+      await refuseWhatCannotBe(tx, locked, kind, askedCents, now)
+      const number = numberFor('claim', await tx.next('claim_numbers'))
+      await tx.insert(claims, {
+        id: claimId,
+        number,
+        orderId,
+        orderNumber: locked.number,
+        kind,
+        state: 'opened',
+        askedCents,
+        description,
+        createdAt: now,
+      })
+      for (const [position, file] of kept.entries())
+        await tx.insert(claimFiles, { claimId, position, ...file })
+      await note(tx, clock, { orderId, number, kind }, session.user.nickName, {
+        to: 'opened',
+        amount: askedCents,
+      })
+      await tx.job(clock, notify('claim:opened', claimId))
+      return number
+    }),
+  )
 }
 
 /** The company looks at it: from now on it is in review. Looking again changes nothing. `by`: whom the customer sees. */
-export async function reviewClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntry, by: string): Promise<void> {
-  const changed = await tx.update(claims, { state: 'in_review', reviewedAt: clock.now() }, and(eq(claims.id, claim.id), eq(claims.state, 'opened'))!)
+export async function reviewClaim(
+  tx: CustomerDb,
+  clock: Clock,
+  claim: ClaimEntry,
+  by: string,
+): Promise<void> {
+  const changed = await tx.update(
+    claims,
+    { state: 'in_review', reviewedAt: clock.now() },
+    and(eq(claims.id, claim.id), eq(claims.state, 'opened'))!,
+  )
   if (changed > 0) await note(tx, clock, claim, by, { from: 'opened', to: 'in_review' })
 }
 
 /** The answer, once: `cents` are paid as credits; 0 rejects it. @throws RangeError when it was answered, or more is paid than was asked for */
-export async function answerClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntry, { cents, answer, by }: { cents: Cents; answer: string; by: string }): Promise<void> {
-  const locked = await tx.one(claims, and(eq(claims.id, claim.id), inArray(claims.state, [...OPEN_CLAIMS]))!, { lock: true })
+export async function answerClaim(
+  tx: CustomerDb,
+  clock: Clock,
+  claim: ClaimEntry,
+  { cents, answer, by }: { cents: Cents; answer: string; by: string },
+): Promise<void> {
+  const locked = await tx.one(
+    claims,
+    and(eq(claims.id, claim.id), inArray(claims.state, [...OPEN_CLAIMS]))!,
+    { lock: true },
+  )
   if (!locked) throw new RangeError('already answered')
-  if (cents > locked.askedCents) throw new RangeError(`the customer claimed only ${decimalMoney(locked.askedCents)}`)
+  if (cents > locked.askedCents)
+    throw new RangeError(`the customer claimed only ${decimalMoney(locked.askedCents)}`)
   const now = clock.now()
   const state: ClaimState = cents > 0 ? 'paid' : 'rejected'
   const paid = { credits: -cents, claims_paid: cents }
-  if (cents > 0) await post(tx, { id: clock.newId(), cause: `claim:${claim.id}`, reason: 'claim', document: claim.number, at: now }, (await tx.self()).erasedAt ? owedInMoney(paid) : paid)
+  if (cents > 0)
+    await post(
+      tx,
+      { id: clock.newId(), cause: `claim:${claim.id}`, reason: 'claim', document: claim.number, at: now },
+      (await tx.self()).erasedAt ? owedInMoney(paid) : paid,
+    )
   // What was lost is never delivered.
   if (cents > 0) await earn(tx, clock, { id: claim.orderId, number: claim.orderNumber })
   await tx.update(claims, { state, answer, paidCents: cents, answeredAt: now }, eq(claims.id, claim.id))
@@ -72,27 +133,84 @@ export async function answerClaim(tx: CustomerDb, clock: Clock, claim: ClaimEntr
 }
 
 export async function listClaims(db: CustomerDb, after: string): Promise<Stretch<ClaimRow>> {
-  const { shown, next } = stretch(await db.find(claims, olderThan(KEYSET, after), { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }), PAGE_SIZE)
+  const { shown, next } = stretch(
+    await db.find(claims, olderThan(KEYSET, after), { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }),
+    PAGE_SIZE,
+  )
   return { rows: shown.map(toRow), next }
 }
 
 export async function claimsOf(db: CustomerDb, orderId: string): Promise<Claim[]> {
   const rows = await db.find(claims, eq(claims.orderId, orderId), { orderBy: [desc(claims.createdAt)] })
-  const photos = rows.length > 0 ? await db.find(claimFiles, inArray(claimFiles.claimId, rows.map(({ id }) => id)), { orderBy: [asc(claimFiles.position)] }) : []
+  const photos =
+    rows.length > 0
+      ? await db.find(
+          claimFiles,
+          inArray(
+            claimFiles.claimId,
+            rows.map(({ id }) => id),
+          ),
+          { orderBy: [asc(claimFiles.position)] },
+        )
+      : []
   return rows.map((row) => ({
-    ...toRow(row), description: row.description, answer: row.answer, answeredAt: row.answeredAt?.toISOString() ?? null,
-    photos: photos.filter(({ claimId }) => claimId === row.id).map(({ position, name }) => ({ position, name, type: TYPES[name.split('.').at(-1)!] ?? '' })),
+    ...toRow(row),
+    description: row.description,
+    answer: row.answer,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    photos: photos
+      .filter(({ claimId }) => claimId === row.id)
+      .map(({ position, name }) => ({ position, name, type: TYPES[name.split('.').at(-1)!] ?? '' })),
   }))
 }
 
-const toRow = ({ id, number, orderId, orderNumber, kind, state, askedCents, paidCents, createdAt }: ClaimEntry): ClaimRow =>
-  ({ id, number, orderId, orderNumber, kind, state, askedCents, paidCents, createdAt: createdAt.toISOString() })
+const toRow = ({
+  id,
+  number,
+  orderId,
+  orderNumber,
+  kind,
+  state,
+  askedCents,
+  paidCents,
+  createdAt,
+}: ClaimEntry): ClaimRow => ({
+  id,
+  number,
+  orderId,
+  orderNumber,
+  kind,
+  state,
+  askedCents,
+  paidCents,
+  createdAt: createdAt.toISOString(),
+})
 
-async function refuseWhatCannotBe(db: CustomerDb, order: Order, kind: ClaimKind, askedCents: Cents, now: Date): Promise<void> {
+async function refuseWhatCannotBe(
+  db: CustomerDb,
+  order: Order,
+  kind: ClaimKind,
+  askedCents: Cents,
+  now: Date,
+): Promise<void> {
   const { coverCents, why } = await claimableOf(db, order, now)
   if (why[kind]) throw new Refusal(why[kind])
-  if (askedCents > coverCents) throw new Refusal('error.fields', { fields: { askedCents: 'validation.claimCover' } })
+  if (askedCents > coverCents)
+    throw new Refusal('error.fields', { fields: { askedCents: 'validation.claimCover' } })
 }
 
-const note = (tx: CustomerDb, clock: Clock, { orderId, number, kind }: Pick<ClaimEntry, 'orderId' | 'number' | 'kind'>, actor: string, detail: Record<string, string | number>) =>
-  tx.insert(orderHistory, { orderId, id: clock.newId(), at: clock.now(), actor, event: 'order.claim', detail: { number, kind, ...detail } })
+const note = (
+  tx: CustomerDb,
+  clock: Clock,
+  { orderId, number, kind }: Pick<ClaimEntry, 'orderId' | 'number' | 'kind'>,
+  actor: string,
+  detail: Record<string, string | number>,
+) =>
+  tx.insert(orderHistory, {
+    orderId,
+    id: clock.newId(),
+    at: clock.now(),
+    actor,
+    event: 'order.claim',
+    detail: { number, kind, ...detail },
+  })

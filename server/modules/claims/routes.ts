@@ -13,8 +13,11 @@ export function claimRoutes(serve: Serve): void {
   serve(ofOrder, async ({ id }, { db }) => ({ rows: await claimsOf(db, (await findOrder(db, id)).id) }))
   serve(open, async (input, context) => ({ number: await openClaim(context, input) }))
   serve.file(photo, async ({ id, position }, { db, stored }) => {
-    const row = await db.one(claimFiles, and(eq(claimFiles.claimId, id), eq(claimFiles.position, Number(position)))!)
-    const file = row && await stored(row.fileId)
+    const row = await db.one(
+      claimFiles,
+      and(eq(claimFiles.claimId, id), eq(claimFiles.position, Number(position)))!,
+    )
+    const file = row && (await stored(row.fileId))
     if (!file) throw notFound()
     return { bytes: file.bytes, contentType: file.type, filename: `photo-${position}` }
   })

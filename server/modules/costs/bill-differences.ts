@@ -7,12 +7,25 @@ import { ofOrders } from './billed-costs.ts'
 import { costsByOrder, type BilledOrder, type PlannedBill, type PlannedRow } from './bills.ts'
 
 /** A shipment that was billed at another price than expected, before tax. `reason`: what the bill says it is for, where that can be passed on. */
-export interface BillDifference { order: BilledOrder; expectedCents: Cents; billedCents: Cents; reason: Extract<AdjustmentReason, 'weight' | 'dimensions'> | null; note: string }
+export interface BillDifference {
+  order: BilledOrder
+  expectedCents: Cents
+  billedCents: Cents
+  reason: Extract<AdjustmentReason, 'weight' | 'dimensions'> | null
+  note: string
+}
 
 /** What differs by more than `toleranceCents`, before the bill is taken. */
-export async function differencesOf(db: Sql, { rows }: PlannedBill, toleranceCents: Cents): Promise<BillDifference[]> {
+export async function differencesOf(
+  db: Sql,
+  { rows }: PlannedBill,
+  toleranceCents: Cents,
+): Promise<BillDifference[]> {
   const billed = costsByOrder(rows)
-  const costs = await db.select().from(shipmentCosts).where(ofOrders(billed.map(({ order }) => order)))
+  const costs = await db
+    .select()
+    .from(shipmentCosts)
+    .where(ofOrders(billed.map(({ order }) => order)))
   const accrued = new Map(costs.map(({ orderId, accruedNetCents }) => [orderId, accruedNetCents]))
   return billed.flatMap(({ order, netCents, rows: mine }) => {
     const expected = accrued.get(order.id)
@@ -21,14 +34,30 @@ export async function differencesOf(db: Sql, { rows }: PlannedBill, toleranceCen
     // A charge is compared with an expected charge, a credit with an expected credit.
     const expectedCents = netCents < 0 === expected < 0 ? expected : 0
     if (Math.abs(netCents - expectedCents) <= toleranceCents) return []
-    return [{ order, expectedCents, billedCents: netCents, reason: netCents > expectedCents ? reasonOf(order, mine) : null, note: [...new Set(mine.map(({ note }) => note).filter(Boolean))].join('; ') }]
+    return [
+      {
+        order,
+        expectedCents,
+        billedCents: netCents,
+        reason: netCents > expectedCents ? reasonOf(order, mine) : null,
+        note: [...new Set(mine.map(({ note }) => note).filter(Boolean))].join('; '),
+      },
+    ]
   })
 }
 
 /** Shipments whose carriers bill without tax as interlining, and are billed with it all the same. */
-export async function taxedInterline(db: Sql, { rows }: PlannedBill): Promise<{ order: BilledOrder; taxCents: Cents }[]> {
-  const billed = costsByOrder(rows).map(({ order, taxes }) => ({ order, taxCents: sumCents(Object.values(taxes)) })).filter(({ taxCents }) => taxCents > 0)
-  const costs = await db.select({ orderId: shipmentCosts.orderId }).from(shipmentCosts).where(and(ofOrders(billed.map(({ order }) => order)), shipmentCosts.interline))
+export async function taxedInterline(
+  db: Sql,
+  { rows }: PlannedBill,
+): Promise<{ order: BilledOrder; taxCents: Cents }[]> {
+  const billed = costsByOrder(rows)
+    .map(({ order, taxes }) => ({ order, taxCents: sumCents(Object.values(taxes)) }))
+    .filter(({ taxCents }) => taxCents > 0)
+  const costs = await db
+    .select({ orderId: shipmentCosts.orderId })
+    .from(shipmentCosts)
+    .where(and(ofOrders(billed.map(({ order }) => order)), shipmentCosts.interline))
   const untaxed = new Set(costs.map(({ orderId }) => orderId))
   return billed.filter(({ order }) => untaxed.has(order.id))
 }

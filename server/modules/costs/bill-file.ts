@@ -6,16 +6,57 @@ import type { TaxesByKind } from '#server/db/schema/costs.ts'
 
 /** What a column of a carrier's bill can be, and what carriers call it. */
 const COLUMNS = [
-  { name: 'bill', headings: ['invoice number', 'invoice no', 'invoice', 'bill number', 'bill no', 'numéro de facture'] },
+  {
+    name: 'bill',
+    headings: ['invoice number', 'invoice no', 'invoice', 'bill number', 'bill no', 'numéro de facture'],
+  },
   { name: 'date', headings: ['invoice date', 'bill date', 'date de facture'] },
-  { name: 'reference', headings: ['tracking number', 'tracking no', 'tracking', 'pro number', 'pro', 'pin', 'waybill', 'numéro de suivi'] },
-  { name: 'order', headings: ['order number', 'order no', 'customer reference', 'shipper reference', 'reference', 'reference 1', 'numéro de commande'] },
-  { name: 'net', headings: ['net charge', 'net amount', 'net', 'charge', 'charges', 'amount before tax', 'subtotal', 'montant net'] },
+  {
+    name: 'reference',
+    headings: [
+      'tracking number',
+      'tracking no',
+      'tracking',
+      'pro number',
+      'pro',
+      'pin',
+      'waybill',
+      'numéro de suivi',
+    ],
+  },
+  {
+    name: 'order',
+    headings: [
+      'order number',
+      'order no',
+      'customer reference',
+      'shipper reference',
+      'reference',
+      'reference 1',
+      'numéro de commande',
+    ],
+  },
+  {
+    name: 'net',
+    headings: [
+      'net charge',
+      'net amount',
+      'net',
+      'charge',
+      'charges',
+      'amount before tax',
+      'subtotal',
+      'montant net',
+    ],
+  },
   { name: 'total', headings: ['total', 'total charge', 'total amount', 'amount', 'montant total'] },
   { name: 'GST', headings: ['tps'] },
   { name: 'HST', headings: ['tvh'] },
   { name: 'QST', headings: ['tvq'] },
-  { name: 'note', headings: ['description', 'charge description', 'reason', 'details', 'description des frais'] },
+  {
+    name: 'note',
+    headings: ['description', 'charge description', 'reason', 'details', 'description des frais'],
+  },
   { name: 'weight', headings: ['billed weight', 'rated weight', 'poids facturé'] },
 ] as const satisfies readonly ColumnKind[]
 export type BillField = (typeof COLUMNS)[number]['name']
@@ -35,30 +76,60 @@ export interface BillRow {
   /** In the carrier's unit; null where the bill says none. */
   weight: number | null
 }
-export interface ReadBill { number: string; day: string; rows: BillRow[] }
+export interface ReadBill {
+  number: string
+  day: string
+  rows: BillRow[]
+}
 /** A row with an amount that says nowhere what it is for: a total, or a fee that is for no shipment. As it stands in the file. */
-export interface LeftOutRow { row: number; amount: string; note: string }
+export interface LeftOutRow {
+  row: number
+  amount: string
+  note: string
+}
 /** For the whole file: a number where it has no such column, and a day in place of the file's. */
-export interface Given { number?: string | undefined; day?: string | undefined; today: string }
+export interface Given {
+  number?: string | undefined
+  day?: string | undefined
+  today: string
+}
 
 /**
  * Reads a carrier's file: one bill, or several by their numbers. What a row is for stands in `reference`, or else in `order`.
  * @param mapping goes before what the headings say by themselves
  * @returns the bills with the mapping that was used and the rows that are in none of them, or every fault in words for the operator; then nothing is taken
  */
-export function readBills(csv: string, mapping: BillMapping, given: Given): { bills: ReadBill[]; leftOut: LeftOutRow[]; used: BillMapping; faults?: never } | { bills?: never; leftOut?: never; faults: string[] } {
-  const [headings = [], ...lines] = Papa.parse<string[]>(csv.replace(/^\uFEFF/, '').trim(), { delimitersToGuess: [',', ';', '\t'] }).data
-  const unknown = Object.entries(mapping).filter(([, heading]) => !headings.some((one) => headingKey(one) === headingKey(heading)))
-  if (unknown.length > 0) return { faults: unknown.map(([field, heading]) => `there is no column "${heading}" for ${field}`) }
+export function readBills(
+  csv: string,
+  mapping: BillMapping,
+  given: Given,
+):
+  | { bills: ReadBill[]; leftOut: LeftOutRow[]; used: BillMapping; faults?: never }
+  | { bills?: never; leftOut?: never; faults: string[] } {
+  const [headings = [], ...lines] = Papa.parse<string[]>(csv.replace(/^\uFEFF/, '').trim(), {
+    delimitersToGuess: [',', ';', '\t'],
+  }).data
+  const unknown = Object.entries(mapping).filter(
+    ([, heading]) => !headings.some((one) => headingKey(one) === headingKey(heading)),
+  )
+  if (unknown.length > 0)
+    return { faults: unknown.map(([field, heading]) => `there is no column "${heading}" for ${field}`) }
   const used = { ...guessed(headings, mapping), ...mapping }
-  if ((!used.reference && !used.order) || (!used.net && !used.total)) return { faults: ['name the columns: --mapping "reference=Tracking No,net=Charge,GST=GST"'] }
-  if (!used.bill && !given.number) return { faults: ['there is no column with the bill’s number; add --number'] }
+  if ((!used.reference && !used.order) || (!used.net && !used.total))
+    return { faults: ['name the columns: --mapping "reference=Tracking No,net=Charge,GST=GST"'] }
+  if (!used.bill && !given.number)
+    return { faults: ['there is no column with the bill’s number; add --number'] }
 
-  const at = Object.fromEntries(Object.entries(used).map(([field, heading]) => [field, headings.findIndex((one) => headingKey(one) === headingKey(heading))])) as Record<BillField, number | undefined>
+  const at = Object.fromEntries(
+    Object.entries(used).map(([field, heading]) => [
+      field,
+      headings.findIndex((one) => headingKey(one) === headingKey(heading)),
+    ]),
+  ) as Record<BillField, number | undefined>
   const bills = new Map<string, ReadBill>()
   const [faults, leftOut]: [string[], LeftOutRow[]] = [[], []]
   for (const [index, line] of lines.entries()) {
-    const cell = (field: BillField) => (at[field] === undefined ? '' : line[at[field]] ?? '').trim()
+    const cell = (field: BillField) => (at[field] === undefined ? '' : (line[at[field]] ?? '')).trim()
     const row = index + 2
     const [reference, amount] = [cell('reference') || cell('order'), cell(used.net ? 'net' : 'total')]
     if (amount === '') continue
@@ -70,41 +141,67 @@ export function readBills(csv: string, mapping: BillMapping, given: Given): { bi
     const day = given.day ?? (dayOf(cell('date')) || given.today)
     const amounts = amountsOf(cell, used)
     if (number === '') faults.push(`row ${row}: no bill number`)
-    if (!isDay(day)) faults.push(`row ${row}: "${cell('date')}" isn’t a date such as 2026-11-21; name the day with --date`)
+    if (!isDay(day))
+      faults.push(`row ${row}: "${cell('date')}" isn’t a date such as 2026-11-21; name the day with --date`)
     if (typeof amounts === 'string') faults.push(`row ${row}: "${amounts}" isn’t an amount`)
     else {
       const bill = bills.get(number) ?? { number, day, rows: [] }
-      bill.rows.push({ row, reference, ...amounts, note: cell('note').slice(0, 200), weight: Number.parseFloat(cell('weight')) || null })
+      bill.rows.push({
+        row,
+        reference,
+        ...amounts,
+        note: cell('note').slice(0, 200),
+        weight: Number.parseFloat(cell('weight')) || null,
+      })
       bills.set(number, bill)
     }
   }
   if (faults.length > 0) return { faults }
-  return bills.size === 0 ? { faults: ['there is no row with a reference and an amount'] } : { bills: [...bills.values()], leftOut, used }
+  return bills.size === 0
+    ? { faults: ['there is no row with a reference and an amount'] }
+    : { bills: [...bills.values()], leftOut, used }
 }
 
 /** 2026-11-21, 2026/11/21 and 20261121 are one day; other orders of day and month could be two. */
-const dayOf = (text: string): string => text.slice(0, 10).replaceAll('/', '-').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+const dayOf = (text: string): string =>
+  text
+    .slice(0, 10)
+    .replaceAll('/', '-')
+    .replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
 /** What the headings say of the fields that were not named. */
 function guessed(headings: readonly string[], mapping: BillMapping): BillMapping {
-  const found = guessColumns(headings, COLUMNS).flatMap((name, index) => (name === null || name in mapping ? [] : [[name, headings[index]!] as const]))
+  const found = guessColumns(headings, COLUMNS).flatMap((name, index) =>
+    name === null || name in mapping ? [] : [[name, headings[index]!] as const],
+  )
   return Object.fromEntries(found)
 }
 
 /** @returns the text that is no amount */
-function amountsOf(cell: (field: BillField) => string, used: BillMapping): { netCents: Cents; taxes: TaxesByKind } | string {
-  const read = (field: BillField): Cents | string => (cell(field) === '' ? 0 : signedCents(cell(field)) ?? cell(field))
+function amountsOf(
+  cell: (field: BillField) => string,
+  used: BillMapping,
+): { netCents: Cents; taxes: TaxesByKind } | string {
+  const read = (field: BillField): Cents | string =>
+    cell(field) === '' ? 0 : (signedCents(cell(field)) ?? cell(field))
   const taxes = TAXES.map((kind) => [kind, read(kind)] as const)
-  const [amount, wrong] = [read(used.net ? 'net' : 'total'), taxes.find(([, cents]) => typeof cents === 'string')?.[1]]
+  const [amount, wrong] = [
+    read(used.net ? 'net' : 'total'),
+    taxes.find(([, cents]) => typeof cents === 'string')?.[1],
+  ]
   if (typeof amount === 'string') return amount
   if (typeof wrong === 'string') return wrong
   const told = taxes as readonly (readonly [string, Cents])[]
-  return { netCents: used.net ? amount : amount - told.reduce((sum, [, cents]) => sum + cents, 0), taxes: Object.fromEntries(told.filter(([, cents]) => cents !== 0)) }
+  return {
+    netCents: used.net ? amount : amount - told.reduce((sum, [, cents]) => sum + cents, 0),
+    taxes: Object.fromEntries(told.filter(([, cents]) => cents !== 0)),
+  }
 }
 
 /** Accountants write what is given back as -1.00, 1.00- or (1.00). */
 function signedCents(text: string): Cents | null {
-  const [, before, bracket, amount = '', behind] = /^\s*([-−])?\s*\$?\s*(\()?\s*([^()]*?)\s*\)?\s*([-−])?\s*$/.exec(text) ?? []
+  const [, before, bracket, amount = '', behind] =
+    /^\s*([-−])?\s*\$?\s*(\()?\s*([^()]*?)\s*\)?\s*([-−])?\s*$/.exec(text) ?? []
   const cents = parseMoney(amount)
   return cents === null ? null : (before ?? bracket ?? behind) === undefined ? cents : 0 - cents
 }

@@ -3,10 +3,19 @@ import type { Clock } from '#server/clock.ts'
 import type { Sql } from '#server/db/database.ts'
 import { shipmentCosts, type TaxesByKind } from '#server/db/schema/costs.ts'
 import type { CompanyPosting } from '#server/modules/billing/company-ledger.ts'
-import { difference, NOTHING, plus, type Amounts, type CostState, type ShipmentCost } from './shipment-costs.ts'
+import {
+  difference,
+  NOTHING,
+  plus,
+  type Amounts,
+  type CostState,
+  type ShipmentCost,
+} from './shipment-costs.ts'
 
 /** What a bill says of one shipment, all its rows together. */
-export interface BilledCost extends Amounts { order: { customerId: string; id: string; number: string; carrierCode: string } }
+export interface BilledCost extends Amounts {
+  order: { customerId: string; id: string; number: string; carrierCode: string }
+}
 
 /** So many are written at once. */
 const CHUNK = 500
@@ -15,15 +24,25 @@ const CHUNK = 500
  * Takes what was billed for shipments in place of what was expected in that direction: a charge ends an expected charge, a credit an expected
  * credit. What was bought before there were costs is known from now on. @returns what has to be booked for all of them
  */
-export async function billCosts(tx: Sql, clock: Clock, billed: readonly BilledCost[]): Promise<CompanyPosting> {
+export async function billCosts(
+  tx: Sql,
+  clock: Clock,
+  billed: readonly BilledCost[],
+): Promise<CompanyPosting> {
   let posting: TaxesByKind = {}
   // In one order: of two bills at once the second waits.
   const sorted = billed.toSorted((a, b) => a.order.id.localeCompare(b.order.id))
   for (let at = 0; at < sorted.length; at += CHUNK) {
     const some = sorted.slice(at, at + CHUNK)
     const rows = await costsOf(tx, clock, some)
-    const changes = some.map((cost) => ({ before: rows.get(cost.order.id)!, after: afterBill(rows.get(cost.order.id)!, cost) }))
-    await write(tx, changes.map(({ after }) => after))
+    const changes = some.map((cost) => ({
+      before: rows.get(cost.order.id)!,
+      after: afterBill(rows.get(cost.order.id)!, cost),
+    }))
+    await write(
+      tx,
+      changes.map(({ after }) => after),
+    )
     posting = plus(posting, ...changes.map(({ before, after }) => difference(before, after) as TaxesByKind))
   }
   return posting as CompanyPosting
@@ -31,21 +50,66 @@ export async function billCosts(tx: Sql, clock: Clock, billed: readonly BilledCo
 
 function afterBill(row: ShipmentCost, { netCents, taxes }: Amounts): ShipmentCost {
   const ends = netCents < 0 ? row.accruedNetCents < 0 : row.accruedNetCents > 0
-  return { ...row, state: 'billed', ...(ends && { accruedNetCents: 0, accruedTaxes: {} }), billedNetCents: row.billedNetCents + netCents, billedTaxes: plus(row.billedTaxes, taxes) }
+  return {
+    ...row,
+    state: 'billed',
+    ...(ends && { accruedNetCents: 0, accruedTaxes: {} }),
+    billedNetCents: row.billedNetCents + netCents,
+    billedTaxes: plus(row.billedTaxes, taxes),
+  }
 }
 
 /** Their rows, locked; made where there was none. */
-async function costsOf(tx: Sql, clock: Clock, some: readonly BilledCost[]): Promise<Map<string, ShipmentCost>> {
+async function costsOf(
+  tx: Sql,
+  clock: Clock,
+  some: readonly BilledCost[],
+): Promise<Map<string, ShipmentCost>> {
   const at = clock.now()
-  const unknown: CostState & Pick<ShipmentCost, 'state' | 'promisedNetCents' | 'promisedTaxes'> = { ...NOTHING, state: 'promised', promisedNetCents: 0, promisedTaxes: {}, earnedAt: at }
-  await tx.insert(shipmentCosts).values(some.map(({ order: { customerId, id, number, carrierCode } }) => ({ ...unknown, customerId, orderId: id, orderNumber: number, carrierCode, createdAt: at }))).onConflictDoNothing()
-  const rows = await tx.select().from(shipmentCosts).where(ofOrders(some.map(({ order }) => order))).orderBy(shipmentCosts.orderId).for('update')
+  const unknown: CostState & Pick<ShipmentCost, 'state' | 'promisedNetCents' | 'promisedTaxes'> = {
+    ...NOTHING,
+    state: 'promised',
+    promisedNetCents: 0,
+    promisedTaxes: {},
+    earnedAt: at,
+  }
+  await tx
+    .insert(shipmentCosts)
+    .values(
+      some.map(({ order: { customerId, id, number, carrierCode } }) => ({
+        ...unknown,
+        customerId,
+        orderId: id,
+        orderNumber: number,
+        carrierCode,
+        createdAt: at,
+      })),
+    )
+    .onConflictDoNothing()
+  const rows = await tx
+    .select()
+    .from(shipmentCosts)
+    .where(ofOrders(some.map(({ order }) => order)))
+    .orderBy(shipmentCosts.orderId)
+    .for('update')
   return new Map(rows.map((row) => [row.orderId, row]))
 }
 
 /** One statement however many rows. */
 async function write(tx: Sql, rows: readonly ShipmentCost[]): Promise<void> {
-  const json = JSON.stringify(rows.map(({ customerId, orderId, state, accruedNetCents, accruedTaxes, billedNetCents, billedTaxes }) => ({ customerId, orderId, state, accruedNetCents, accruedTaxes, billedNetCents, billedTaxes })))
+  const json = JSON.stringify(
+    rows.map(
+      ({ customerId, orderId, state, accruedNetCents, accruedTaxes, billedNetCents, billedTaxes }) => ({
+        customerId,
+        orderId,
+        state,
+        accruedNetCents,
+        accruedTaxes,
+        billedNetCents,
+        billedTaxes,
+      }),
+    ),
+  )
   await tx.execute(sql`update shipment_costs c set state = r.state, accrued_net_cents = r."accruedNetCents", accrued_taxes = r."accruedTaxes", billed_net_cents = r."billedNetCents", billed_taxes = r."billedTaxes"
     from json_to_recordset(${json}::json) as r ("customerId" uuid, "orderId" uuid, state text, "accruedNetCents" bigint, "accruedTaxes" jsonb, "billedNetCents" bigint, "billedTaxes" jsonb) where c.customer_id = r."customerId" and c.order_id = r."orderId"`)
 }

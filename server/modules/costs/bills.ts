@@ -13,25 +13,50 @@ import { plus, totalOf } from './shipment-costs.ts'
 export type CarrierBill = typeof carrierBills.$inferSelect
 type Outcome = (typeof carrierBillLines.$inferSelect)['outcome']
 /** What a row needs of the order it is for. */
-export type BilledOrder = Pick<typeof orders.$inferSelect, 'customerId' | 'id' | 'number' | 'carrierCode' | 'rate'>
-export interface PlannedRow extends BillRow { outcome: Outcome; order: BilledOrder | null }
-export interface PlannedBill extends Omit<ReadBill, 'rows'> { carrierCode: string; rows: PlannedRow[] }
+export type BilledOrder = Pick<
+  typeof orders.$inferSelect,
+  'customerId' | 'id' | 'number' | 'carrierCode' | 'rate'
+>
+export interface PlannedRow extends BillRow {
+  outcome: Outcome
+  order: BilledOrder | null
+}
+export interface PlannedBill extends Omit<ReadBill, 'rows'> {
+  carrierCode: string
+  rows: PlannedRow[]
+}
 
 /** So many references are looked for at once. */
 const CHUNK = 500
 
 /** Whether a bill of that number was taken before. */
-export async function knownBills(db: Sql, carrierCode: string, numbers: readonly string[]): Promise<Set<string>> {
-  const rows = await db.select({ number: carrierBills.number }).from(carrierBills).where(and(eq(carrierBills.carrierCode, carrierCode), inArray(carrierBills.number, [...numbers])))
+export async function knownBills(
+  db: Sql,
+  carrierCode: string,
+  numbers: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ number: carrierBills.number })
+    .from(carrierBills)
+    .where(and(eq(carrierBills.carrierCode, carrierCode), inArray(carrierBills.number, [...numbers])))
   return new Set(rows.map(({ number }) => number))
 }
 
 /** Finds the shipment of each row, and rows that were billed before. Changes nothing. */
-export async function planBills(db: Sql, carrierCode: string, bills: readonly ReadBill[]): Promise<PlannedBill[]> {
-  const found = await ordersOf(db, carrierCode, bills.flatMap(({ rows }) => rows.map(({ reference }) => reference)))
+export async function planBills(
+  db: Sql,
+  carrierCode: string,
+  bills: readonly ReadBill[],
+): Promise<PlannedBill[]> {
+  const found = await ordersOf(
+    db,
+    carrierCode,
+    bills.flatMap(({ rows }) => rows.map(({ reference }) => reference)),
+  )
   const seen = await billedBefore(db, carrierCode, [...new Set([...found.values()].map(({ id }) => id))])
   return bills.map(({ rows, ...bill }) => ({
-    ...bill, carrierCode,
+    ...bill,
+    carrierCode,
     rows: rows.map((row): PlannedRow => {
       const order = found.get(row.reference) ?? null
       const key = order && keyOf({ orderId: order.id, ...row })
@@ -43,30 +68,67 @@ export async function planBills(db: Sql, carrierCode: string, bills: readonly Re
 }
 
 /** The same amounts with the same words for the same shipment are the same charge. */
-const keyOf = ({ orderId, netCents, taxes, note }: { orderId: string; netCents: Cents; taxes: TaxesByKind; note: string }): string =>
+const keyOf = ({
+  orderId,
+  netCents,
+  taxes,
+  note,
+}: {
+  orderId: string
+  netCents: Cents
+  taxes: TaxesByKind
+  note: string
+}): string =>
   JSON.stringify([orderId, netCents, Object.entries(taxes).toSorted(([a], [b]) => a.localeCompare(b)), note])
 
 async function billedBefore(db: Sql, carrierCode: string, orderIds: readonly string[]): Promise<Set<string>> {
   const keys = new Set<string>()
   for (let at = 0; at < orderIds.length; at += CHUNK) {
-    const rows = await db.select({ orderId: carrierBillLines.orderId, netCents: carrierBillLines.netCents, taxes: carrierBillLines.taxes, note: carrierBillLines.note }).from(carrierBillLines)
-      .innerJoin(carrierBills, eq(carrierBills.id, carrierBillLines.billId)).where(and(eq(carrierBills.carrierCode, carrierCode), eq(carrierBillLines.outcome, 'booked'), inArray(carrierBillLines.orderId, orderIds.slice(at, at + CHUNK))))
+    const rows = await db
+      .select({
+        orderId: carrierBillLines.orderId,
+        netCents: carrierBillLines.netCents,
+        taxes: carrierBillLines.taxes,
+        note: carrierBillLines.note,
+      })
+      .from(carrierBillLines)
+      .innerJoin(carrierBills, eq(carrierBills.id, carrierBillLines.billId))
+      .where(
+        and(
+          eq(carrierBills.carrierCode, carrierCode),
+          eq(carrierBillLines.outcome, 'booked'),
+          inArray(carrierBillLines.orderId, orderIds.slice(at, at + CHUNK)),
+        ),
+      )
     for (const row of rows) keys.add(keyOf({ ...row, orderId: row.orderId! }))
   }
   return keys
 }
 
 /** Orders of that carrier by what it calls them: tracking or PRO numbers, or our order and load numbers, however they are written. */
-async function ordersOf(db: Sql, carrierCode: string, references: readonly string[]): Promise<Map<string, BilledOrder>> {
+async function ordersOf(
+  db: Sql,
+  carrierCode: string,
+  references: readonly string[],
+): Promise<Map<string, BilledOrder>> {
   const found = new Map<string, BilledOrder>()
   const wanted = [...new Set(references)]
   const { customerId, id, number, rate, trackingNumber } = orders
   for (let at = 0; at < wanted.length; at += CHUNK) {
     const spelled = new Map<string, string[]>()
-    for (const reference of wanted.slice(at, at + CHUNK)) for (const spelling of spellings(reference)) spelled.set(spelling, [...spelled.get(spelling) ?? [], reference])
+    for (const reference of wanted.slice(at, at + CHUNK))
+      for (const spelling of spellings(reference))
+        spelled.set(spelling, [...(spelled.get(spelling) ?? []), reference])
     const names = [...spelled.keys()]
-    const rows = await db.select({ customerId, id, number, carrierCode: orders.carrierCode, rate, trackingNumber }).from(orders).where(and(eq(orders.carrierCode, carrierCode), or(inArray(trackingNumber, names), inArray(number, names))))
-    for (const { trackingNumber: tracked, ...order } of rows) for (const name of [tracked, order.number]) for (const reference of spelled.get(name ?? '') ?? []) found.set(reference, order)
+    const rows = await db
+      .select({ customerId, id, number, carrierCode: orders.carrierCode, rate, trackingNumber })
+      .from(orders)
+      .where(
+        and(eq(orders.carrierCode, carrierCode), or(inArray(trackingNumber, names), inArray(number, names))),
+      )
+    for (const { trackingNumber: tracked, ...order } of rows)
+      for (const name of [tracked, order.number])
+        for (const reference of spelled.get(name ?? '') ?? []) found.set(reference, order)
   }
   return found
 }
@@ -77,45 +139,97 @@ function spellings(reference: string): string[] {
 }
 
 /** Takes a bill: what it says of each shipment stands in place of what was expected, and the difference is booked. */
-export async function takeBill(tx: Sql, clock: Clock, { number, day, carrierCode, rows }: PlannedBill): Promise<void> {
+export async function takeBill(
+  tx: Sql,
+  clock: Clock,
+  { number, day, carrierCode, rows }: PlannedBill,
+): Promise<void> {
   const [id, at] = [clock.newId(), clock.now()]
-  await tx.insert(carrierBills).values({ id, carrierCode, number, billDay: day, state: 'open', importedAt: at })
-  const lines = rows.map(({ row, reference, netCents, taxes, note, outcome, order }) => ({ billId: id, row, reference, outcome, orderId: order?.id ?? null, netCents, taxes, note }))
-  for (let from = 0; from < lines.length; from += CHUNK) await tx.insert(carrierBillLines).values(lines.slice(from, from + CHUNK))
+  await tx
+    .insert(carrierBills)
+    .values({ id, carrierCode, number, billDay: day, state: 'open', importedAt: at })
+  const lines = rows.map(({ row, reference, netCents, taxes, note, outcome, order }) => ({
+    billId: id,
+    row,
+    reference,
+    outcome,
+    orderId: order?.id ?? null,
+    netCents,
+    taxes,
+    note,
+  }))
+  for (let from = 0; from < lines.length; from += CHUNK)
+    await tx.insert(carrierBillLines).values(lines.slice(from, from + CHUNK))
   const posting = await billCosts(tx, clock, costsByOrder(rows))
   await postCompany(tx, { id: clock.newId(), cause: `bill:${id}`, document: number, at }, posting)
 }
 
 /** What the booked rows of a bill come to for each of its shipments. */
-export function costsByOrder(rows: readonly PlannedRow[]): (BilledCost & { order: BilledOrder; rows: PlannedRow[] })[] {
+export function costsByOrder(
+  rows: readonly PlannedRow[],
+): (BilledCost & { order: BilledOrder; rows: PlannedRow[] })[] {
   const mine = new Map<string, PlannedRow[]>()
-  for (const row of rows) if (row.outcome === 'booked') mine.set(row.order!.id, [...mine.get(row.order!.id) ?? [], row])
-  return [...mine.values()].map((some) => ({ order: some[0]!.order!, rows: some, netCents: sumCents(some.map(({ netCents }) => netCents)), taxes: plus(...some.map(({ taxes }) => taxes)) }))
+  for (const row of rows)
+    if (row.outcome === 'booked') mine.set(row.order!.id, [...(mine.get(row.order!.id) ?? []), row])
+  return [...mine.values()].map((some) => ({
+    order: some[0]!.order!,
+    rows: some,
+    netCents: sumCents(some.map(({ netCents }) => netCents)),
+    taxes: plus(...some.map(({ taxes }) => taxes)),
+  }))
 }
 
 /** Books a row that waited: for the shipment it is of, or in spite of another like it. @throws RangeError */
-export async function matchRow(tx: Sql, clock: Clock, bill: CarrierBill, row: number, order: BilledOrder | null): Promise<Cents> {
-  const [line] = await tx.select().from(carrierBillLines).where(and(eq(carrierBillLines.billId, bill.id), eq(carrierBillLines.row, row)))
+export async function matchRow(
+  tx: Sql,
+  clock: Clock,
+  bill: CarrierBill,
+  row: number,
+  order: BilledOrder | null,
+): Promise<Cents> {
+  const [line] = await tx
+    .select()
+    .from(carrierBillLines)
+    .where(and(eq(carrierBillLines.billId, bill.id), eq(carrierBillLines.row, row)))
   if (!line) throw new RangeError(`it has no row ${row}`)
   if (line.outcome === 'booked') throw new RangeError(`row ${row} is booked`)
   if ((await lockedBill(tx, bill.id)).state === 'paid') throw new RangeError('it is paid')
   const [kept] = line.orderId ? await tx.select().from(orders).where(eq(orders.id, line.orderId)) : []
   const mine = order ?? kept
   if (!mine) throw new RangeError(`row ${row} needs the order it is for`)
-  await tx.update(carrierBillLines).set({ outcome: 'booked', orderId: mine.id }).where(and(eq(carrierBillLines.billId, bill.id), eq(carrierBillLines.row, row)))
+  await tx
+    .update(carrierBillLines)
+    .set({ outcome: 'booked', orderId: mine.id })
+    .where(and(eq(carrierBillLines.billId, bill.id), eq(carrierBillLines.row, row)))
   const posting = await billCosts(tx, clock, [{ order: mine, netCents: line.netCents, taxes: line.taxes }])
-  await postCompany(tx, { id: clock.newId(), cause: `bill-match:${bill.id}:${row}`, document: bill.number, at: clock.now() }, posting)
+  await postCompany(
+    tx,
+    { id: clock.newId(), cause: `bill-match:${bill.id}:${row}`, document: bill.number, at: clock.now() },
+    posting,
+  )
   return totalOf(line)
 }
 
 /** Pays what is booked of a bill, once; less than nothing comes back from the carrier. @returns how much. @throws RangeError */
-export async function payBill(tx: Sql, clock: Clock, { id, number }: CarrierBill, { day, bankReference }: { day: string; bankReference: string | null }): Promise<Cents> {
+export async function payBill(
+  tx: Sql,
+  clock: Clock,
+  { id, number }: CarrierBill,
+  { day, bankReference }: { day: string; bankReference: string | null },
+): Promise<Cents> {
   if ((await lockedBill(tx, id)).state === 'paid') throw new RangeError('it is paid')
   const rows = await bookedRows(tx, id)
   if (rows.length === 0) throw new RangeError('none of its rows is booked yet; run bill match first')
   const cents = sumCents(rows.map(totalOf))
-  await tx.update(carrierBills).set({ state: 'paid', paidDay: day, bankReference }).where(eq(carrierBills.id, id))
-  await postCompany(tx, { id: clock.newId(), cause: `bill-paid:${id}`, document: number, at: clock.now() }, { carrier_payable: cents, bank: -cents })
+  await tx
+    .update(carrierBills)
+    .set({ state: 'paid', paidDay: day, bankReference })
+    .where(eq(carrierBills.id, id))
+  await postCompany(
+    tx,
+    { id: clock.newId(), cause: `bill-paid:${id}`, document: number, at: clock.now() },
+    { carrier_payable: cents, bank: -cents },
+  )
   return cents
 }
 
@@ -123,15 +237,39 @@ async function lockedBill(tx: Sql, id: string): Promise<CarrierBill> {
   return (await tx.select().from(carrierBills).where(eq(carrierBills.id, id)).for('update'))[0]!
 }
 
-const bookedRows = (tx: Sql, billId: string) => tx.select().from(carrierBillLines).where(and(eq(carrierBillLines.billId, billId), eq(carrierBillLines.outcome, 'booked')))
+const bookedRows = (tx: Sql, billId: string) =>
+  tx
+    .select()
+    .from(carrierBillLines)
+    .where(and(eq(carrierBillLines.billId, billId), eq(carrierBillLines.outcome, 'booked')))
 
 /** A bill with what is booked of it, and how many rows wait. */
-export interface BillSum { bill: CarrierBill; bookedCents: Cents; waiting: number }
+export interface BillSum {
+  bill: CarrierBill
+  bookedCents: Cents
+  waiting: number
+}
 
-export async function listBills(db: Sql, { state, limit }: { state: CarrierBill['state'] | undefined; limit: number }): Promise<BillSum[]> {
-  const of = (what: string) => sql<string>`(select ${sql.raw(what)} from carrier_bill_lines l where l.bill_id = carrier_bills.id)`
+export async function listBills(
+  db: Sql,
+  { state, limit }: { state: CarrierBill['state'] | undefined; limit: number },
+): Promise<BillSum[]> {
+  const of = (what: string) =>
+    sql<string>`(select ${sql.raw(what)} from carrier_bill_lines l where l.bill_id = carrier_bills.id)`
   const booked = `coalesce(sum(l.net_cents + (select coalesce(sum(value::bigint), 0) from jsonb_each_text(l.taxes))) filter (where l.outcome = 'booked'), 0)`
-  const rows = await db.select({ bill: carrierBills, booked: of(booked), waiting: of(`count(*) filter (where l.outcome <> 'booked')`) }).from(carrierBills)
-    .where(state && eq(carrierBills.state, state)).orderBy(sql`${carrierBills.importedAt} desc`, asc(carrierBills.number)).limit(limit)
-  return rows.map(({ bill, booked: cents, waiting }) => ({ bill, bookedCents: Number(cents), waiting: Number(waiting) }))
+  const rows = await db
+    .select({
+      bill: carrierBills,
+      booked: of(booked),
+      waiting: of(`count(*) filter (where l.outcome <> 'booked')`),
+    })
+    .from(carrierBills)
+    .where(state && eq(carrierBills.state, state))
+    .orderBy(sql`${carrierBills.importedAt} desc`, asc(carrierBills.number))
+    .limit(limit)
+  return rows.map(({ bill, booked: cents, waiting }) => ({
+    bill,
+    bookedCents: Number(cents),
+    waiting: Number(waiting),
+  }))
 }

@@ -9,24 +9,60 @@ import { postCompany } from '#server/modules/billing/company-ledger.ts'
 type Claim = Pick<typeof claims.$inferSelect, 'id' | 'number'>
 
 /** Claims from the carrier what a customer's claim cost: it owes that from now on. @throws RangeError when that was done */
-export async function fileClaim(tx: Sql, clock: Clock, { id, number }: Claim, { carrierCode, cents }: { carrierCode: string; cents: Cents }): Promise<void> {
+export async function fileClaim(
+  tx: Sql,
+  clock: Clock,
+  { id, number }: Claim,
+  { carrierCode, cents }: { carrierCode: string; cents: Cents },
+): Promise<void> {
   const at = clock.now()
-  const filed = await tx.insert(carrierClaims).values({ claimId: id, claimNumber: number, carrierCode, state: 'filed', claimedCents: cents, filedAt: at }).onConflictDoNothing().returning({ id: carrierClaims.claimId })
+  const filed = await tx
+    .insert(carrierClaims)
+    .values({
+      claimId: id,
+      claimNumber: number,
+      carrierCode,
+      state: 'filed',
+      claimedCents: cents,
+      filedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: carrierClaims.claimId })
   if (filed.length === 0) throw new RangeError('the carrier was asked already')
-  await postCompany(tx, { id: clock.newId(), cause: `carrier-claim:${id}`, document: number, at }, { claims_receivable: cents, claims_recovered: -cents })
+  await postCompany(
+    tx,
+    { id: clock.newId(), cause: `carrier-claim:${id}`, document: number, at },
+    { claims_receivable: cents, claims_recovered: -cents },
+  )
 }
 
 /**
  * The carrier's answer, once: what it paid, and the rest is written off. `onBill`: it was a credit on a bill, which has lowered the cost of
  * the shipment already. @throws RangeError
  */
-export async function settleClaim(tx: Sql, clock: Clock, { id, number }: Claim, { cents, onBill }: { cents: Cents; onBill: boolean }): Promise<{ writtenOffCents: Cents }> {
+export async function settleClaim(
+  tx: Sql,
+  clock: Clock,
+  { id, number }: Claim,
+  { cents, onBill }: { cents: Cents; onBill: boolean },
+): Promise<{ writtenOffCents: Cents }> {
   const [filed] = await tx.select().from(carrierClaims).where(eq(carrierClaims.claimId, id)).for('update')
   if (!filed) throw new RangeError('nothing is claimed from the carrier; run claim file first')
   if (filed.state === 'settled') throw new RangeError('the carrier’s answer is already recorded')
   if (cents > filed.claimedCents) throw new RangeError(`only ${decimalMoney(filed.claimedCents)} is claimed`)
   const [at, writtenOffCents] = [clock.now(), filed.claimedCents - cents]
-  await tx.update(carrierClaims).set({ state: 'settled', paidCents: cents, settledAt: at }).where(eq(carrierClaims.claimId, id))
-  await postCompany(tx, { id: clock.newId(), cause: `carrier-claim-settled:${id}`, document: number, at }, { [onBill ? 'claims_recovered' : 'bank']: cents, write_offs: writtenOffCents, claims_receivable: -filed.claimedCents })
+  await tx
+    .update(carrierClaims)
+    .set({ state: 'settled', paidCents: cents, settledAt: at })
+    .where(eq(carrierClaims.claimId, id))
+  await postCompany(
+    tx,
+    { id: clock.newId(), cause: `carrier-claim-settled:${id}`, document: number, at },
+    {
+      [onBill ? 'claims_recovered' : 'bank']: cents,
+      write_offs: writtenOffCents,
+      claims_receivable: -filed.claimedCents,
+    },
+  )
   return { writtenOffCents }
 }

@@ -5,20 +5,64 @@ import type { Sql } from '#server/db/database.ts'
 import { shipmentCosts } from '#server/db/schema/costs.ts'
 
 /** What a shipment brought in and cost, before tax. */
-export interface Margin { order: string; carrier: string; soldAt: Date; revenueCents: Cents; costCents: Cents; /** Of the cost: expected, or billed. */ state: string }
-export interface MarginSum { shipments: number; revenueCents: Cents; costCents: Cents }
+export interface Margin {
+  order: string
+  carrier: string
+  soldAt: Date
+  revenueCents: Cents
+  costCents: Cents
+  /** Of the cost: expected, or billed. */ state: string
+}
+export interface MarginSum {
+  shipments: number
+  revenueCents: Cents
+  costCents: Cents
+}
 
 const revenue = sql<string>`(select coalesce(sum(case v.kind when 'creditNote' then -v.subtotal_cents else v.subtotal_cents end), 0) from invoices v where v.customer_id = shipment_costs.customer_id and v.order_id = shipment_costs.order_id and v.cause not like 'bad-debt:%')`
 const cost = sql<string>`(${shipmentCosts.accruedNetCents} + ${shipmentCosts.billedNetCents})`
 
 /** The shipments that were sold in a month of the books, the newest first, and what all of them come to. */
-export async function marginsOf(db: Sql, { month, carrierCode, limit }: { month: string; carrierCode: string | undefined; limit: number }): Promise<{ rows: Margin[]; sum: MarginSum }> {
-  const wanted: SQL | undefined = and(gte(shipmentCosts.createdAt, beginningOfMonth(month)), lt(shipmentCosts.createdAt, beginningOfMonth(monthAfter(month))), carrierCode === undefined ? undefined : eq(shipmentCosts.carrierCode, carrierCode))
-  const rows = await db.select({ order: shipmentCosts.orderNumber, carrier: shipmentCosts.carrierCode, soldAt: shipmentCosts.createdAt, state: shipmentCosts.state, revenue, cost }).from(shipmentCosts).where(wanted)
-    .orderBy(sql`${shipmentCosts.createdAt} desc`, sql`${shipmentCosts.orderNumber} desc`).limit(limit)
-  const [sum] = await db.select({ shipments: sql<string>`count(*)`, revenue: sql<string>`coalesce(sum(${revenue}), 0)`, cost: sql<string>`coalesce(sum(${cost}), 0)` }).from(shipmentCosts).where(wanted)
+export async function marginsOf(
+  db: Sql,
+  { month, carrierCode, limit }: { month: string; carrierCode: string | undefined; limit: number },
+): Promise<{ rows: Margin[]; sum: MarginSum }> {
+  const wanted: SQL | undefined = and(
+    gte(shipmentCosts.createdAt, beginningOfMonth(month)),
+    lt(shipmentCosts.createdAt, beginningOfMonth(monthAfter(month))),
+    carrierCode === undefined ? undefined : eq(shipmentCosts.carrierCode, carrierCode),
+  )
+  const rows = await db
+    .select({
+      order: shipmentCosts.orderNumber,
+      carrier: shipmentCosts.carrierCode,
+      soldAt: shipmentCosts.createdAt,
+      state: shipmentCosts.state,
+      revenue,
+      cost,
+    })
+    .from(shipmentCosts)
+    .where(wanted)
+    .orderBy(sql`${shipmentCosts.createdAt} desc`, sql`${shipmentCosts.orderNumber} desc`)
+    .limit(limit)
+  const [sum] = await db
+    .select({
+      shipments: sql<string>`count(*)`,
+      revenue: sql<string>`coalesce(sum(${revenue}), 0)`,
+      cost: sql<string>`coalesce(sum(${cost}), 0)`,
+    })
+    .from(shipmentCosts)
+    .where(wanted)
   return {
-    rows: rows.map(({ revenue: earned, cost: spent, ...row }) => ({ ...row, revenueCents: Number(earned), costCents: Number(spent) })),
-    sum: { shipments: Number(sum!.shipments), revenueCents: Number(sum!.revenue), costCents: Number(sum!.cost) },
+    rows: rows.map(({ revenue: earned, cost: spent, ...row }) => ({
+      ...row,
+      revenueCents: Number(earned),
+      costCents: Number(spent),
+    })),
+    sum: {
+      shipments: Number(sum!.shipments),
+      revenueCents: Number(sum!.revenue),
+      costCents: Number(sum!.cost),
+    },
   }
 }

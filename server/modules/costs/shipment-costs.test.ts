@@ -3,29 +3,65 @@ import { expect, test } from 'vitest'
 import { difference, NOTHING, plus, type CostState } from './shipment-costs.ts'
 
 const cents = fc.integer({ min: -1_000_000, max: 1_000_000 })
-const taxes = fc.record({ GST: cents, QST: cents }, { requiredKeys: [] }) as fc.Arbitrary<Record<string, number>>
-const state: fc.Arbitrary<CostState> = fc.record({ accruedNetCents: cents, accruedTaxes: taxes, billedNetCents: cents, billedTaxes: taxes, deferredCents: cents, earnedAt: fc.constantFrom(null, new Date(0)), soldAs: fc.constantFrom('principal', 'agent'), collectedTaxes: taxes })
-const sum = (posting: object) => Object.values(posting as Record<string, number>).reduce((all, one) => all + one, 0)
+const taxes = fc.record({ GST: cents, QST: cents }, { requiredKeys: [] }) as fc.Arbitrary<
+  Record<string, number>
+>
+const state: fc.Arbitrary<CostState> = fc.record({
+  accruedNetCents: cents,
+  accruedTaxes: taxes,
+  billedNetCents: cents,
+  billedTaxes: taxes,
+  deferredCents: cents,
+  earnedAt: fc.constantFrom(null, new Date(0)),
+  soldAs: fc.constantFrom('principal', 'agent'),
+  collectedTaxes: taxes,
+})
+const sum = (posting: object) =>
+  Object.values(posting as Record<string, number>).reduce((all, one) => all + one, 0)
 
 test('whatever becomes of a shipment, its entry balances', () => {
-  fc.assert(fc.property(state, state, (before, after) => { expect(sum(difference(before, after))).toBe(0) }))
+  fc.assert(
+    fc.property(state, state, (before, after) => {
+      expect(sum(difference(before, after))).toBe(0)
+    }),
+  )
 })
 
 test('the entries of a way are those of its ends: nothing is booked twice or forgotten on it', () => {
-  fc.assert(fc.property(state, state, state, (first, middle, last) => {
-    expect(plus(difference(first, middle) as Record<string, number>, difference(middle, last) as Record<string, number>)).toEqual(difference(first, last))
-  }))
+  fc.assert(
+    fc.property(state, state, state, (first, middle, last) => {
+      expect(
+        plus(
+          difference(first, middle) as Record<string, number>,
+          difference(middle, last) as Record<string, number>,
+        ),
+      ).toEqual(difference(first, last))
+    }),
+  )
 })
 
 test('as agent, whatever is owed and was collected: no cost of sales, no input credit, and never more tax passed on than was collected', () => {
-  fc.assert(fc.property(state, (after) => {
-    const agency = difference(NOTHING, { ...after, soldAs: 'agent' }) as Record<string, number>
-    expect(Object.keys(agency).filter((account) => /cost_of_sales|carriage_in_progress|tax_recoverable/.test(account))).toEqual([])
-    for (const kind of ['GST', 'QST']) expect(agency[`tax_${kind}`] ?? 0).toBeLessThanOrEqual(Math.max(0, after.collectedTaxes[kind] ?? 0))
-    expect((agency.revenue_agency ?? 0) + (agency.revenue_agency_QST ?? 0)).toBe(after.accruedNetCents + after.billedNetCents)
-  }))
+  fc.assert(
+    fc.property(state, (after) => {
+      const agency = difference(NOTHING, { ...after, soldAs: 'agent' }) as Record<string, number>
+      expect(
+        Object.keys(agency).filter((account) =>
+          /cost_of_sales|carriage_in_progress|tax_recoverable/.test(account),
+        ),
+      ).toEqual([])
+      for (const kind of ['GST', 'QST'])
+        expect(agency[`tax_${kind}`] ?? 0).toBeLessThanOrEqual(Math.max(0, after.collectedTaxes[kind] ?? 0))
+      expect((agency.revenue_agency ?? 0) + (agency.revenue_agency_QST ?? 0)).toBe(
+        after.accruedNetCents + after.billedNetCents,
+      )
+    }),
+  )
 })
 
 test('nothing changed is no entry', () => {
-  fc.assert(fc.property(state, (same) => { expect(difference(same, { ...same })).toEqual({}) }))
+  fc.assert(
+    fc.property(state, (same) => {
+      expect(difference(same, { ...same })).toEqual({})
+    }),
+  )
 })

@@ -11,29 +11,58 @@ import type { CompanyPosting } from '#server/modules/billing/company-ledger.ts'
 
 export type ShipmentCost = typeof shipmentCosts.$inferSelect
 /** Net, and cents of each tax. */
-export interface Amounts { netCents: Cents; taxes: TaxesByKind }
-export type CostState = Pick<ShipmentCost, 'accruedNetCents' | 'accruedTaxes' | 'billedNetCents' | 'billedTaxes' | 'deferredCents' | 'earnedAt' | 'soldAs' | 'collectedTaxes'>
+export interface Amounts {
+  netCents: Cents
+  taxes: TaxesByKind
+}
+export type CostState = Pick<
+  ShipmentCost,
+  | 'accruedNetCents'
+  | 'accruedTaxes'
+  | 'billedNetCents'
+  | 'billedTaxes'
+  | 'deferredCents'
+  | 'earnedAt'
+  | 'soldAs'
+  | 'collectedTaxes'
+>
 
-const byKind = (taxes: readonly TaxLine[]): TaxesByKind => plus(...taxes.map(({ type, amountCents }) => ({ [type]: amountCents })))
+const byKind = (taxes: readonly TaxLine[]): TaxesByKind =>
+  plus(...taxes.map(({ type, amountCents }) => ({ [type]: amountCents })))
 
 /** Sums by kind; what comes to nothing is left out. */
 export function plus(...all: readonly TaxesByKind[]): TaxesByKind {
   const kinds = [...new Set(all.flatMap((taxes) => Object.keys(taxes)))]
-  return Object.fromEntries(kinds.map((kind) => [kind, sumCents(all.map((taxes) => taxes[kind] ?? 0))] as const).filter(([, sum]) => sum !== 0))
+  return Object.fromEntries(
+    kinds
+      .map((kind) => [kind, sumCents(all.map((taxes) => taxes[kind] ?? 0))] as const)
+      .filter(([, sum]) => sum !== 0),
+  )
 }
-const times = (taxes: TaxesByKind, factor: 1 | -1): TaxesByKind => Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [kind, factor * cents]))
+const times = (taxes: TaxesByKind, factor: 1 | -1): TaxesByKind =>
+  Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [kind, factor * cents]))
 export const totalOf = ({ netCents, taxes }: Amounts): Cents => netCents + sumCents(Object.values(taxes))
 
 /** Where a shipment stands in the company's ledger. Every entry about one is the difference of two of these, so it balances. */
 function positions(state: CostState): CompanyPosting {
-  const owed = { netCents: state.accruedNetCents + state.billedNetCents, taxes: plus(state.accruedTaxes, state.billedTaxes) }
+  const owed = {
+    netCents: state.accruedNetCents + state.billedNetCents,
+    taxes: plus(state.accruedTaxes, state.billedTaxes),
+  }
   const waits = (cents: Cents): CompanyPosting => ({ revenue_deferred: cents, deferred_revenue: -cents })
   return {
     carrier_payable: -totalOf(owed),
     ...(state.soldAs === 'agent'
-      // Only the commission is ours, so that only it can wait.
-      ? { ...agencyOf(owed, state.collectedTaxes), ...waits(state.earnedAt ? 0 : state.deferredCents - owed.netCents) }
-      : { [state.earnedAt ? 'cost_of_sales' : 'carriage_in_progress']: owed.netCents, ...named('tax_recoverable_', owed.taxes), ...waits(state.deferredCents) }),
+      ? // Only the commission is ours, so that only it can wait.
+        {
+          ...agencyOf(owed, state.collectedTaxes),
+          ...waits(state.earnedAt ? 0 : state.deferredCents - owed.netCents),
+        }
+      : {
+          [state.earnedAt ? 'cost_of_sales' : 'carriage_in_progress']: owed.netCents,
+          ...named('tax_recoverable_', owed.taxes),
+          ...waits(state.deferredCents),
+        }),
   }
 }
 
@@ -42,13 +71,29 @@ function positions(state: CostState): CompanyPosting {
  * our commission. What it charges beyond what was collected comes back to nobody: the recipient of the carriage is the customer.
  */
 function agencyOf({ netCents, taxes }: Amounts, collected: TaxesByKind): CompanyPosting {
-  const passed = Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [kind, Math.max(0, Math.min(cents, collected[kind] ?? 0))]))
-  return { [collected.QST ? 'revenue_agency_QST' : 'revenue_agency']: netCents, ...named('tax_', passed), non_recoverable_tax: sumCents(Object.values(plus(taxes, times(passed, -1)))) }
+  const passed = Object.fromEntries(
+    Object.entries(taxes).map(([kind, cents]) => [kind, Math.max(0, Math.min(cents, collected[kind] ?? 0))]),
+  )
+  return {
+    [collected.QST ? 'revenue_agency_QST' : 'revenue_agency']: netCents,
+    ...named('tax_', passed),
+    non_recoverable_tax: sumCents(Object.values(plus(taxes, times(passed, -1)))),
+  }
 }
 
-const named = (begins: 'tax_' | 'tax_recoverable_', taxes: TaxesByKind): CompanyPosting => Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [`${begins}${kind}`, cents]))
+const named = (begins: 'tax_' | 'tax_recoverable_', taxes: TaxesByKind): CompanyPosting =>
+  Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [`${begins}${kind}`, cents]))
 
-export const NOTHING: CostState = { accruedNetCents: 0, accruedTaxes: {}, billedNetCents: 0, billedTaxes: {}, deferredCents: 0, earnedAt: null, soldAs: 'principal', collectedTaxes: {} }
+export const NOTHING: CostState = {
+  accruedNetCents: 0,
+  accruedTaxes: {},
+  billedNetCents: 0,
+  billedTaxes: {},
+  deferredCents: 0,
+  earnedAt: null,
+  soldAs: 'principal',
+  collectedTaxes: {},
+}
 
 /** What has to be booked when a shipment goes from one state to another. */
 export function difference(before: CostState, after: CostState): CompanyPosting {
@@ -56,44 +101,100 @@ export function difference(before: CostState, after: CostState): CompanyPosting 
   return plus(is, times(was, -1)) as CompanyPosting
 }
 
-interface Sale { order: { id: string; number: string; carrierCode: string }; cost: Cost; /** As it was booked for the customer: net, and its taxes. */ revenue: { netCents: Cents; taxes: readonly TaxLine[] }; /** From or to another country. */ isAbroad: boolean; config: Pick<Config, 'revenueWhen' | 'sellsAs' | 'interline'> }
+interface Sale {
+  order: { id: string; number: string; carrierCode: string }
+  cost: Cost
+  /** As it was booked for the customer: net, and its taxes. */ revenue: {
+    netCents: Cents
+    taxes: readonly TaxLine[]
+  }
+  /** From or to another country. */ isAbroad: boolean
+  config: Pick<Config, 'revenueWhen' | 'sellsAs' | 'interline'>
+}
 
 /** The cost of a shipment as it is bought, in the transaction of its sale: what the carrier promised is expected to be billed. */
-export async function openCost(tx: CustomerDb, clock: Clock, { order: { id, number, carrierCode }, cost: { netCents, taxes }, revenue, isAbroad, config }: Sale): Promise<void> {
+export async function openCost(
+  tx: CustomerDb,
+  clock: Clock,
+  { order: { id, number, carrierCode }, cost: { netCents, taxes }, revenue, isAbroad, config }: Sale,
+): Promise<void> {
   const at = clock.now()
   const promised = { netCents, taxes: byKind(taxes) }
   const interline = config.interline && isAbroad
-  const state: CostState = { ...NOTHING, accruedNetCents: netCents, accruedTaxes: interline ? {} : promised.taxes, ...(config.revenueWhen === 'sold' ? { earnedAt: at } : { deferredCents: revenue.netCents }), ...(config.sellsAs === 'agent' && { soldAs: config.sellsAs, collectedTaxes: byKind(revenue.taxes) }) }
-  await tx.insert(shipmentCosts, { orderId: id, orderNumber: number, carrierCode, state: 'promised', promisedNetCents: netCents, promisedTaxes: promised.taxes, interline, ...state, createdAt: at })
-  await tx.company({ id: clock.newId(), cause: `cost:${id}`, document: number, at }, difference(NOTHING, state))
+  const state: CostState = {
+    ...NOTHING,
+    accruedNetCents: netCents,
+    accruedTaxes: interline ? {} : promised.taxes,
+    ...(config.revenueWhen === 'sold' ? { earnedAt: at } : { deferredCents: revenue.netCents }),
+    ...(config.sellsAs === 'agent' && { soldAs: config.sellsAs, collectedTaxes: byKind(revenue.taxes) }),
+  }
+  await tx.insert(shipmentCosts, {
+    orderId: id,
+    orderNumber: number,
+    carrierCode,
+    state: 'promised',
+    promisedNetCents: netCents,
+    promisedTaxes: promised.taxes,
+    interline,
+    ...state,
+    createdAt: at,
+  })
+  await tx.company(
+    { id: clock.newId(), cause: `cost:${id}`, document: number, at },
+    difference(NOTHING, state),
+  )
 }
 
-interface Why { /** Of the company's entry: once. */ cause: string; document: string }
+interface Why {
+  /** Of the company's entry: once. */ cause: string
+  document: string
+}
 
 /** The books of a customer are about to be removed: what was never billed is not expected any more, and nothing waits. Bills stay; they name nobody. */
 export async function endCosts(tx: CustomerDb, clock: Clock): Promise<void> {
   const at = clock.now()
   const rows = await tx.find(shipmentCosts, undefined, { orderBy: [asc(shipmentCosts.orderId)], lock: true })
-  const postings = rows.map((row) => difference(row, { ...row, accruedNetCents: 0, accruedTaxes: {}, deferredCents: 0, earnedAt: at }))
-  await tx.company({ id: clock.newId(), cause: `cost-removed:${tx.customerId}`, document: null, at }, plus(...postings as TaxesByKind[]) as CompanyPosting)
+  const postings = rows.map((row) =>
+    difference(row, { ...row, accruedNetCents: 0, accruedTaxes: {}, deferredCents: 0, earnedAt: at }),
+  )
+  await tx.company(
+    { id: clock.newId(), cause: `cost-removed:${tx.customerId}`, document: null, at },
+    plus(...(postings as TaxesByKind[])) as CompanyPosting,
+  )
 }
 
 /** Brings a shipment's cost from one state to another, with its entry. What was bought before there were costs has none: nothing happens. */
-async function change(tx: CustomerDb, clock: Clock, orderId: string, { cause, document }: Why, next: (row: ShipmentCost) => Partial<Pick<ShipmentCost, keyof CostState | 'state'>> | null): Promise<void> {
+async function change(
+  tx: CustomerDb,
+  clock: Clock,
+  orderId: string,
+  { cause, document }: Why,
+  next: (row: ShipmentCost) => Partial<Pick<ShipmentCost, keyof CostState | 'state'>> | null,
+): Promise<void> {
   const row = await findCost(tx, orderId, { lock: true })
   const wanted = row && next(row)
   if (!wanted) return
-  const changed = row.soldAs === 'agent' ? { ...wanted, collectedTaxes: await collectedFor(tx, orderId) } : wanted
+  const changed =
+    row.soldAs === 'agent' ? { ...wanted, collectedTaxes: await collectedFor(tx, orderId) } : wanted
   await tx.update(shipmentCosts, changed, eq(shipmentCosts.orderId, orderId))
-  await tx.company({ id: clock.newId(), cause, document, at: clock.now() }, difference(row, { ...row, ...changed }))
+  await tx.company(
+    { id: clock.newId(), cause, document, at: clock.now() },
+    difference(row, { ...row, ...changed }),
+  )
 }
 
-const findCost = (db: CustomerDb, orderId: string, more: { lock?: boolean } = {}): Promise<ShipmentCost | undefined> => db.one(shipmentCosts, and(eq(shipmentCosts.orderId, orderId))!, more)
+const findCost = (
+  db: CustomerDb,
+  orderId: string,
+  more: { lock?: boolean } = {},
+): Promise<ShipmentCost | undefined> => db.one(shipmentCosts, and(eq(shipmentCosts.orderId, orderId))!, more)
 
 /** Taxes of what was invoiced for an order, less what was credited. */
 async function collectedFor(tx: CustomerDb, orderId: string): Promise<TaxesByKind> {
   const rows = await tx.find(invoices, eq(invoices.orderId, orderId))
-  return plus(...rows.map(({ kind, content }) => times(byKind(content.taxes), kind === 'creditNote' ? -1 : 1)))
+  return plus(
+    ...rows.map(({ kind, content }) => times(byKind(content.taxes), kind === 'creditNote' ? -1 : 1)),
+  )
 }
 
 /** Whether the carriage of an order was sold as the carrier's. */
@@ -101,23 +202,41 @@ export async function isAgency(db: CustomerDb, orderId: string): Promise<boolean
   return (await findCost(db, orderId))?.soldAs === 'agent'
 }
 
-interface Change extends Why { /** Net: what more, or less, was invoiced for it. */ revenueCents?: Cents; /** Net: what more, or less, the carrier is expected to bill. */ costCents?: Cents }
+interface Change extends Why {
+  /** Net: what more, or less, was invoiced for it. */ revenueCents?: Cents
+  /** Net: what more, or less, the carrier is expected to bill. */ costCents?: Cents
+}
 
 /** More or less is charged for a shipment, or expected to be billed for it; taxed as its promise was. */
-export function changeCost(tx: CustomerDb, clock: Clock, orderId: string, { revenueCents = 0, costCents = 0, ...why }: Change): Promise<void> {
+export function changeCost(
+  tx: CustomerDb,
+  clock: Clock,
+  orderId: string,
+  { revenueCents = 0, costCents = 0, ...why }: Change,
+): Promise<void> {
   return change(tx, clock, orderId, why, (row) => ({
-    ...(!row.earnedAt && { deferredCents: row.deferredCents + revenueCents }), ...(row.state === 'cancelled' && costCents !== 0 && { state: 'promised' }),
-    accruedNetCents: row.accruedNetCents + costCents, accruedTaxes: plus(row.accruedTaxes, taxesOn(row, costCents)),
+    ...(!row.earnedAt && { deferredCents: row.deferredCents + revenueCents }),
+    ...(row.state === 'cancelled' && costCents !== 0 && { state: 'promised' }),
+    accruedNetCents: row.accruedNetCents + costCents,
+    accruedTaxes: plus(row.accruedTaxes, taxesOn(row, costCents)),
   }))
 }
 
 /** The carriage was called off or refused: what the carrier keeps, before tax, is all that is expected of it, and nothing waits any more. */
-export function endCost(tx: CustomerDb, clock: Clock, orderId: string, { keptCents = 0, ...why }: Why & { keptCents?: Cents }): Promise<void> {
+export function endCost(
+  tx: CustomerDb,
+  clock: Clock,
+  orderId: string,
+  { keptCents = 0, ...why }: Why & { keptCents?: Cents },
+): Promise<void> {
   return change(tx, clock, orderId, why, (row) => {
     const kept = Math.min(keptCents, row.promisedNetCents)
     return {
-      state: kept === 0 && row.billedNetCents === 0 ? 'cancelled' : row.state, deferredCents: 0, earnedAt: row.earnedAt ?? clock.now(),
-      accruedNetCents: kept - row.billedNetCents, accruedTaxes: plus(taxesOn(row, kept), times(row.billedTaxes, -1)),
+      state: kept === 0 && row.billedNetCents === 0 ? 'cancelled' : row.state,
+      deferredCents: 0,
+      earnedAt: row.earnedAt ?? clock.now(),
+      accruedNetCents: kept - row.billedNetCents,
+      accruedTaxes: plus(taxesOn(row, kept), times(row.billedTaxes, -1)),
     }
   })
 }
@@ -126,19 +245,43 @@ export function endCost(tx: CustomerDb, clock: Clock, orderId: string, { keptCen
 export async function releaseCost(tx: CustomerDb, clock: Clock, orderId: string): Promise<Cents> {
   const row = await findCost(tx, orderId, { lock: true })
   const expected = row ? totalOf({ netCents: row.accruedNetCents, taxes: row.accruedTaxes }) : 0
-  if (row && expected !== 0) await change(tx, clock, orderId, { cause: `cost-release:${clock.newId()}`, document: row.orderNumber }, ({ billedNetCents }) => ({ accruedNetCents: 0, accruedTaxes: {}, state: billedNetCents === 0 ? 'cancelled' : 'billed' }))
+  if (row && expected !== 0)
+    await change(
+      tx,
+      clock,
+      orderId,
+      { cause: `cost-release:${clock.newId()}`, document: row.orderNumber },
+      ({ billedNetCents }) => ({
+        accruedNetCents: 0,
+        accruedTaxes: {},
+        state: billedNetCents === 0 ? 'cancelled' : 'billed',
+      }),
+    )
   return expected
 }
 
 /** It was carried: what waited is revenue and cost of sales, once, whatever comes after. */
-export function earn(tx: CustomerDb, clock: Clock, { id, number }: { id: string; number: string }): Promise<void> {
-  return change(tx, clock, id, { cause: `earned:${id}`, document: number }, ({ earnedAt }) => (earnedAt ? null : { deferredCents: 0, earnedAt: clock.now() }))
+export function earn(
+  tx: CustomerDb,
+  clock: Clock,
+  { id, number }: { id: string; number: string },
+): Promise<void> {
+  return change(tx, clock, id, { cause: `earned:${id}`, document: number }, ({ earnedAt }) =>
+    earnedAt ? null : { deferredCents: 0, earnedAt: clock.now() },
+  )
 }
 
 /** The taxes of a part of what was promised, in its proportion. */
 function taxesOn({ promisedNetCents, promisedTaxes, interline }: ShipmentCost, netCents: Cents): TaxesByKind {
   if (promisedNetCents === 0 || interline) return {}
-  return plus(Object.fromEntries(Object.entries(promisedTaxes).map(([kind, cents]) => [kind, shareOf(cents, netCents, promisedNetCents)])))
+  return plus(
+    Object.fromEntries(
+      Object.entries(promisedTaxes).map(([kind, cents]) => [
+        kind,
+        shareOf(cents, netCents, promisedNetCents),
+      ]),
+    ),
+  )
 }
 
 /** What the carrier promised to bill for an order, with its taxes; undefined: it was bought before there were costs. */

@@ -4,47 +4,121 @@ import { countryName } from '#server/documents/words.ts'
 import { hsOf, importerLines, kilograms, partyLines, type PaperPen } from './paper-pen.ts'
 
 /** A commercial invoice: who, what, from where, worth how much, on what terms, and a signature (facts §5). */
-export function commercialInvoice({ facts: { shipment, customs, carrier, trackingNumber, orderNumber }, totals, w, fact, option, money, invoiceNumber, invoiceDate, signedOn, pieces, grossKg }: PaperPen): PaperPart[] {
+export function commercialInvoice({
+  facts: { shipment, customs, carrier, trackingNumber, orderNumber },
+  totals,
+  w,
+  fact,
+  option,
+  money,
+  invoiceNumber,
+  invoiceDate,
+  signedOn,
+  pieces,
+  grossKg,
+}: PaperPen): PaperPart[] {
   const { from, to } = shipment
-  const charges = [['freight', totals.freightCents], ['insurance', totals.insuranceCents], ['packing', totals.packingCents]] as const
+  const charges = [
+    ['freight', totals.freightCents],
+    ['insurance', totals.insuranceCents],
+    ['packing', totals.packingCents],
+  ] as const
   const told = charges.filter(([, cents]) => cents > 0)
   const certifies = customs.cusma.certify
   return [
     {
-      kind: 'columns', columns: [
+      kind: 'columns',
+      columns: [
         [w('exporter'), ...partyLines(from, customs.senderTaxId)],
         [w('shipTo'), ...partyLines(to, customs.recipientTaxId)],
-        [w('importer'), ...importerLines(customs) ?? [w('sameAsShipTo')]],
+        [w('importer'), ...(importerLines(customs) ?? [w('sameAsShipTo')])],
       ],
     },
     {
-      kind: 'columns', columns: [
-        [fact('invoiceNumber', invoiceNumber), fact('invoiceDate', invoiceDate), ...orderNumber ? [fact('order', orderNumber)] : [], ...carrier ? [fact('carrier', carrier)] : [], ...trackingNumber ? [fact('tracking', trackingNumber)] : []],
+      kind: 'columns',
+      columns: [
         [
-          fact('reason', option(`option.exportReason.${customs.exportReason}`)), fact('terms', `${customs.incoterm} ${customs.incoterm === 'EXW' || customs.incoterm === 'FCA' ? from.city : to.city} (Incoterms 2020)`),
-          fact('dutyPayer', [option(`option.dutyPayer.${customs.dutyPayer}`), customs.dutyPayer === 'third_party' ? customs.dutyAccount : ''].filter(Boolean).join(' ')), fact('currency', customs.currency),
+          fact('invoiceNumber', invoiceNumber),
+          fact('invoiceDate', invoiceDate),
+          ...(orderNumber ? [fact('order', orderNumber)] : []),
+          ...(carrier ? [fact('carrier', carrier)] : []),
+          ...(trackingNumber ? [fact('tracking', trackingNumber)] : []),
         ],
-        [fact('packages', String(pieces)), fact('grossWeight', kilograms(grossKg)), fact('netWeight', kilograms(totals.netWeight.kg)), fact('nonDelivery', option(`option.nonDelivery.${customs.nonDelivery}`))],
+        [
+          fact('reason', option(`option.exportReason.${customs.exportReason}`)),
+          fact(
+            'terms',
+            `${customs.incoterm} ${customs.incoterm === 'EXW' || customs.incoterm === 'FCA' ? from.city : to.city} (Incoterms 2020)`,
+          ),
+          fact(
+            'dutyPayer',
+            [
+              option(`option.dutyPayer.${customs.dutyPayer}`),
+              customs.dutyPayer === 'third_party' ? customs.dutyAccount : '',
+            ]
+              .filter(Boolean)
+              .join(' '),
+          ),
+          fact('currency', customs.currency),
+        ],
+        [
+          fact('packages', String(pieces)),
+          fact('grossWeight', kilograms(grossKg)),
+          fact('netWeight', kilograms(totals.netWeight.kg)),
+          fact('nonDelivery', option(`option.nonDelivery.${customs.nonDelivery}`)),
+        ],
       ],
     },
     {
-      kind: 'table', head: [w('goods'), w('hsOrigin'), w('quantity'), w('unitValue'), w('lineValue')], widths: [0.36, 0.22, 0.14, 0.14, 0.14], numbers: [false, false, true, true, true],
+      kind: 'table',
+      head: [w('goods'), w('hsOrigin'), w('quantity'), w('unitValue'), w('lineValue')],
+      widths: [0.36, 0.22, 0.14, 0.14, 0.14],
+      numbers: [false, false, true, true, true],
       sums: customs.chargesIncluded ? told.length + 2 : 1,
       rows: [
         ...customs.commodities.map((line) => [
-          line.description + (certifies && line.originCriterion ? ` [CUSMA ${line.originCriterion}]` : '') + (line.manufacturer ? `\n${fact('manufacturer', line.manufacturer)}` : ''), `${hsOf(line, to.country)} · ${countryName(line.originCountry, 'en')}`,
-          `${line.quantity} ${option(`option.goodsUnit.${line.goodsUnit}`)}`, money(line.unitValue), money(lineCents(line)),
+          line.description +
+            (certifies && line.originCriterion ? ` [CUSMA ${line.originCriterion}]` : '') +
+            (line.manufacturer ? `\n${fact('manufacturer', line.manufacturer)}` : ''),
+          `${hsOf(line, to.country)} · ${countryName(line.originCountry, 'en')}`,
+          `${line.quantity} ${option(`option.goodsUnit.${line.goodsUnit}`)}`,
+          money(line.unitValue),
+          money(lineCents(line)),
         ]),
-        ...customs.chargesIncluded ? [sum(w('goodsTotal'), totals.goodsCents), ...told.map(([word, cents]) => sum(w(word), cents))] : [],
+        ...(customs.chargesIncluded
+          ? [sum(w('goodsTotal'), totals.goodsCents), ...told.map(([word, cents]) => sum(w(word), cents))]
+          : []),
         sum(w('invoiceTotal'), totals.totalCents),
       ],
     },
-    ...!customs.chargesIncluded && told.length > 0 ? [{ kind: 'text', text: `${w('notIncluded')}: ${told.map(([word, cents]) => `${w(word)} ${money(cents)} ${customs.currency}`).join(', ')}` } as const] : [],
-    ...customs.customsRemarks ? [{ kind: 'text', text: fact('remarks', customs.customsRemarks) } as const] : [],
-    ...customs.exportFiling === 'none' ? [] : [{ kind: 'text', text: fact('filing', `${option(`option.exportFiling.${customs.exportFiling}`)} ${customs.exportFilingNumber}`) } as const],
-    ...certifies ? [{ kind: 'text', text: w('cusmaCovered') } as const] : [],
+    ...(!customs.chargesIncluded && told.length > 0
+      ? [
+          {
+            kind: 'text',
+            text: `${w('notIncluded')}: ${told.map(([word, cents]) => `${w(word)} ${money(cents)} ${customs.currency}`).join(', ')}`,
+          } as const,
+        ]
+      : []),
+    ...(customs.customsRemarks
+      ? [{ kind: 'text', text: fact('remarks', customs.customsRemarks) } as const]
+      : []),
+    ...(customs.exportFiling === 'none'
+      ? []
+      : [
+          {
+            kind: 'text',
+            text: fact(
+              'filing',
+              `${option(`option.exportFiling.${customs.exportFiling}`)} ${customs.exportFilingNumber}`,
+            ),
+          } as const,
+        ]),
+    ...(certifies ? [{ kind: 'text', text: w('cusmaCovered') } as const] : []),
     { kind: 'text', text: w('declare') },
-    { kind: 'columns', columns: [[w('signature'), customs.signerName, '______________________________', signedOn]] },
+    {
+      kind: 'columns',
+      columns: [[w('signature'), customs.signerName, '______________________________', signedOn]],
+    },
   ]
 
   function sum(words: string, cents: number): string[] {

@@ -20,11 +20,16 @@ export function customsPaper(kind: CustomsPaper, facts: PaperFacts): Paper {
   const { title, parts } = PARTS[kind]
   const [own, english] = [customsWord(locale, title), customsWord('en', title)]
   return {
-    locale, title: `${english} ${pen.invoiceNumber}`, at: facts.at, footer: [facts.orderNumber && `${pen.w('order')} ${facts.orderNumber}`, facts.trackingNumber].filter(Boolean).join(' · '),
+    locale,
+    title: `${english} ${pen.invoiceNumber}`,
+    at: facts.at,
+    footer: [facts.orderNumber && `${pen.w('order')} ${facts.orderNumber}`, facts.trackingNumber]
+      .filter(Boolean)
+      .join(' · '),
     parts: [
       { kind: 'title', text: own, aside: pen.invoiceNumber },
-      ...own === english ? [] : [{ kind: 'text', text: english, weight: 'bold' } as const],
-      ...facts.sample ? [{ kind: 'banner', text: labelWords(locale).sample } as const] : [],
+      ...(own === english ? [] : [{ kind: 'text', text: english, weight: 'bold' } as const]),
+      ...(facts.sample ? [{ kind: 'banner', text: labelWords(locale).sample } as const] : []),
       ...parts(pen),
     ],
   }

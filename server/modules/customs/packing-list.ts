@@ -15,12 +15,21 @@ const NONE = { known: new Set<string>(), before: new Set<string>() }
 export async function judgeList(rows: readonly string[][], given: Mapping): Promise<JudgedList> {
   const { columns } = PACKING_LINE_IMPORT
   const named = given.length === 0
-  const mapping = named ? guessColumns(rows[0] ?? [], columns) : given.map((name, at) => (columns.some((column) => column.name === name) && given.indexOf(name) === at ? name : null))
+  const mapping = named
+    ? guessColumns(rows[0] ?? [], columns)
+    : given.map((name, at) =>
+        columns.some((column) => column.name === name) && given.indexOf(name) === at ? name : null,
+      )
   if (mapping.every((name) => name === null)) throw new Refusal('import.error.mapping')
   const lines = []
   for (const [at, cells] of rows.entries()) {
     if (named && at === 0) continue
-    const { row, state, doc, faults } = await checkRow(PACKING_LINE_IMPORT, { row: at + 1, cells }, mapping, NONE)
+    const { row, state, doc, faults } = await checkRow(
+      PACKING_LINE_IMPORT,
+      { row: at + 1, cells },
+      mapping,
+      NONE,
+    )
     lines.push({ row, state, line: doc, faults })
   }
   return { mapping, lines }
@@ -29,12 +38,21 @@ export async function judgeList(rows: readonly string[][], given: Mapping): Prom
 /** A customs paper of goods that are no order yet. @throws Refusal when the list has nothing of that kind to say */
 export function listPaper(kind: CustomsPaper, list: PackingList, locale: Locale, now: Date): Paper {
   const { customs, from, to } = list
-  if (kind === 'commercialInvoice' && !customsNeed(from, to, customs).commercialInvoice) throw new Refusal('customs.documentsOnly')
+  if (kind === 'commercialInvoice' && !customsNeed(from, to, customs).commercialInvoice)
+    throw new Refusal('customs.documentsOnly')
   if (kind === 'canadaInvoice' && to.country !== 'CA') throw new Refusal('order.notIntoCanada')
-  if (kind === 'cusma' && (!customs.cusma.certify || certified(customs).length === 0)) throw new Refusal('order.notCertified')
+  if (kind === 'cusma' && (!customs.cusma.certify || certified(customs).length === 0))
+    throw new Refusal('order.notCertified')
   const shipment = shipmentOfList(list, locale)
   return customsPaper(kind, {
-    orderNumber: '', trackingNumber: null, carrier: list.carrierName, sample: false, shipment, customs, pieces: list.pieces,
-    grossWeight: { value: list.grossWeight, unit: list.weightUnit }, at: now,
+    orderNumber: '',
+    trackingNumber: null,
+    carrier: list.carrierName,
+    sample: false,
+    shipment,
+    customs,
+    pieces: list.pieces,
+    grossWeight: { value: list.grossWeight, unit: list.weightUnit },
+    at: now,
   })
 }

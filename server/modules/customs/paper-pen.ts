@@ -12,7 +12,9 @@ import { countryName } from '#server/documents/words.ts'
 import { sentence } from '#server/text.ts'
 
 /** A parcel shipment, or a load in its words. */
-type Sent = Pick<Shipment, 'from' | 'to' | 'shipDate' | 'reference' | 'notificationLanguage'> & { parcels: readonly Pick<Shipment['parcels'][number], 'quantity' | 'weight' | 'weightUnit'>[] }
+type Sent = Pick<Shipment, 'from' | 'to' | 'shipDate' | 'reference' | 'notificationLanguage'> & {
+  parcels: readonly Pick<Shipment['parcels'][number], 'quantity' | 'weight' | 'weightUnit'>[]
+}
 
 /** What the papers are written from: an order as it was sent, or goods that are none yet. */
 export interface PaperFacts {
@@ -52,31 +54,69 @@ export interface PaperPen {
 
 /** Name, company, street, town, country and how to reach them: each on its line. */
 export function partyLines(address: Address, tax?: Customs['senderTaxId']): string[] {
-  const { fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country, email } = address
+  const {
+    fullName,
+    company,
+    contactName,
+    address1,
+    address2,
+    aptSuite,
+    city,
+    province,
+    postalCode,
+    country,
+    email,
+  } = address
   return [
-    company, fullName || contactName, [aptSuite, address1].filter(Boolean).join('-'), address2, [city, province, postalCode].filter(Boolean).join(' '), countryName(country, 'en'),
-    phoneWithExtension(address), email, tax?.taxIdType && tax.taxIdNumber ? `${tax.taxIdType} ${tax.taxIdNumber}` : '',
+    company,
+    fullName || contactName,
+    [aptSuite, address1].filter(Boolean).join('-'),
+    address2,
+    [city, province, postalCode].filter(Boolean).join(' '),
+    countryName(country, 'en'),
+    phoneWithExtension(address),
+    email,
+    tax?.taxIdType && tax.taxIdNumber ? `${tax.taxIdType} ${tax.taxIdNumber}` : '',
   ].filter(Boolean)
 }
 
 /** The importer of record, when somebody else than who receives. */
 export function importerLines({ importer }: Customs): string[] | null {
-  return importer.different ? [importer.partyName, ...importer.partyAddress.split('\n'), importer.phone, importer.email].map((line) => line.trim()).filter(Boolean) : null
+  return importer.different
+    ? [importer.partyName, ...importer.partyAddress.split('\n'), importer.phone, importer.email]
+        .map((line) => line.trim())
+        .filter(Boolean)
+    : null
 }
 
-export const hsOf = ({ hsCode }: Pick<Commodity, 'hsCode'>, to: string): string => (hsCode ? writtenHs(hsCode, to) : '–')
+export const hsOf = ({ hsCode }: Pick<Commodity, 'hsCode'>, to: string): string =>
+  hsCode ? writtenHs(hsCode, to) : '–'
 export const kilograms = (kg: number): string => `${plain.format(kg)} kg`
 
 export function penOf(facts: PaperFacts): PaperPen {
   const { shipment, customs, grossWeight } = facts
   const locale = localeOf(facts)
   const w = customsWords(locale)
-  const both = (id: string) => (locale === 'en' ? sentence('en', id) : `${sentence(locale, id)} / ${sentence('en', id)}`)
+  const both = (id: string) =>
+    locale === 'en' ? sentence('en', id) : `${sentence(locale, id)} / ${sentence('en', id)}`
   return {
-    facts, totals: customsTotals(customs), w, fact: (word, value) => `${w(word)}: ${value}`, option: both, money: (cents) => amounts.format(cents / 100),
-    invoiceNumber: customs.customsInvoiceNumber || facts.orderNumber, invoiceDate: customs.customsInvoiceDate || shipment.shipDate, signedOn: bookDay(facts.at),
+    facts,
+    totals: customsTotals(customs),
+    w,
+    fact: (word, value) => `${w(word)}: ${value}`,
+    option: both,
+    money: (cents) => amounts.format(cents / 100),
+    invoiceNumber: customs.customsInvoiceNumber || facts.orderNumber,
+    invoiceDate: customs.customsInvoiceDate || shipment.shipDate,
+    signedOn: bookDay(facts.at),
     pieces: facts.pieces ?? shipment.parcels.reduce((sum, { quantity }) => sum + quantity, 0),
-    grossKg: grossWeight ? convert(grossWeight.value, grossWeight.unit, 'kg') : shipment.parcels.reduce((sum, { quantity, weight, weightUnit }) => sum + quantity * convert(weight, weightUnit as WeightUnit, 'kg'), 0),
+    grossKg: grossWeight
+      ? convert(grossWeight.value, grossWeight.unit, 'kg')
+      : shipment.parcels.reduce(
+          (sum, { quantity, weight, weightUnit }) =>
+            sum + quantity * convert(weight, weightUnit as WeightUnit, 'kg'),
+          0,
+        ),
   }
 }
 

@@ -5,28 +5,40 @@ import type { Database } from '#server/db/database.ts'
 import { dutyRules, dutyRulesId } from './duty-table-store.ts'
 
 /** What customs calls look things up in: large, so read with the first question and then kept. */
-export interface CustomsReference { hs: () => Promise<HsSearch>; tables: () => Promise<DutyTables> }
+export interface CustomsReference {
+  hs: () => Promise<HsSearch>
+  tables: () => Promise<DutyTables>
+}
 
 export function createCustomsReference(database: Database): CustomsReference {
   let hs: Promise<HsSearch> | undefined
   let made: { id: string; tables: Promise<DutyTables> } | undefined
   return {
-    hs: () => hs ??= readHs(),
+    hs: () => (hs ??= readHs()),
     async tables() {
       const id = await dutyRulesId(database)
       if (made?.id !== id) made = { id, tables: readTables(database) }
       // A failure is not kept: the next one asks again.
-      return made.tables.catch((error: unknown) => { made = undefined; throw error })
+      return made.tables.catch((error: unknown) => {
+        made = undefined
+        throw error
+      })
     },
   }
 }
 
 async function readHs(): Promise<HsSearch> {
-  const [hs, words] = await Promise.all([import('#src/domain/data/hs.json', { with: { type: 'json' } }), import('#src/domain/data/goods-words.json', { with: { type: 'json' } })])
+  const [hs, words] = await Promise.all([
+    import('#src/domain/data/hs.json', { with: { type: 'json' } }),
+    import('#src/domain/data/goods-words.json', { with: { type: 'json' } }),
+  ])
   return createHsSearch(hs.default as unknown as HsFile, words.default as unknown as GoodsWordsFile)
 }
 
 async function readTables(database: Database): Promise<DutyTables> {
-  const [rules, { default: file }] = await Promise.all([dutyRules(database), import('#src/domain/data/us-tariff.json', { with: { type: 'json' } })])
+  const [rules, { default: file }] = await Promise.all([
+    dutyRules(database),
+    import('#src/domain/data/us-tariff.json', { with: { type: 'json' } }),
+  ])
   return dutyTables(rules, file as TariffFile)
 }

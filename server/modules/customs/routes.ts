@@ -23,14 +23,23 @@ export function customsRoutes(serve: Serve, database: Database): void {
     const answer = estimated(input, tables)
     if ('forbidden' in answer) {
       const { line, name, from } = answer.forbidden[0]!
-      throw new Refusal('customs.mayNotEnter', { values: { line: line + 1, rule: ruleName(name, locale), day: from } })
+      throw new Refusal('customs.mayNotEnter', {
+        values: { line: line + 1, rule: ruleName(name, locale), day: from },
+      })
     }
-    if ('unknown' in answer) throw new Refusal('customs.rateUnknown', { fields: Object.fromEntries(answer.unknown.map((at) => [`goods[${at}].dutyRate`, 'validation.dutyRateUnknown'])) })
+    if ('unknown' in answer)
+      throw new Refusal('customs.rateUnknown', {
+        fields: Object.fromEntries(
+          answer.unknown.map((at) => [`goods[${at}].dutyRate`, 'validation.dutyRateUnknown']),
+        ),
+      })
     if (answer.totalCents !== shownCents) throw new Refusal('customs.tablesChanged')
     return paperFile(draw, estimatePaper(input, answer, locale), `estimate-${input.arrivalDate}.pdf`)
   })
   serve(packingList, async ({ rows, mapping }) => judgeList(rows, mapping))
-  serve.file(packingListPaper, async ({ kind, ...list }, { locale, clock, draw }) => paperFile(draw, listPaper(kind, list, locale, clock.now()), `${kind}.pdf`))
+  serve.file(packingListPaper, async ({ kind, ...list }, { locale, clock, draw }) =>
+    paperFile(draw, listPaper(kind, list, locale, clock.now()), `${kind}.pdf`),
+  )
 }
 
 function estimated(input: CustomsEstimate, tables: DutyTables): DutyAnswer {

@@ -18,7 +18,10 @@ export async function dashboardFacts(db: CustomerDb, now: Date): Promise<Dashboa
   const [totals, unpaidInvoices, pickups] = await Promise.all([
     totalsOf(db, months[0]),
     // In words, as the index has it.
-    db.count(invoices, and(sql`${invoices.state} = 'unpaid'`, gt(invoices.totalCents, invoices.creditedCents))),
+    db.count(
+      invoices,
+      and(sql`${invoices.state} = 'unpaid'`, gt(invoices.totalCents, invoices.creditedCents)),
+    ),
     pickupsToday(db, now),
   ])
   const year = bookDay(now).slice(0, 4)
@@ -28,15 +31,28 @@ export async function dashboardFacts(db: CustomerDb, now: Date): Promise<Dashboa
     attention: {
       exceptions: count(({ mode, status }) => mode === 'parcel' && WENT_WRONG.includes(status)),
       loadExceptions: count(({ mode, status }) => mode !== 'parcel' && WENT_WRONG.includes(status)),
-      unpaid: count(({ mode, status, payStatus }) => mode === 'parcel' && UNPAID.includes(payStatus) && status !== 'cancelled'),
+      unpaid: count(
+        ({ mode, status, payStatus }) =>
+          mode === 'parcel' && UNPAID.includes(payStatus) && status !== 'cancelled',
+      ),
       unpaidInvoices,
       toHandOver: count(({ mode, status }) => mode === 'parcel' && status === 'ordered'),
       pickupsToday: pickups,
     },
     year: Number(year),
-    savedCents: sum(totals.filter((total) => stands(total) && total.month.startsWith(year)), 'savingCents'),
-    months: months.map((month) => ({ month, spentCents: sum(totals.filter((total) => stands(total) && total.month === month), 'totalCents') })),
+    savedCents: sum(
+      totals.filter((total) => stands(total) && total.month.startsWith(year)),
+      'savingCents',
+    ),
+    months: months.map((month) => ({
+      month,
+      spentCents: sum(
+        totals.filter((total) => stands(total) && total.month === month),
+        'totalCents',
+      ),
+    })),
   }
 }
 
-const sum = (totals: readonly OrderTotal[], of: 'orderCount' | 'totalCents' | 'savingCents'): number => totals.reduce((all, total) => all + total[of], 0)
+const sum = (totals: readonly OrderTotal[], of: 'orderCount' | 'totalCents' | 'savingCents'): number =>
+  totals.reduce((all, total) => all + total[of], 0)

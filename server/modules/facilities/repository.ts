@@ -4,22 +4,45 @@ import { readFacility, type Facility, type SavedFacility } from '#src/domain/fac
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { findRecord, listRecords, saveRecord, type Kept } from '#server/modules/sync/records.ts'
 
-export async function listFacilities(db: CustomerDb, wanted: { q: string; page: number; size: number }): Promise<Page<SavedFacility>> {
+export async function listFacilities(
+  db: CustomerDb,
+  wanted: { q: string; page: number; size: number },
+): Promise<Page<SavedFacility>> {
   const { rows, total } = await listRecords(db, 'facility', wanted)
   return { rows: rows.map(toFacility), total }
 }
 
-export const findFacility = async (db: CustomerDb, id: string): Promise<SavedFacility> => toFacility(await findRecord(db, 'facility', id))
+export const findFacility = async (db: CustomerDb, id: string): Promise<SavedFacility> =>
+  toFacility(await findRecord(db, 'facility', id))
 
-export const insertFacility = (db: CustomerDb, { id, ...facility }: Facility & { id: string }, now: Date): Promise<SavedFacility> => save(db, { id, rev: 0 }, facility, now)
+export const insertFacility = (
+  db: CustomerDb,
+  { id, ...facility }: Facility & { id: string },
+  now: Date,
+): Promise<SavedFacility> => save(db, { id, rev: 0 }, facility, now)
 
 /** @throws Refusal 404, or 412 when it was changed in the meantime */
-export async function updateFacility(db: CustomerDb, { id, rev, ...facility }: SavedFacility, now: Date): Promise<SavedFacility> {
+export async function updateFacility(
+  db: CustomerDb,
+  { id, rev, ...facility }: SavedFacility,
+  now: Date,
+): Promise<SavedFacility> {
   await findRecord(db, 'facility', id)
   return save(db, { id, rev }, facility, now)
 }
 
-const save = async (db: CustomerDb, { id, rev }: { id: string; rev: number }, facility: Facility, now: Date): Promise<SavedFacility> =>
-  toFacility(await saveRecord(db, { entity: 'facility', id, baseRev: rev, doc: { ...normaliseAddress(facility) } }, now))
+const save = async (
+  db: CustomerDb,
+  { id, rev }: { id: string; rev: number },
+  facility: Facility,
+  now: Date,
+): Promise<SavedFacility> =>
+  toFacility(
+    await saveRecord(
+      db,
+      { entity: 'facility', id, baseRev: rev, doc: { ...normaliseAddress(facility) } },
+      now,
+    ),
+  )
 
 const toFacility = ({ id, rev, doc }: Kept): SavedFacility => ({ ...readFacility(doc ?? {}), id, rev })

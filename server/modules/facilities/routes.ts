@@ -10,5 +10,8 @@ export function facilityRoutes(serve: Serve): void {
   serve(get, ({ id }, { db }) => findFacility(db, id))
   serve(create, (facility, { db, clock }) => insertFacility(db, facility, clock.now()))
   serve(update, (facility, { db, clock }) => updateFacility(db, facility, clock.now()))
-  serve(remove, async ({ id }, { db, clock }) => { await removeRecord(db, 'facility', id, clock.now()); return null })
+  serve(remove, async ({ id }, { db, clock }) => {
+    await removeRecord(db, 'facility', id, clock.now())
+    return null
+  })
 }

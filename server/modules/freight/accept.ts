@@ -19,10 +19,19 @@ import type { CustomerContext } from '#server/serve.ts'
 import { answersOf, keepOffers } from './quotes.ts'
 import { findQuote, offersOf, type OfferRecord, type QuoteRecord } from './repository.ts'
 
-interface Acceptance { quoteId: string; offerId: string; intentId: string; booking: FreightBooking; card: { cardId: string; totalCost: number } | null }
+interface Acceptance {
+  quoteId: string
+  offerId: string
+  intentId: string
+  booking: FreightBooking
+  card: { cardId: string; totalCost: number } | null
+}
 
 /** Accepts an offer once (D17): the load, its money and the offer's end are one transaction. */
-export function acceptOffer(context: CustomerContext, { quoteId, offerId, intentId, booking: typed, card }: Acceptance): Promise<Bought<OfferedRate>> {
+export function acceptOffer(
+  context: CustomerContext,
+  { quoteId, offerId, intentId, booking: typed, card }: Acceptance,
+): Promise<Bought<OfferedRate>> {
   const booking = tidied(typed)
   const asked = { quoteId, offerId, booking }
   return buyOnce(context, { intentId, card, asked }, async () => {
@@ -33,7 +42,13 @@ export function acceptOffer(context: CustomerContext, { quoteId, offerId, intent
     const changed = await renewed(context, quote, offer)
     if (changed) return changed
     const shipment = loadOf(quote, offer, booking)
-    return { mode: shipment.mode, shipment, rate: dated(offer.rate, booking), bol: gsinFor(context.config.gs1Prefix, await context.db.next('bol_numbers')), origin: { source: 'web', batch: '' } }
+    return {
+      mode: shipment.mode,
+      shipment,
+      rate: dated(offer.rate, booking),
+      bol: gsinFor(context.config.gs1Prefix, await context.db.next('bol_numbers')),
+      origin: { source: 'web', batch: '' },
+    }
   })
 }
 
@@ -41,11 +56,20 @@ function check(request: FreightRequest, booking: FreightBooking, now: Date): voi
   const zone = gazetteer.lookup(request.from.country, request.from.postalCode)?.tz
   if (!zone) throw new Refusal('rating.unknownOrigin')
   const fields = bookingProblems(request, booking, { zone, now })
-  if (Object.keys(fields).length > 0) throw new Refusal('error.fields', { fields: Object.fromEntries(Object.entries(fields).map(([path, message]) => [`booking.${path}`, message])) })
+  if (Object.keys(fields).length > 0)
+    throw new Refusal('error.fields', {
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([path, message]) => [`booking.${path}`, message]),
+      ),
+    })
 }
 
 /** An offer that ran out, or is taxed otherwise by now: today's price of the same service, shown before anything is paid (D15). Null while it holds. */
-async function renewed(context: CustomerContext, quote: QuoteRecord, offer: OfferRecord): Promise<Bought<OfferedRate> | null> {
+async function renewed(
+  context: CustomerContext,
+  quote: QuoteRecord,
+  offer: OfferRecord,
+): Promise<Bought<OfferedRate> | null> {
   const { db, clock } = context
   const now = clock.now()
   if (quote.state === 'accepted') throw new Refusal('freight.offerTaken', { code: 409 })
@@ -54,26 +78,62 @@ async function renewed(context: CustomerContext, quote: QuoteRecord, offer: Offe
   const isOpen = offer.state === 'open' && offer.validUntil > now
   const taxed = isOpen ? taxedToday(context, old, quote.request) : null
   if (isOpen && !taxed) return null
-  const today = taxed ? { rate: taxed, cost: offer.cost ?? atCost(taxed).cost } : offer.source === 'card' ? (await answersOf(context, quote.request)).rates.find(({ rate: { carrierCode, serviceCode } }) => carrierCode === old.carrierCode && serviceCode === old.serviceCode) : undefined
+  const today = taxed
+    ? { rate: taxed, cost: offer.cost ?? atCost(taxed).cost }
+    : offer.source === 'card'
+      ? (await answersOf(context, quote.request)).rates.find(
+          ({ rate: { carrierCode, serviceCode } }) =>
+            carrierCode === old.carrierCode && serviceCode === old.serviceCode,
+        )
+      : undefined
   if (!today) throw new Refusal('freight.offerExpired', { code: 409 })
   const id = await db.transaction(async (tx) => {
-    await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.id, offer.id), eq(freightOffers.state, 'open'))!)
+    await tx.update(
+      freightOffers,
+      { state: 'withdrawn' },
+      and(eq(freightOffers.id, offer.id), eq(freightOffers.state, 'open'))!,
+    )
     return (await keepOffers(tx, clock, quote.id, [today], offer.source))[0]!
   })
-  return { outcome: 'rerated', old: { ...old, id: offer.id, validUntil: offer.validUntil.toISOString() }, now: { ...today.rate, id, validUntil: new Date(now.getTime() + today.rate.validHours * 3_600_000).toISOString() } }
+  return {
+    outcome: 'rerated',
+    old: { ...old, id: offer.id, validUntil: offer.validUntil.toISOString() },
+    now: {
+      ...today.rate,
+      id,
+      validUntil: new Date(now.getTime() + today.rate.validHours * 3_600_000).toISOString(),
+    },
+  }
 }
 
 function loadOf(quote: QuoteRecord, offer: OfferRecord, booking: FreightBooking): LoadShipment {
   const { request } = quote
   return {
-    quoteId: quote.id, offerId: offer.id, mode: request.mode, request, booking, from: booking.pickup.address, to: booking.delivery.address,
-    contents: contentsOf(request), reference: booking.reference || booking.purchaseOrder, notificationLanguage: asLocale(booking.notificationLanguage),
+    quoteId: quote.id,
+    offerId: offer.id,
+    mode: request.mode,
+    request,
+    booking,
+    from: booking.pickup.address,
+    to: booking.delivery.address,
+    contents: contentsOf(request),
+    reference: booking.reference || booking.purchaseOrder,
+    notificationLanguage: asLocale(booking.notificationLanguage),
   }
 }
 
 /** The days on the way count from the day it is collected. */
-const dated = (rate: FreightRate, { pickup, delivery }: FreightBooking): FreightRate =>
-  ({ ...rate, shipDate: pickup.pickupDate, deliveryDate: addBusinessDays(pickup.pickupDate, rate.transitDays, [pickup.address.country, delivery.address.country]) })
+const dated = (rate: FreightRate, { pickup, delivery }: FreightBooking): FreightRate => ({
+  ...rate,
+  shipDate: pickup.pickupDate,
+  deliveryDate: addBusinessDays(pickup.pickupDate, rate.transitDays, [
+    pickup.address.country,
+    delivery.address.country,
+  ]),
+})
 
-const tidied = ({ pickup, delivery, ...booking }: FreightBooking): FreightBooking =>
-  ({ ...booking, pickup: { ...pickup, address: normaliseAddress(pickup.address) }, delivery: { ...delivery, address: normaliseAddress(delivery.address) } })
+const tidied = ({ pickup, delivery, ...booking }: FreightBooking): FreightBooking => ({
+  ...booking,
+  pickup: { ...pickup, address: normaliseAddress(pickup.address) },
+  delivery: { ...delivery, address: normaliseAddress(delivery.address) },
+})

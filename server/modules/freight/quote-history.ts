@@ -2,8 +2,17 @@ import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { quoteHistory } from '#server/db/schema/freight.ts'
 
-interface Noted { actor: string; event: string; detail?: Record<string, unknown> }
+interface Noted {
+  actor: string
+  event: string
+  detail?: Record<string, unknown>
+}
 
 /** Who did what to a quote, in the transaction of what was done. */
-export const noteQuote = (tx: CustomerDb, clock: Clock, quoteId: string, { actor, event, detail = {} }: Noted): Promise<boolean> =>
+export const noteQuote = (
+  tx: CustomerDb,
+  clock: Clock,
+  quoteId: string,
+  { actor, event, detail = {} }: Noted,
+): Promise<boolean> =>
   tx.insert(quoteHistory, { quoteId, id: clock.newId(), at: clock.now(), actor, event, detail })

@@ -29,26 +29,37 @@ export async function askQuote(context: Context, id: string, typed: FreightReque
   const request = tidied(typed)
   refuseWrongHazards(request)
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex')
-  if (!await db.one(freightQuotes, eq(freightQuotes.id, id))) {
+  if (!(await db.one(freightQuotes, eq(freightQuotes.id, id)))) {
     // What was asked in time and comes again is no new question.
     const fault = shipDayFault(request.readyDate, clock.now())
     if (fault) throw new Refusal('error.fields', { fields: { 'request.readyDate': fault } })
     const answer = await answersOf(context, request)
     const number = numberFor('quote', await db.next('quote_numbers'))
     const actor = session.user.nickName
-    await repeatable(clock, () => db.transaction(async (tx) => {
-      const now = clock.now()
-      const state = stateOf(answer)
-      const row = {
-        id, number, fingerprint, mode: request.mode, state, request, refused: answer.refused,
-        userId: session.user.id, search: searchText(number, request.from.postalCode, request.to.postalCode, contentsOf(request)), createdAt: now, updatedAt: now,
-      }
-      // First, so that of two clicks at once the second waits here and then finds the first.
-      if (!await tx.insert(freightQuotes, row, { ifAbsent: true })) return
-      await noteQuote(tx, clock, id, { actor, event: 'quote.asked' })
-      await keepOffers(tx, clock, id, answer.rates, 'card')
-      if (state === 'requested') await tx.job(clock, notify('freight:requested', id))
-    }))
+    await repeatable(clock, () =>
+      db.transaction(async (tx) => {
+        const now = clock.now()
+        const state = stateOf(answer)
+        const row = {
+          id,
+          number,
+          fingerprint,
+          mode: request.mode,
+          state,
+          request,
+          refused: answer.refused,
+          userId: session.user.id,
+          search: searchText(number, request.from.postalCode, request.to.postalCode, contentsOf(request)),
+          createdAt: now,
+          updatedAt: now,
+        }
+        // First, so that of two clicks at once the second waits here and then finds the first.
+        if (!(await tx.insert(freightQuotes, row, { ifAbsent: true }))) return
+        await noteQuote(tx, clock, id, { actor, event: 'quote.asked' })
+        await keepOffers(tx, clock, id, answer.rates, 'card')
+        if (state === 'requested') await tx.job(clock, notify('freight:requested', id))
+      }),
+    )
   }
   const quote = await findQuote(db, id)
   if (quote.fingerprint !== fingerprint) throw new Refusal('freight.idReused', { code: 422 })
@@ -61,65 +72,138 @@ export async function askAgain(context: Context, id: string): Promise<QuoteRecor
   const quote = await findQuote(db, id)
   if (quote.state === 'accepted' || quote.state === 'withdrawn') throw new Refusal('freight.illegalMove')
   const answer = await answersOf(context, quote.request)
-  await repeatable(clock, () => db.transaction(async (tx) => {
-    const locked = await findQuote(tx, id, { lock: true })
-    if (locked.state === 'accepted' || locked.state === 'withdrawn') throw new Refusal('freight.illegalMove')
-    await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'), eq(freightOffers.source, 'card'))!)
-    await keepOffers(tx, clock, id, answer.rates, 'card')
-    const others = await tx.count(freightOffers, and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!)
-    const state = others > 0 ? 'offered' : stateOf(answer)
-    await tx.update(freightQuotes, { state, refused: answer.refused, updatedAt: clock.now() }, eq(freightQuotes.id, id))
-    await noteQuote(tx, clock, id, { actor: session.user.nickName, event: 'quote.again' })
-    if (state === 'requested' && locked.state !== 'requested') await tx.job(clock, notify('freight:requested', id))
-  }))
+  await repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const locked = await findQuote(tx, id, { lock: true })
+      if (locked.state === 'accepted' || locked.state === 'withdrawn')
+        throw new Refusal('freight.illegalMove')
+      await tx.update(
+        freightOffers,
+        { state: 'withdrawn' },
+        and(
+          eq(freightOffers.quoteId, id),
+          eq(freightOffers.state, 'open'),
+          eq(freightOffers.source, 'card'),
+        )!,
+      )
+      await keepOffers(tx, clock, id, answer.rates, 'card')
+      const others = await tx.count(
+        freightOffers,
+        and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!,
+      )
+      const state = others > 0 ? 'offered' : stateOf(answer)
+      await tx.update(
+        freightQuotes,
+        { state, refused: answer.refused, updatedAt: clock.now() },
+        eq(freightQuotes.id, id),
+      )
+      await noteQuote(tx, clock, id, { actor: session.user.nickName, event: 'quote.again' })
+      if (state === 'requested' && locked.state !== 'requested')
+        await tx.job(clock, notify('freight:requested', id))
+    }),
+  )
   return findQuote(db, id)
 }
 
 /** No longer wanted. Asked again it changes nothing. */
 export async function withdrawQuote({ db, clock, session }: Context, id: string): Promise<QuoteRecord> {
-  await repeatable(clock, () => db.transaction(async (tx) => {
-    const quote = await findQuote(tx, id, { lock: true })
-    if (quote.state === 'withdrawn') return
-    if (!canMoveQuote(quote.state, 'withdrawn')) throw new Refusal('freight.illegalMove')
-    await tx.update(freightOffers, { state: 'withdrawn' }, and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!)
-    await tx.update(freightQuotes, { state: 'withdrawn', updatedAt: clock.now() }, eq(freightQuotes.id, id))
-    await noteQuote(tx, clock, id, { actor: session.user.nickName, event: 'quote.withdrawn' })
-    if (quote.state === 'requested') await tx.job(clock, notify('freight:withdrawn', id))
-  }))
+  await repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const quote = await findQuote(tx, id, { lock: true })
+      if (quote.state === 'withdrawn') return
+      if (!canMoveQuote(quote.state, 'withdrawn')) throw new Refusal('freight.illegalMove')
+      await tx.update(
+        freightOffers,
+        { state: 'withdrawn' },
+        and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!,
+      )
+      await tx.update(freightQuotes, { state: 'withdrawn', updatedAt: clock.now() }, eq(freightQuotes.id, id))
+      await noteQuote(tx, clock, id, { actor: session.user.nickName, event: 'quote.withdrawn' })
+      if (quote.state === 'requested') await tx.job(clock, notify('freight:withdrawn', id))
+    }),
+  )
   return findQuote(db, id)
 }
 
 /** This offer is not wanted; without another one the quote is declined. */
-export async function declineOffer({ db, clock, session }: Context, id: string, offerId: string): Promise<QuoteRecord> {
-  await repeatable(clock, () => db.transaction(async (tx) => {
-    const quote = await findQuote(tx, id, { lock: true })
-    const offer = await tx.one(freightOffers, and(eq(freightOffers.id, offerId), eq(freightOffers.quoteId, id))!, { lock: true })
-    if (!offer) throw notFound()
-    if (offer.state === 'declined') return
-    if (quote.state !== 'offered' || offer.state !== 'open') throw new Refusal('freight.illegalMove')
-    await tx.update(freightOffers, { state: 'declined' }, eq(freightOffers.id, offerId))
-    await noteQuote(tx, clock, id, { actor: session.user.nickName, event: 'offer.declined', detail: { totalCents: offer.rate.totalCents } })
-    if (await tx.count(freightOffers, and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!) > 0) return
-    await tx.update(freightQuotes, { state: 'declined', updatedAt: clock.now() }, eq(freightQuotes.id, id))
-  }))
+export async function declineOffer(
+  { db, clock, session }: Context,
+  id: string,
+  offerId: string,
+): Promise<QuoteRecord> {
+  await repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const quote = await findQuote(tx, id, { lock: true })
+      const offer = await tx.one(
+        freightOffers,
+        and(eq(freightOffers.id, offerId), eq(freightOffers.quoteId, id))!,
+        { lock: true },
+      )
+      if (!offer) throw notFound()
+      if (offer.state === 'declined') return
+      if (quote.state !== 'offered' || offer.state !== 'open') throw new Refusal('freight.illegalMove')
+      await tx.update(freightOffers, { state: 'declined' }, eq(freightOffers.id, offerId))
+      await noteQuote(tx, clock, id, {
+        actor: session.user.nickName,
+        event: 'offer.declined',
+        detail: { totalCents: offer.rate.totalCents },
+      })
+      if (
+        (await tx.count(
+          freightOffers,
+          and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!,
+        )) > 0
+      )
+        return
+      await tx.update(freightQuotes, { state: 'declined', updatedAt: clock.now() }, eq(freightQuotes.id, id))
+    }),
+  )
   return findQuote(db, id)
 }
 
 type PricedAnswer = Awaited<ReturnType<typeof priceFreight>>
 
 /** Every carrier's answer together; one that fails does not end the others. */
-export async function answersOf({ db, carriers, clock, log }: Pick<Context, 'db' | 'carriers' | 'clock' | 'log'>, request: FreightRequest): Promise<PricedAnswer> {
-  const answers = await Promise.all((await carriers.freight()).map((carrier) => priceFreight(carriers, carrier, request, { customerId: db.customerId, now: clock.now() }).catch((error: unknown): PricedAnswer => {
-    log.error({ err: error }, 'a carrier failed to quote')
-    return { rates: [], refused: [], onRequest: true }
-  })))
-  return { rates: answers.flatMap(({ rates }) => rates), refused: answers.flatMap(({ refused }) => refused), onRequest: answers.some(({ onRequest }) => onRequest) }
+export async function answersOf(
+  { db, carriers, clock, log }: Pick<Context, 'db' | 'carriers' | 'clock' | 'log'>,
+  request: FreightRequest,
+): Promise<PricedAnswer> {
+  const answers = await Promise.all(
+    (await carriers.freight()).map((carrier) =>
+      priceFreight(carriers, carrier, request, { customerId: db.customerId, now: clock.now() }).catch(
+        (error: unknown): PricedAnswer => {
+          log.error({ err: error }, 'a carrier failed to quote')
+          return { rates: [], refused: [], onRequest: true }
+        },
+      ),
+    ),
+  )
+  return {
+    rates: answers.flatMap(({ rates }) => rates),
+    refused: answers.flatMap(({ refused }) => refused),
+    onRequest: answers.some(({ onRequest }) => onRequest),
+  }
 }
 
 /** Writes prices as offers. @returns their ids */
-export async function keepOffers(tx: CustomerDb, clock: Clock, quoteId: string, rates: readonly Priced<FreightRate>[], source: 'card' | 'operator'): Promise<string[]> {
+export async function keepOffers(
+  tx: CustomerDb,
+  clock: Clock,
+  quoteId: string,
+  rates: readonly Priced<FreightRate>[],
+  source: 'card' | 'operator',
+): Promise<string[]> {
   const now = clock.now()
-  const rows = rates.map(({ rate, cost }) => ({ id: clock.newId(), quoteId, state: 'open' as const, rate, cost, source, validUntil: new Date(now.getTime() + rate.validHours * 3_600_000), createdAt: now }))
+  const rows = rates.map(({ rate, cost }) => ({
+    id: clock.newId(),
+    quoteId,
+    state: 'open' as const,
+    rate,
+    cost,
+    source,
+    validUntil: new Date(now.getTime() + rate.validHours * 3_600_000),
+    createdAt: now,
+  }))
   await tx.put(freightOffers, rows, [freightOffers.id])
   return rows.map(({ id }) => id)
 }
@@ -128,16 +212,35 @@ const HAZARDS = unNumbers(unFile as unknown as UnFile)
 
 /** Numbers that are not in use, and classes that are not theirs: whoever checks only at the dock sends the truck away. */
 function refuseWrongHazards({ units }: FreightRequest): void {
-  const fields = Object.fromEntries((units ?? []).flatMap(({ goods }, unit) => goods.flatMap(({ hazard }, at) => (hazard
-    ? Object.entries(hazardFaults(HAZARDS, hazard)).map(([field, message]) => [`request.units[${unit}].goods[${at}].hazard.${field}`, message]) : []))))
+  const fields = Object.fromEntries(
+    (units ?? []).flatMap(({ goods }, unit) =>
+      goods.flatMap(({ hazard }, at) =>
+        hazard
+          ? Object.entries(hazardFaults(HAZARDS, hazard)).map(([field, message]) => [
+              `request.units[${unit}].goods[${at}].hazard.${field}`,
+              message,
+            ])
+          : [],
+      ),
+    ),
+  )
   if (Object.keys(fields).length > 0) throw new Refusal('error.fields', { fields })
 }
 
 /** Without an offer and nobody to ask, nobody takes it. */
-const stateOf = ({ rates, onRequest }: Pick<PricedAnswer, 'rates' | 'onRequest'>): QuoteState => (rates.length > 0 ? 'offered' : onRequest ? 'requested' : 'declined')
+const stateOf = ({ rates, onRequest }: Pick<PricedAnswer, 'rates' | 'onRequest'>): QuoteState =>
+  rates.length > 0 ? 'offered' : onRequest ? 'requested' : 'declined'
 
 /** Its postal codes in their usual writing. */
 const tidied = (request: FreightRequest): FreightRequest => {
-  const end = <E extends FreightRequest['from']>(at: E): E => ({ ...at, postalCode: normalisePostal(at.country, at.postalCode) })
-  return { ...request, from: end(request.from), to: end(request.to), stops: request.stops?.map(end) ?? request.stops }
+  const end = <E extends FreightRequest['from']>(at: E): E => ({
+    ...at,
+    postalCode: normalisePostal(at.country, at.postalCode),
+  })
+  return {
+    ...request,
+    from: end(request.from),
+    to: end(request.to),
+    stops: request.stops?.map(end) ?? request.stops,
+  }
 }

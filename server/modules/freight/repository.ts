@@ -16,12 +16,39 @@ export type OfferRecord = typeof freightOffers.$inferSelect
 const PAGE_SIZE = 25
 const KEYSET = { at: freightQuotes.createdAt, id: freightQuotes.id }
 
-export async function listQuotes(db: CustomerDb, { tab, mode, q, after }: { tab: QuoteTab; mode: FreightMode | ''; q: string; after: string }, now: Date): Promise<Stretch<QuoteRow>> {
-  const where = and(ofTab(tab, now), mode ? eq(freightQuotes.mode, mode) : undefined, matches(freightQuotes.search, q), olderThan(KEYSET, after))
+export async function listQuotes(
+  db: CustomerDb,
+  { tab, mode, q, after }: { tab: QuoteTab; mode: FreightMode | ''; q: string; after: string },
+  now: Date,
+): Promise<Stretch<QuoteRow>> {
+  const where = and(
+    ofTab(tab, now),
+    mode ? eq(freightQuotes.mode, mode) : undefined,
+    matches(freightQuotes.search, q),
+    olderThan(KEYSET, after),
+  )
   const found = await db.find(freightQuotes, where, { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 })
   const { shown, next } = stretch(found, PAGE_SIZE)
-  const offers = shown.length === 0 ? [] : await db.find(freightOffers, inArray(freightOffers.quoteId, shown.map(({ id }) => id)))
-  return { rows: shown.map((quote) => toRow(quote, offers.filter(({ quoteId }) => quoteId === quote.id), now)), next }
+  const offers =
+    shown.length === 0
+      ? []
+      : await db.find(
+          freightOffers,
+          inArray(
+            freightOffers.quoteId,
+            shown.map(({ id }) => id),
+          ),
+        )
+  return {
+    rows: shown.map((quote) =>
+      toRow(
+        quote,
+        offers.filter(({ quoteId }) => quoteId === quote.id),
+        now,
+      ),
+    ),
+    next,
+  }
 }
 
 /** Offers that ran out are ended, though nobody has written that down. */
@@ -29,40 +56,74 @@ function ofTab(tab: QuoteTab, now: Date): SQL | undefined {
   const { states } = QUOTE_TABS.find(({ id }) => id === tab)!
   if (!states) return undefined
   const live = sql`exists (select 1 from freight_offers o where o.customer_id = ${freightQuotes.customerId} and o.quote_id = ${freightQuotes.id} and o.state = 'open' and o.valid_until > ${now.toISOString()}::timestamptz)`
-  if (tab === 'open') return sql`(${freightQuotes.state} = 'requested' or (${freightQuotes.state} = 'offered' and ${live}))`
-  if (tab === 'ended') return sql`(${freightQuotes.state} in ('declined', 'withdrawn') or (${freightQuotes.state} = 'offered' and not ${live}))`
+  if (tab === 'open')
+    return sql`(${freightQuotes.state} = 'requested' or (${freightQuotes.state} = 'offered' and ${live}))`
+  if (tab === 'ended')
+    return sql`(${freightQuotes.state} in ('declined', 'withdrawn') or (${freightQuotes.state} = 'offered' and not ${live}))`
   return inArray(freightQuotes.state, [...states])
 }
 
-export async function findQuote(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<QuoteRecord> {
+export async function findQuote(
+  db: CustomerDb,
+  id: string,
+  more: { lock?: boolean } = {},
+): Promise<QuoteRecord> {
   const quote = await db.one(freightQuotes, eq(freightQuotes.id, id), more)
   if (!quote) throw notFound()
   return quote
 }
 
 export const offersOf = (db: CustomerDb, quoteId: string): Promise<OfferRecord[]> =>
-  db.find(freightOffers, eq(freightOffers.quoteId, quoteId), { orderBy: [desc(freightOffers.createdAt), asc(freightOffers.id)] })
+  db.find(freightOffers, eq(freightOffers.quoteId, quoteId), {
+    orderBy: [desc(freightOffers.createdAt), asc(freightOffers.id)],
+  })
 
 export async function quoteDetails(db: CustomerDb, quote: QuoteRecord, now: Date): Promise<FreightQuote> {
   const offers = await offersOf(db, quote.id)
-  const history = await db.find(quoteHistory, eq(quoteHistory.quoteId, quote.id), { orderBy: [asc(quoteHistory.at), asc(quoteHistory.id)] })
+  const history = await db.find(quoteHistory, eq(quoteHistory.quoteId, quote.id), {
+    orderBy: [asc(quoteHistory.at), asc(quoteHistory.id)],
+  })
   return {
-    ...toRow(quote, offers, now), request: quote.request, offerList: offers.map(toOffer).toSorted((a, b) => a.rate.totalCents - b.rate.totalCents),
-    refused: quote.refused, history: toHistory(history),
+    ...toRow(quote, offers, now),
+    request: quote.request,
+    offerList: offers.map(toOffer).toSorted((a, b) => a.rate.totalCents - b.rate.totalCents),
+    refused: quote.refused,
+    history: toHistory(history),
   }
 }
 
 const toOffer = (offer: OfferRecord): Offer => ({
-  id: offer.id, state: offer.state, rate: offer.rate, validUntil: offer.validUntil.toISOString(), createdAt: offer.createdAt.toISOString(), by: offer.source,
+  id: offer.id,
+  state: offer.state,
+  rate: offer.rate,
+  validUntil: offer.validUntil.toISOString(),
+  createdAt: offer.createdAt.toISOString(),
+  by: offer.source,
 })
 
 function toRow(quote: QuoteRecord, offers: readonly OfferRecord[], now: Date): QuoteRow {
   const { from, to, readyDate } = quote.request
-  const open = offers.filter(({ state, validUntil }) => state === 'open' && validUntil > now).toSorted((a, b) => a.rate.totalCents - b.rate.totalCents)
-  const end = ({ country, postalCode }: FreightRequest['from']) => (country === 'CA' ? postalCode : `${postalCode} ${country}`).trim()
+  const open = offers
+    .filter(({ state, validUntil }) => state === 'open' && validUntil > now)
+    .toSorted((a, b) => a.rate.totalCents - b.rate.totalCents)
+  const end = ({ country, postalCode }: FreightRequest['from']) =>
+    (country === 'CA' ? postalCode : `${postalCode} ${country}`).trim()
   return {
-    id: quote.id, number: quote.number, mode: quote.mode, origin: end(from), destination: end(to), readyDate,
-    state: quoteStateOf(quote.state, offers.map(({ state, validUntil }) => ({ state, validUntil })), now),
-    bestCents: open[0] ? open[0].rate.totalCents : null, offers: open.length, validUntil: open[0]?.validUntil.toISOString() ?? null, loadId: quote.loadId, createdAt: quote.createdAt.toISOString(),
+    id: quote.id,
+    number: quote.number,
+    mode: quote.mode,
+    origin: end(from),
+    destination: end(to),
+    readyDate,
+    state: quoteStateOf(
+      quote.state,
+      offers.map(({ state, validUntil }) => ({ state, validUntil })),
+      now,
+    ),
+    bestCents: open[0] ? open[0].rate.totalCents : null,
+    offers: open.length,
+    validUntil: open[0]?.validUntil.toISOString() ?? null,
+    loadId: quote.loadId,
+    createdAt: quote.createdAt.toISOString(),
   }
 }

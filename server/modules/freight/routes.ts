@@ -9,13 +9,19 @@ import { findQuote, listQuotes, quoteDetails, type QuoteRecord } from './reposit
 const { ask, list, get, again, withdraw, decline, accept } = contract.freightQuotes
 
 export function freightRoutes(serve: Serve): void {
-  serve(ask, async ({ id, request }, context) => details(await askQuote(context, id, request as FreightRequest), context))
+  serve(ask, async ({ id, request }, context) =>
+    details(await askQuote(context, id, request as FreightRequest), context),
+  )
   serve(list, (input, { db, clock }) => listQuotes(db, input, clock.now()))
   serve(get, async ({ id }, context) => details(await findQuote(context.db, id), context))
   serve(again, async ({ id }, context) => details(await askAgain(context, id), context))
   serve(withdraw, async ({ id }, context) => details(await withdrawQuote(context, id), context))
-  serve(decline, async ({ id, offerId }, context) => details(await declineOffer(context, id, offerId), context))
-  serve(accept, ({ id, booking, card, ...input }, context) => acceptOffer(context, { ...input, quoteId: id, booking: booking as FreightBooking, card: card ?? null }))
+  serve(decline, async ({ id, offerId }, context) =>
+    details(await declineOffer(context, id, offerId), context),
+  )
+  serve(accept, ({ id, booking, card, ...input }, context) =>
+    acceptOffer(context, { ...input, quoteId: id, booking: booking as FreightBooking, card: card ?? null }),
+  )
 }
 
 const details = (quote: QuoteRecord, { db, clock }: CustomerContext) => quoteDetails(db, quote, clock.now())

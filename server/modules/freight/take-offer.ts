@@ -6,13 +6,26 @@ import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
 import { noteQuote } from './quote-history.ts'
 
 /** In the transaction of its purchase: of two that accept at once the second finds it gone. @returns false then */
-export async function takeOffer(tx: CustomerDb, clock: Clock, { quoteId, offerId }: Pick<LoadShipment, 'quoteId' | 'offerId'>, { orderId, actor }: { orderId: string; actor: string }): Promise<boolean> {
+export async function takeOffer(
+  tx: CustomerDb,
+  clock: Clock,
+  { quoteId, offerId }: Pick<LoadShipment, 'quoteId' | 'offerId'>,
+  { orderId, actor }: { orderId: string; actor: string },
+): Promise<boolean> {
   const quote = await tx.one(freightQuotes, eq(freightQuotes.id, quoteId), { lock: true })
   if (quote?.state !== 'offered') return false
-  const offer = await tx.one(freightOffers, and(eq(freightOffers.id, offerId), eq(freightOffers.quoteId, quoteId))!, { lock: true })
+  const offer = await tx.one(
+    freightOffers,
+    and(eq(freightOffers.id, offerId), eq(freightOffers.quoteId, quoteId))!,
+    { lock: true },
+  )
   if (offer?.state !== 'open') return false
   await tx.update(freightOffers, { state: 'accepted' }, eq(freightOffers.id, offerId))
-  await tx.update(freightQuotes, { state: 'accepted', loadId: orderId, updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
+  await tx.update(
+    freightQuotes,
+    { state: 'accepted', loadId: orderId, updatedAt: clock.now() },
+    eq(freightQuotes.id, quoteId),
+  )
   await noteQuote(tx, clock, quoteId, { actor, event: 'quote.accepted' })
   return true
 }

@@ -4,7 +4,15 @@ import type { Database } from '#server/db/database.ts'
 import { forgetInquiriesBefore } from './repository.ts'
 
 /** After RETENTION_INQUIRIES_MONTHS; their files are nobody's then and go with the next round. */
-export async function forgetOldInquiries({ database, clock, config }: { database: Database; clock: Clock; config: Pick<Config, 'inquiryMonths'> }): Promise<void> {
+export async function forgetOldInquiries({
+  database,
+  clock,
+  config,
+}: {
+  database: Database
+  clock: Clock
+  config: Pick<Config, 'inquiryMonths'>
+}): Promise<void> {
   const day = clock.now()
   day.setUTCMonth(day.getUTCMonth() - config.inquiryMonths)
   await forgetInquiriesBefore(database, day)

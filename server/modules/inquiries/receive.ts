@@ -27,22 +27,52 @@ export async function receive(context: PublicContext, sent: Sent): Promise<Inqui
   const { id, topic, name, email, phone, message, files } = sent
   const attached: { fileId: string; name: string }[] = []
   for (const { name: given, media, bytes } of files)
-    attached.push({ fileId: await keepFile(context, { type: media!.type, bytes: bytes! }), name: attachmentName(given, media!) })
+    attached.push({
+      fileId: await keepFile(context, { type: media!.type, bytes: bytes! }),
+      name: attachmentName(given, media!),
+    })
   const stored = {
-    id, topic, name, email, phone, message, locale, fingerprint,
+    id,
+    topic,
+    name,
+    email,
+    phone,
+    message,
+    locale,
+    fingerprint,
     number: numberFor('inquiry', await nextNumber(database.sql, 'inquiry_numbers')),
-    customerId: session?.customerId ?? null, userId: session?.user.id ?? null,
-    details: Object.fromEntries(OCEAN_FIELDS.flatMap((field) => (sent[field] ? [[field, sent[field]]] : []))) as Record<string, string | number>,
-    suspected: sent.homepage !== '', createdAt: clock.now(),
+    customerId: session?.customerId ?? null,
+    userId: session?.user.id ?? null,
+    details: Object.fromEntries(
+      OCEAN_FIELDS.flatMap((field) => (sent[field] ? [[field, sent[field]]] : [])),
+    ) as Record<string, string | number>,
+    suspected: sent.homepage !== '',
+    createdAt: clock.now(),
   }
   const written = { ...stored, signedInAs: session?.user.userName ?? null, files: attached }
-  const company = { ...letterToCompany(written, config), kind: 'inquiry.company', to: config.site.email, replyTo: email, attachments: attached, customerId: stored.customerId }
-  const person = { ...confirmation(written, config), kind: 'inquiry.confirmation', to: email, customerId: stored.customerId }
+  const company = {
+    ...letterToCompany(written, config),
+    kind: 'inquiry.company',
+    to: config.site.email,
+    replyTo: email,
+    attachments: attached,
+    customerId: stored.customerId,
+  }
+  const person = {
+    ...confirmation(written, config),
+    kind: 'inquiry.confirmation',
+    to: email,
+    customerId: stored.customerId,
+  }
   const outcome = await database.transaction(async (tx) => {
-    if (!await insertInquiry(tx, stored, attached)) return 'there already'
+    if (!(await insertInquiry(tx, stored, attached))) return 'there already'
     if (stored.suspected) return 'kept'
     await queueMail(tx, clock, company)
-    if (await countMail(tx, person, new Date(stored.createdAt.getTime() - CONFIRMATIONS.withinMs)) >= CONFIRMATIONS.max) return 'kept'
+    if (
+      (await countMail(tx, person, new Date(stored.createdAt.getTime() - CONFIRMATIONS.withinMs))) >=
+      CONFIRMATIONS.max
+    )
+      return 'kept'
     await queueMail(tx, clock, person)
     return 'confirmed'
   })
@@ -57,5 +87,8 @@ function repeated({ number, fingerprint }: StoredInquiry, now: string): InquiryR
 }
 
 function contentOf({ files, ...rest }: Sent): unknown {
-  return { ...rest, files: files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes!).digest('hex')]) }
+  return {
+    ...rest,
+    files: files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes!).digest('hex')]),
+  }
 }

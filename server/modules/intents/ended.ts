@@ -11,21 +11,25 @@ const KINDS = [intents, topUps, pickups] as const
 
 /** Whether a purchase, a top-up or a pickup has this id. */
 export async function isBegun(db: CustomerDb, id: string): Promise<boolean> {
-  for (const table of KINDS) if (await db.count(table, eq(table.id, id)) > 0) return true
+  for (const table of KINDS) if ((await db.count(table, eq(table.id, id))) > 0) return true
   return false
 }
 
-export const isEnded = async (db: CustomerDb, id: string): Promise<boolean> => await db.one(endedIntents, eq(endedIntents.id, id)) !== undefined
+export const isEnded = async (db: CustomerDb, id: string): Promise<boolean> =>
+  (await db.one(endedIntents, eq(endedIntents.id, id))) !== undefined
 
 /**
  * Ends an id under which nothing has begun: what arrives under it later is refused. Of this and the purchase itself exactly one comes
  * first, whichever servers they reach: both hold the customer's row (migration 0022). Again it changes nothing.
  */
 export async function endIntent(db: CustomerDb, clock: Clock, id: string): Promise<void> {
-  await repeatable(clock, () => db.transaction(async (tx) => {
-    await tx.self({ lock: true })
-    if (!await isBegun(tx, id)) await tx.insert(endedIntents, { id, endedAt: clock.now() }, { ifAbsent: true })
-  }))
+  await repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      await tx.self({ lock: true })
+      if (!(await isBegun(tx, id)))
+        await tx.insert(endedIntents, { id, endedAt: clock.now() }, { ifAbsent: true })
+    }),
+  )
 }
 
 /** One transaction that begins something under the id that its sender chose. @throws Refusal when that was ended */

@@ -19,12 +19,30 @@ export function intentRoutes(serve: Serve): void {
 }
 
 async function stateOf({ db, isUnderWay }: CustomerContext, id: string): Promise<IntentState> {
-  const only = (state: IntentState['state']): IntentState => ({ state, orderId: null, refusal: null, actionUrl: null })
+  const only = (state: IntentState['state']): IntentState => ({
+    state,
+    orderId: null,
+    refusal: null,
+    actionUrl: null,
+  })
   const found = await db.one(intents, eq(intents.id, id))
-  if (!found) return only(await isBegun(db, id) ? 'begun' : await isEnded(db, id) ? 'ended' : isUnderWay(id) ? 'underWay' : 'absent')
+  if (!found)
+    return only(
+      (await isBegun(db, id))
+        ? 'begun'
+        : (await isEnded(db, id))
+          ? 'ended'
+          : isUnderWay(id)
+            ? 'underWay'
+            : 'absent',
+    )
   // A purchase by card has its top-up under the same id (D37). Its order is there once it is charged.
   const { state, refusal, orderId } = found
   const topUp = state === 'paying' ? await db.one(topUps, eq(topUps.id, id)) : undefined
   if (topUp?.state === 'action') return { ...only('action'), actionUrl: topUp.actionUrl }
-  return { ...only(state), orderId: state === 'paying' || (state === 'refused' && isPaymentRefusal(refusal)) ? null : orderId, refusal }
+  return {
+    ...only(state),
+    orderId: state === 'paying' || (state === 'refused' && isPaymentRefusal(refusal)) ? null : orderId,
+    refusal,
+  }
 }

@@ -15,8 +15,18 @@ import { rateOf, shipmentOf, type Order } from '#server/modules/orders/repositor
 import { creditInvoice } from './credit.ts'
 import { issueInvoice } from './issue.ts'
 
-interface Needs { clock: Clock; config: Pick<Config, 'registrations'> }
-interface Adjustment { order: Order; baseCents: Cents; /** What the carrier is expected to bill for it, before tax, where its bill hasn't come. */ costCents?: Cents; reason: AdjustmentReason; note: string; evidence: readonly { fileId: string; name: string }[] }
+interface Needs {
+  clock: Clock
+  config: Pick<Config, 'registrations'>
+}
+interface Adjustment {
+  order: Order
+  baseCents: Cents
+  /** What the carrier is expected to bill for it, before tax, where its bill hasn't come. */ costCents?: Cents
+  reason: AdjustmentReason
+  note: string
+  evidence: readonly { fileId: string; name: string }[]
+}
 
 /**
  * What a carrier charges after the fact (D13, D25): an invoice of its own, to be paid, with what shows that it is right. Taxed as the shipment
@@ -24,42 +34,106 @@ interface Adjustment { order: Order; baseCents: Cents; /** What the carrier is e
  * @param baseCents before tax, positive
  * @returns the invoice's number
  */
-export async function adjust(tx: CustomerDb, { clock, config: { registrations } }: Needs, { order, baseCents, costCents = 0, reason, note, evidence }: Adjustment): Promise<string> {
+export async function adjust(
+  tx: CustomerDb,
+  { clock, config: { registrations } }: Needs,
+  { order, baseCents, costCents = 0, reason, note, evidence }: Adjustment,
+): Promise<string> {
   const { from, to } = shipmentOf(order)
   const rate = rateOf(order)
   const at = clock.now()
-  const taxes = freightTaxes({ origin: taxedPlace(from), destination: taxedPlace(to), date: bookDay(at), baseCents, earlierCents: rate.subtotalCents, registrations })
-  const amounts = { lines: [{ kind: 'adjustment', amountCents: baseCents }], subtotalCents: baseCents, taxes, totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
+  const taxes = freightTaxes({
+    origin: taxedPlace(from),
+    destination: taxedPlace(to),
+    date: bookDay(at),
+    baseCents,
+    earlierCents: rate.subtotalCents,
+    registrations,
+  })
+  const amounts = {
+    lines: [{ kind: 'adjustment', amountCents: baseCents }],
+    subtotalCents: baseCents,
+    taxes,
+    totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)),
+  }
   const cause = `adjustment:${clock.newId()}`
   const id = await issueInvoice(tx, clock, {
-    kind: 'adjustment', state: 'unpaid', cause, order, adjustment: { reason, note },
-    amounts, about: { shipment: { from, to }, rate }, asAgent: await isAgency(tx, order.id),
+    kind: 'adjustment',
+    state: 'unpaid',
+    cause,
+    order,
+    adjustment: { reason, note },
+    amounts,
+    about: { shipment: { from, to }, rate },
+    asAgent: await isAgency(tx, order.id),
   })
   const { number } = (await tx.one(invoices, eq(invoices.id, id)))!
-  await post(tx, { id: clock.newId(), cause, reason: 'adjustment', document: number, at }, sold(amounts, 'receivable'))
-  await changeCost(tx, clock, order.id, { cause: `cost-${cause}`, document: number, revenueCents: baseCents, costCents })
-  for (const [position, file] of evidence.entries()) await tx.insert(invoiceFiles, { ...file, invoiceId: id, position })
+  await post(
+    tx,
+    { id: clock.newId(), cause, reason: 'adjustment', document: number, at },
+    sold(amounts, 'receivable'),
+  )
+  await changeCost(tx, clock, order.id, {
+    cause: `cost-${cause}`,
+    document: number,
+    revenueCents: baseCents,
+    costCents,
+  })
+  for (const [position, file] of evidence.entries())
+    await tx.insert(invoiceFiles, { ...file, invoiceId: id, position })
   await tx.job(clock, notify('invoice:adjustment', id))
   return number
 }
 
-interface Lower { order: Order; baseCents: Cents; /** How much less the carrier is expected to bill, before tax. */ costCents?: Cents; reason: AdjustmentReason; /** Of the invoice that was wrong; without it the newest adjustment for the same reason, else the purchase. */ invoiceNumber?: string | undefined }
+interface Lower {
+  order: Order
+  baseCents: Cents
+  /** How much less the carrier is expected to bill, before tax. */ costCents?: Cents
+  reason: AdjustmentReason
+  /** Of the invoice that was wrong; without it the newest adjustment for the same reason, else the purchase. */ invoiceNumber?:
+    | string
+    | undefined
+}
 
 /**
  * In the customer's favour: `baseCents` before tax of the invoice that was wrong come back, with their tax.
  * @returns the invoice's number and what came back. @throws RangeError when there is none, or so much is not left of it
  */
-export async function adjustDown(tx: CustomerDb, clock: Clock, { order, baseCents, costCents = 0, reason, invoiceNumber }: Lower): Promise<{ number: string; cents: Cents }> {
-  const rows = (await tx.find(invoices, eq(invoices.orderId, order.id), { orderBy: [desc(invoices.createdAt), desc(invoices.id)], lock: true })).filter(({ kind }) => kind !== 'creditNote')
-  const wanted = invoiceNumber === undefined
-    ? rows.find((row) => row.kind === 'adjustment' && row.content.adjustment?.reason === reason && row.creditedCents < row.totalCents) ?? rows.find(({ kind }) => kind === 'purchase')
-    : rows.find(({ number }) => number === invoiceNumber)
+export async function adjustDown(
+  tx: CustomerDb,
+  clock: Clock,
+  { order, baseCents, costCents = 0, reason, invoiceNumber }: Lower,
+): Promise<{ number: string; cents: Cents }> {
+  const rows = (
+    await tx.find(invoices, eq(invoices.orderId, order.id), {
+      orderBy: [desc(invoices.createdAt), desc(invoices.id)],
+      lock: true,
+    })
+  ).filter(({ kind }) => kind !== 'creditNote')
+  const wanted =
+    invoiceNumber === undefined
+      ? (rows.find(
+          (row) =>
+            row.kind === 'adjustment' &&
+            row.content.adjustment?.reason === reason &&
+            row.creditedCents < row.totalCents,
+        ) ?? rows.find(({ kind }) => kind === 'purchase'))
+      : rows.find(({ number }) => number === invoiceNumber)
   if (!wanted) throw new RangeError('the order has no such invoice')
-  const cents = creditForNet({ taxes: wanted.content.taxes, totalCents: wanted.totalCents }, wanted.creditedCents, baseCents)
+  const cents = creditForNet(
+    { taxes: wanted.content.taxes, totalCents: wanted.totalCents },
+    wanted.creditedCents,
+    baseCents,
+  )
   if (cents === null) throw new RangeError(`more than is left before tax of ${wanted.number}`)
   const cause = `credit-note:${clock.newId()}`
   const noteId = await creditInvoice(tx, clock, wanted, cents, { cause, reason: 'creditNote' })
-  await changeCost(tx, clock, order.id, { cause: `cost-${cause}`, document: wanted.number, revenueCents: -baseCents, costCents: -costCents })
+  await changeCost(tx, clock, order.id, {
+    cause: `cost-${cause}`,
+    document: wanted.number,
+    revenueCents: -baseCents,
+    costCents: -costCents,
+  })
   await tx.job(clock, notify('invoice:credited', noteId))
   return { number: wanted.number, cents }
 }

@@ -9,16 +9,30 @@ import { mirrored, post, sold, type Reason } from '#server/modules/billing/ledge
 import { unspend } from '#server/modules/billing/promo-lots.ts'
 import type { InvoiceRow } from './issue.ts'
 
-interface Why { cause: string; reason: Reason; /** Not less revenue, but revenue that never came. */ badDebt?: true }
+interface Why {
+  cause: string
+  reason: Reason
+  /** Not less revenue, but revenue that never came. */ badDebt?: true
+}
 
 /**
  * Takes back `cents` of an invoice by a credit note, in the transaction of what asks for it: what was paid comes back as credits, what was
  * not need not be paid any more. The invoice must be locked. @returns the id of the credit note. @throws RangeError when more would be taken
  * back than was invoiced
  */
-export async function creditInvoice(tx: CustomerDb, clock: Clock, invoice: InvoiceRow, cents: Cents, { cause, reason, badDebt }: Why): Promise<string> {
+export async function creditInvoice(
+  tx: CustomerDb,
+  clock: Clock,
+  invoice: InvoiceRow,
+  cents: Cents,
+  { cause, reason, badDebt }: Why,
+): Promise<string> {
   const { content, orderId, orderNumber, carrierCode } = invoice
-  const share = creditShare({ taxes: content.taxes, totalCents: invoice.totalCents }, invoice.creditedCents, cents)
+  const share = creditShare(
+    { taxes: content.taxes, totalCents: invoice.totalCents },
+    invoice.creditedCents,
+    cents,
+  )
   const at = clock.now()
   const id = clock.newId()
   const number = numberFor('invoice', await tx.next('invoice_numbers'))
@@ -26,10 +40,29 @@ export async function creditInvoice(tx: CustomerDb, clock: Clock, invoice: Invoi
   if (invoice.state === 'unpaid') {
     const { revenue = 0, ...others } = mirrored(sold(share, 'receivable'))
     await post(tx, entry, { ...others, [badDebt ? 'written_off' : 'revenue']: revenue })
-  } else await unspend(tx, entry, { ...mirrored(sold(share, 'credits')), credits: -cents }, { cause: paymentOf(invoice), left: invoice.totalCents - invoice.creditedCents })
+  } else
+    await unspend(
+      tx,
+      entry,
+      { ...mirrored(sold(share, 'credits')), credits: -cents },
+      { cause: paymentOf(invoice), left: invoice.totalCents - invoice.creditedCents },
+    )
   await tx.insert(invoices, {
-    id, number, kind: 'creditNote', state: 'paid', cause, orderId, orderNumber, carrierCode, refersTo: invoice.id,
-    subtotalCents: share.subtotalCents, totalCents: cents, content: { ...content, lines: share.lines, taxes: share.taxes }, createdAt: at, dueAt: null, paidAt: at,
+    id,
+    number,
+    kind: 'creditNote',
+    state: 'paid',
+    cause,
+    orderId,
+    orderNumber,
+    carrierCode,
+    refersTo: invoice.id,
+    subtotalCents: share.subtotalCents,
+    totalCents: cents,
+    content: { ...content, lines: share.lines, taxes: share.taxes },
+    createdAt: at,
+    dueAt: null,
+    paidAt: at,
   })
   await tx.update(invoices, { creditedCents: invoice.creditedCents + cents }, eq(invoices.id, invoice.id))
   return id
@@ -43,11 +76,16 @@ export async function writeOff(tx: CustomerDb, clock: Clock, invoiceId: string):
   const invoice = (await tx.one(invoices, eq(invoices.id, invoiceId), { lock: true }))!
   const due = dueCents(invoice)
   if (due === 0) throw new RangeError('nothing of it is unpaid')
-  await creditInvoice(tx, clock, invoice, due, { cause: `bad-debt:${invoice.id}`, reason: 'writeOff', badDebt: true })
+  await creditInvoice(tx, clock, invoice, due, {
+    cause: `bad-debt:${invoice.id}`,
+    reason: 'writeOff',
+    badDebt: true,
+  })
   return due
 }
 /** Cause of the entry that paid it: an adjustment is booked before it is paid. */
-const paymentOf = ({ id, cause }: InvoiceRow): string => (cause.startsWith('adjustment:') ? `invoice-payment:${id}` : cause)
+const paymentOf = ({ id, cause }: InvoiceRow): string =>
+  cause.startsWith('adjustment:') ? `invoice-payment:${id}` : cause
 
 /** All that is left of a purchase, when it comes to nothing. @returns what came back */
 export async function giveBack(tx: CustomerDb, clock: Clock, purchase: string, why: Why): Promise<Cents> {

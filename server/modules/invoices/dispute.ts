@@ -24,12 +24,19 @@ export function whyNoDispute(row: InvoiceRow, open: boolean, now: Date): string 
 }
 
 /** A customer says what is wrong. The same id again finds the first. */
-export async function openDispute({ db, clock }: { db: CustomerDb; clock: Clock }, { id, invoiceId, message }: { id: string; invoiceId: string; message: string }): Promise<void> {
+export async function openDispute(
+  { db, clock }: { db: CustomerDb; clock: Clock },
+  { id, invoiceId, message }: { id: string; invoiceId: string; message: string },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const invoice = await tx.one(invoices, eq(invoices.id, invoiceId), { lock: true })
     if (!invoice) throw notFound()
     if (await tx.one(disputes, eq(disputes.id, id))) return
-    const why = whyNoDispute(invoice, await tx.count(disputes, and(eq(disputes.invoiceId, invoiceId), eq(disputes.state, 'open'))) > 0, clock.now())
+    const why = whyNoDispute(
+      invoice,
+      (await tx.count(disputes, and(eq(disputes.invoiceId, invoiceId), eq(disputes.state, 'open')))) > 0,
+      clock.now(),
+    )
     if (why) throw new Refusal(why, { values: { days: DISPUTE_DAYS } })
     await tx.insert(disputes, { id, invoiceId, state: 'open', message, createdAt: clock.now() })
     await tx.job(clock, notify('dispute:opened', id))
@@ -37,24 +44,48 @@ export async function openDispute({ db, clock }: { db: CustomerDb; clock: Clock 
 }
 
 /** The operator's answer, once: `cents` of the invoice are taken back; 0 rejects it. `costCents`: how much less its carrier is expected to bill, before tax. */
-export async function answerDispute(tx: CustomerDb, clock: Clock, dispute: DisputeRow, { cents, costCents = 0, answer }: { cents: Cents; costCents?: Cents; answer: string }): Promise<void> {
+export async function answerDispute(
+  tx: CustomerDb,
+  clock: Clock,
+  dispute: DisputeRow,
+  { cents, costCents = 0, answer }: { cents: Cents; costCents?: Cents; answer: string },
+): Promise<void> {
   const invoice = await tx.one(invoices, eq(invoices.id, dispute.invoiceId), { lock: true })
-  const locked = await tx.one(disputes, and(eq(disputes.id, dispute.id), eq(disputes.state, 'open'))!, { lock: true })
+  const locked = await tx.one(disputes, and(eq(disputes.id, dispute.id), eq(disputes.state, 'open'))!, {
+    lock: true,
+  })
   if (!invoice?.orderId || !locked) throw new RangeError('already answered')
   if (cents > 0) {
     const cause = `credit-note:${dispute.id}`
     const noteId = await creditInvoice(tx, clock, invoice, cents, { cause, reason: 'creditNote' })
     const note = (await tx.one(invoices, eq(invoices.id, noteId)))!
-    await changeCost(tx, clock, invoice.orderId, { cause: `cost-${cause}`, document: note.number, revenueCents: -note.subtotalCents, costCents: -costCents })
+    await changeCost(tx, clock, invoice.orderId, {
+      cause: `cost-${cause}`,
+      document: note.number,
+      revenueCents: -note.subtotalCents,
+      costCents: -costCents,
+    })
   }
   const state: DisputeState = cents > 0 ? 'accepted' : 'rejected'
-  await tx.update(disputes, { state, answer, creditedCents: cents, answeredAt: clock.now() }, eq(disputes.id, dispute.id))
+  await tx.update(
+    disputes,
+    { state, answer, creditedCents: cents, answeredAt: clock.now() },
+    eq(disputes.id, dispute.id),
+  )
   await tx.job(clock, notify('dispute:answered', dispute.id))
 }
 
 export async function disputesOf(db: CustomerDb, invoiceId: string): Promise<Dispute[]> {
-  const rows = await db.find(disputes, eq(disputes.invoiceId, invoiceId), { orderBy: [desc(disputes.createdAt)] })
+  const rows = await db.find(disputes, eq(disputes.invoiceId, invoiceId), {
+    orderBy: [desc(disputes.createdAt)],
+  })
   return rows.map(({ id, state, message, answer, creditedCents, createdAt, answeredAt }) => ({
-    id, state, message, answer, creditedCents, createdAt: createdAt.toISOString(), answeredAt: answeredAt?.toISOString() ?? null,
+    id,
+    state,
+    message,
+    answer,
+    creditedCents,
+    createdAt: createdAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
   }))
 }

@@ -10,53 +10,145 @@ import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
 import { buyerOf, type InvoiceRow } from './issue.ts'
 
 /** A fee for paying by card, or a part of it, with its taxes. */
-export interface FeePart { fee: Cents; taxes: TaxLine[] }
+export interface FeePart {
+  fee: Cents
+  taxes: TaxLine[]
+}
 /** What books it, in the same transaction. */
-interface Booked { cause: string; at: Date }
+interface Booked {
+  cause: string
+  at: Date
+}
 
 const causeOf = ({ id }: Pick<TopUpRow, 'id'>) => `topup:${id}`
 const totalOf = ({ fee, taxes }: FeePart): Cents => fee + taxSum(taxes)
 
 /** The invoice of the fee that was paid with a top-up. None where nothing was charged for the card. */
-export async function invoiceFee(tx: CustomerDb, clock: Clock, { number, feeCents, feeTaxes, feeProvince, ...topUp }: TopUpRow, at: Date): Promise<void> {
+export async function invoiceFee(
+  tx: CustomerDb,
+  clock: Clock,
+  { number, feeCents, feeTaxes, feeProvince, ...topUp }: TopUpRow,
+  at: Date,
+): Promise<void> {
   if (feeCents === 0 || feeProvince === null) return
-  const content = { lines: [], taxes: [], buyer: await buyerOf(tx), carrierName: '', serviceName: '', route: '', province: feeProvince, sample: false, topUp: number }
-  await write(tx, clock, { kind: 'fee', refersTo: null, content }, { fee: feeCents, taxes: feeTaxes }, { cause: causeOf(topUp), at }, 'cardFee')
+  const content = {
+    lines: [],
+    taxes: [],
+    buyer: await buyerOf(tx),
+    carrierName: '',
+    serviceName: '',
+    route: '',
+    province: feeProvince,
+    sample: false,
+    topUp: number,
+  }
+  await write(
+    tx,
+    clock,
+    { kind: 'fee', refersTo: null, content },
+    { fee: feeCents, taxes: feeTaxes },
+    { cause: causeOf(topUp), at },
+    'cardFee',
+  )
 }
 
 /** A part of the fee goes back with what it was paid for. A fee from before it was invoiced has nothing that could be credited. */
-export async function creditFee(tx: CustomerDb, clock: Clock, topUp: Pick<TopUpRow, 'id'>, part: FeePart, booked: Booked): Promise<void> {
+export async function creditFee(
+  tx: CustomerDb,
+  clock: Clock,
+  topUp: Pick<TopUpRow, 'id'>,
+  part: FeePart,
+  booked: Booked,
+): Promise<void> {
   await correct(tx, clock, topUp, part, booked, 'creditNote')
 }
 
 /** What was credited is charged again: the bank couldn't give it back, or gave it back to us. */
-export async function chargeFeeAgain(tx: CustomerDb, clock: Clock, topUp: Pick<TopUpRow, 'id'>, part: FeePart, booked: Booked): Promise<void> {
+export async function chargeFeeAgain(
+  tx: CustomerDb,
+  clock: Clock,
+  topUp: Pick<TopUpRow, 'id'>,
+  part: FeePart,
+  booked: Booked,
+): Promise<void> {
   await correct(tx, clock, topUp, part, booked, 'fee')
 }
 
 /** The part of a fee that can still go back: no more than what its invoice has left, all of it with the last of the top-up. */
-export async function feeLeft(tx: CustomerDb, topUp: Pick<TopUpRow, 'id'>, { fee, taxes }: FeePart, isLast: boolean): Promise<FeePart> {
+export async function feeLeft(
+  tx: CustomerDb,
+  topUp: Pick<TopUpRow, 'id'>,
+  { fee, taxes }: FeePart,
+  isLast: boolean,
+): Promise<FeePart> {
   const invoice = await tx.one(invoices, eq(invoices.cause, causeOf(topUp)))
   if (!invoice) return { fee, taxes }
-  const all = [invoice, ...await tx.find(invoices, eq(invoices.refersTo, invoice.id))]
-  const left = (cents: (row: InvoiceRow) => Cents) => all.reduce((sum, row) => sum + (row.kind === 'creditNote' ? -1 : 1) * cents(row), 0)
+  const all = [invoice, ...(await tx.find(invoices, eq(invoices.refersTo, invoice.id)))]
+  const left = (cents: (row: InvoiceRow) => Cents) =>
+    all.reduce((sum, row) => sum + (row.kind === 'creditNote' ? -1 : 1) * cents(row), 0)
   const most = (share: Cents, rest: Cents) => (isLast ? rest : Math.min(share, rest))
   return {
-    fee: most(fee, left(({ subtotalCents }) => subtotalCents)),
-    taxes: taxes.map((tax) => ({ ...tax, amountCents: most(tax.amountCents, left(({ content }) => content.taxes.find(({ type }) => type === tax.type)?.amountCents ?? 0)) })),
+    fee: most(
+      fee,
+      left(({ subtotalCents }) => subtotalCents),
+    ),
+    taxes: taxes.map((tax) => ({
+      ...tax,
+      amountCents: most(
+        tax.amountCents,
+        left(({ content }) => content.taxes.find(({ type }) => type === tax.type)?.amountCents ?? 0),
+      ),
+    })),
   }
 }
 
-async function correct(tx: CustomerDb, clock: Clock, topUp: Pick<TopUpRow, 'id'>, part: FeePart, booked: Booked, kind: 'creditNote' | 'fee'): Promise<void> {
+async function correct(
+  tx: CustomerDb,
+  clock: Clock,
+  topUp: Pick<TopUpRow, 'id'>,
+  part: FeePart,
+  booked: Booked,
+  kind: 'creditNote' | 'fee',
+): Promise<void> {
   const invoice = await tx.one(invoices, eq(invoices.cause, causeOf(topUp)), { lock: true })
   if (!invoice || totalOf(part) === 0) return
-  await write(tx, clock, { kind, refersTo: invoice.id, content: invoice.content }, part, booked, kind === 'fee' ? 'cardFee' : 'credited')
-  await tx.update(invoices, { creditedCents: invoice.creditedCents + (kind === 'creditNote' ? 1 : -1) * totalOf(part) }, eq(invoices.id, invoice.id))
+  await write(
+    tx,
+    clock,
+    { kind, refersTo: invoice.id, content: invoice.content },
+    part,
+    booked,
+    kind === 'fee' ? 'cardFee' : 'credited',
+  )
+  await tx.update(
+    invoices,
+    { creditedCents: invoice.creditedCents + (kind === 'creditNote' ? 1 : -1) * totalOf(part) },
+    eq(invoices.id, invoice.id),
+  )
 }
 
-async function write(tx: CustomerDb, clock: Clock, paper: Pick<InvoiceRow, 'kind' | 'refersTo' | 'content'>, part: FeePart, { cause, at }: Booked, line: string): Promise<void> {
+async function write(
+  tx: CustomerDb,
+  clock: Clock,
+  paper: Pick<InvoiceRow, 'kind' | 'refersTo' | 'content'>,
+  part: FeePart,
+  { cause, at }: Booked,
+  line: string,
+): Promise<void> {
   await tx.insert(invoices, {
-    id: clock.newId(), number: numberFor('invoice', await tx.next('invoice_numbers')), ...paper, state: 'paid', cause, orderId: null, orderNumber: '', carrierCode: '',
-    subtotalCents: part.fee, totalCents: totalOf(part), content: { ...paper.content, lines: [{ kind: line, amountCents: part.fee }], taxes: part.taxes }, createdAt: at, dueAt: null, paidAt: at,
+    id: clock.newId(),
+    number: numberFor('invoice', await tx.next('invoice_numbers')),
+    ...paper,
+    state: 'paid',
+    cause,
+    orderId: null,
+    orderNumber: '',
+    carrierCode: '',
+    subtotalCents: part.fee,
+    totalCents: totalOf(part),
+    content: { ...paper.content, lines: [{ kind: line, amountCents: part.fee }], taxes: part.taxes },
+    createdAt: at,
+    dueAt: null,
+    paidAt: at,
   })
 }

@@ -15,14 +15,22 @@ import { shippedFacts } from './shipped-facts.ts'
 import type { Order } from '#server/modules/orders/repository.ts'
 
 /** What an invoice is about: the order as it stands, as its number at the carrier comes after the invoice. */
-interface About { row: InvoiceRow; order: Order | undefined }
+interface About {
+  row: InvoiceRow
+  order: Order | undefined
+}
 
 /**
  * An invoice or a credit note with all that the CRA asks for, whatever the amount (facts §7): supplier and registrations, buyer, terms, taxes
  * by kind. Revenu Québec's number stands beside its tax.
  * @param refersTo number of a credit note's invoice
  */
-export function invoicePaper({ row, order }: About, refersTo: string | null, locale: Locale, config: Pick<Config, 'site' | 'registrations'>): Paper {
+export function invoicePaper(
+  { row, order }: About,
+  refersTo: string | null,
+  locale: Locale,
+  config: Pick<Config, 'site' | 'registrations'>,
+): Paper {
   const site = row.supplier ?? supplierOn(config, row.createdAt)
   const pen = penOf(locale, site)
   const { say, fact, money, day } = pen
@@ -32,38 +40,85 @@ export function invoicePaper({ row, order }: About, refersTo: string | null, loc
   const due = dueCents(row)
   const title = `${say(`invoice.kind.${row.kind}`)} ${row.number}`
   return {
-    locale, title, at: row.createdAt,
+    locale,
+    title,
+    at: row.createdAt,
     parts: [
       ...headOf(pen, row, title, sample, [
-        fact('field.invoiceNumber', row.number), fact('field.invoiceDate', day(row.createdAt)), topUp ? fact('ledger.reason.topUp', topUp) : fact('field.orderNumber', row.orderNumber),
-        ...(refersTo ? [fact('invoice.refersTo', refersTo)] : []), ...(row.dueAt && due > 0 ? [fact('field.dueDate', day(row.dueAt))] : []),
+        fact('field.invoiceNumber', row.number),
+        fact('field.invoiceDate', day(row.createdAt)),
+        topUp ? fact('ledger.reason.topUp', topUp) : fact('field.orderNumber', row.orderNumber),
+        ...(refersTo ? [fact('invoice.refersTo', refersTo)] : []),
+        ...(row.dueAt && due > 0 ? [fact('field.dueDate', day(row.dueAt))] : []),
       ]),
-      { kind: 'text', text: [say(`invoice.kind.${row.kind}`), ...(topUp ? [say('price.cardFee')] : [`${carrierName} ${serviceName}`, route])].join(' · '), weight: 'bold' },
-      ...(row.content.asAgent ? [{ kind: 'text', text: agencyWords(pen, row) } as const] : []),
-      ...(order ? [{ kind: 'text', text: shippedFacts(order, locale).map(([label, value]) => fact(label, value)).join(' · ') } as const] : []),
-      ...(adjustment && !isNote ? [{ kind: 'text', text: [say(`option.adjustmentReason.${adjustment.reason}`), adjustment.note].filter(Boolean).join(' · ') } as const] : []),
       {
-        kind: 'table', head: [say('field.details'), say('field.amount')], widths: [0.75, 0.25], numbers: [false, true], sums: 1,
+        kind: 'text',
+        text: [
+          say(`invoice.kind.${row.kind}`),
+          ...(topUp ? [say('price.cardFee')] : [`${carrierName} ${serviceName}`, route]),
+        ].join(' · '),
+        weight: 'bold',
+      },
+      ...(row.content.asAgent ? [{ kind: 'text', text: agencyWords(pen, row) } as const] : []),
+      ...(order
+        ? [
+            {
+              kind: 'text',
+              text: shippedFacts(order, locale)
+                .map(([label, value]) => fact(label, value))
+                .join(' · '),
+            } as const,
+          ]
+        : []),
+      ...(adjustment && !isNote
+        ? [
+            {
+              kind: 'text',
+              text: [say(`option.adjustmentReason.${adjustment.reason}`), adjustment.note]
+                .filter(Boolean)
+                .join(' · '),
+            } as const,
+          ]
+        : []),
+      {
+        kind: 'table',
+        head: [say('field.details'), say('field.amount')],
+        widths: [0.75, 0.25],
+        numbers: [false, true],
+        sums: 1,
         rows: [
           ...lines.map(({ kind, amountCents }) => [say(`price.${kind}`), money(sign * amountCents)]),
-          ...sumsOf(pen, { subtotalCents: sign * row.subtotalCents, taxes: taxes.map((tax) => ({ ...tax, amountCents: sign * tax.amountCents })), totalCents: sign * row.totalCents }),
+          ...sumsOf(pen, {
+            subtotalCents: sign * row.subtotalCents,
+            taxes: taxes.map((tax) => ({ ...tax, amountCents: sign * tax.amountCents })),
+            totalCents: sign * row.totalCents,
+          }),
         ],
       },
       { kind: 'text', text: termsOf() },
-      ...(row.creditedCents > 0 ? [{ kind: 'text', text: say('invoice.creditedPart', { amount: money(row.creditedCents) }) } as const] : []),
+      ...(row.creditedCents > 0
+        ? [{ kind: 'text', text: say('invoice.creditedPart', { amount: money(row.creditedCents) }) } as const]
+        : []),
     ],
     footer: `${site.name} · ${say('invoice.currency')}`,
   }
 
   function termsOf(): string {
     if (isNote) return say('invoice.terms.creditNote')
-    if (due > 0) return say('invoice.terms.due', { amount: money(due), date: day(row.dueAt ?? row.createdAt) })
+    if (due > 0)
+      return say('invoice.terms.due', { amount: money(due), date: day(row.dueAt ?? row.createdAt) })
     return row.paidAt ? say('invoice.terms.paid', { date: day(row.paidAt) }) : say('invoice.terms.nothing')
   }
 }
 
 /** All purchases of a month as one invoice, oldest first: for who wants one a month instead of one a label. Its day is the last purchase's. */
-export function monthlyInvoicePaper(number: string, about: readonly [About, ...About[]], locale: Locale, config: Pick<Config, 'site' | 'registrations'>, now: Date): Paper {
+export function monthlyInvoicePaper(
+  number: string,
+  about: readonly [About, ...About[]],
+  locale: Locale,
+  config: Pick<Config, 'site' | 'registrations'>,
+  now: Date,
+): Paper {
   const rows = about.map(({ row }) => row)
   const newest = rows.at(-1)!
   const site = newest.supplier ?? supplierOn(config, newest.createdAt)
@@ -72,23 +127,54 @@ export function monthlyInvoicePaper(number: string, about: readonly [About, ...A
   const title = `${say('invoice.kind.purchase')} ${number}`
   const credited = sumCents(rows.map(({ creditedCents }) => creditedCents))
   return {
-    locale, title, at: newest.createdAt,
+    locale,
+    title,
+    at: newest.createdAt,
     parts: [
-      ...headOf(pen, newest, title, rows.some(({ content }) => content.sample), [fact('field.invoiceNumber', number), fact('field.invoiceDate', day(newest.createdAt))]),
-      ...(bookMonth(now) === bookMonth(newest.createdAt) ? [{ kind: 'text', text: billingWord(locale, 'monthToDate') } as const] : []),
+      ...headOf(
+        pen,
+        newest,
+        title,
+        rows.some(({ content }) => content.sample),
+        [fact('field.invoiceNumber', number), fact('field.invoiceDate', day(newest.createdAt))],
+      ),
+      ...(bookMonth(now) === bookMonth(newest.createdAt)
+        ? [{ kind: 'text', text: billingWord(locale, 'monthToDate') } as const]
+        : []),
       {
-        kind: 'table', head: [say('field.date'), say('field.orderNumber'), say('field.details'), say('field.amount')], widths: [0.16, 0.18, 0.5, 0.16], numbers: [false, false, false, true], sums: 1,
+        kind: 'table',
+        head: [say('field.date'), say('field.orderNumber'), say('field.details'), say('field.amount')],
+        widths: [0.16, 0.18, 0.5, 0.16],
+        numbers: [false, false, false, true],
+        sums: 1,
         rows: [
           ...about.map(({ row, order }) => [
-            short(row.createdAt), row.orderNumber,
-            [`${row.content.carrierName} ${row.content.serviceName} · ${row.content.route}`, ...(row.content.asAgent ? [agencyWords(pen, row)] : []), ...(order ? [shippedFacts(order, locale).map(([label, value]) => fact(label, value)).join(' · ')] : [])].join('\n'), money(row.subtotalCents),
+            short(row.createdAt),
+            row.orderNumber,
+            [
+              `${row.content.carrierName} ${row.content.serviceName} · ${row.content.route}`,
+              ...(row.content.asAgent ? [agencyWords(pen, row)] : []),
+              ...(order
+                ? [
+                    shippedFacts(order, locale)
+                      .map(([label, value]) => fact(label, value))
+                      .join(' · '),
+                  ]
+                : []),
+            ].join('\n'),
+            money(row.subtotalCents),
           ]),
-          ...sumsOf(pen, { subtotalCents: sumCents(rows.map(({ subtotalCents }) => subtotalCents)), taxes: togetherByKind(rows.flatMap(({ content }) => content.taxes)), totalCents: sumCents(rows.map(({ totalCents }) => totalCents)) })
-            .map(([words, amount]) => ['', '', words!, amount!]),
+          ...sumsOf(pen, {
+            subtotalCents: sumCents(rows.map(({ subtotalCents }) => subtotalCents)),
+            taxes: togetherByKind(rows.flatMap(({ content }) => content.taxes)),
+            totalCents: sumCents(rows.map(({ totalCents }) => totalCents)),
+          }).map(([words, amount]) => ['', '', words!, amount!]),
         ],
       },
       { kind: 'text', text: say('invoice.terms.paid', { date: day(newest.paidAt ?? newest.createdAt) }) },
-      ...(credited > 0 ? [{ kind: 'text', text: say('invoice.creditedPart', { amount: money(credited) }) } as const] : []),
+      ...(credited > 0
+        ? [{ kind: 'text', text: say('invoice.creditedPart', { amount: money(credited) }) } as const]
+        : []),
     ],
     footer: `${site.name} · ${say('invoice.currency')}`,
   }
@@ -99,10 +185,18 @@ type Pen = ReturnType<typeof penOf>
 function penOf(locale: Locale, site: Supplier) {
   const { bcp47 } = LOCALE_FACTS[locale]
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
-  const dated = (dateStyle: 'long' | 'medium') => (at: Date) => new Intl.DateTimeFormat(bcp47, { dateStyle, timeZone: BOOKS_ZONE }).format(at)
+  const dated = (dateStyle: 'long' | 'medium') => (at: Date) =>
+    new Intl.DateTimeFormat(bcp47, { dateStyle, timeZone: BOOKS_ZONE }).format(at)
   return {
-    locale, site, say, fact: (label: string, value: string) => say('mail.fact', { label: say(label), value }), money: (cents: number) => formatMoney(cents, bcp47), day: dated('long'), short: dated('medium'),
-    percent: (text: string) => new Intl.NumberFormat(bcp47, { style: 'percent', maximumFractionDigits: 3 }).format(Number(text) / 100),
+    locale,
+    site,
+    say,
+    fact: (label: string, value: string) => say('mail.fact', { label: say(label), value }),
+    money: (cents: number) => formatMoney(cents, bcp47),
+    day: dated('long'),
+    short: dated('medium'),
+    percent: (text: string) =>
+      new Intl.NumberFormat(bcp47, { style: 'percent', maximumFractionDigits: 3 }).format(Number(text) / 100),
   }
 }
 
@@ -111,25 +205,55 @@ function agencyWords({ site, fact }: Pen, { content: { carrierName } }: InvoiceR
   return `${fact('invoice.carriageBy', carrierName)} · ${fact('invoice.agent', site.name)}`
 }
 
-function headOf({ locale, site, say, fact }: Pen, { content: { buyer } }: InvoiceRow, title: string, sample: boolean, details: string[]): PaperPart[] {
+function headOf(
+  { locale, site, say, fact }: Pen,
+  { content: { buyer } }: InvoiceRow,
+  title: string,
+  sample: boolean,
+  details: string[],
+): PaperPart[] {
   return [
     { kind: 'title', text: site.name, aside: title },
     ...(sample ? [{ kind: 'banner', text: labelWords(locale).sample } as const] : []),
     {
       kind: 'columns',
       columns: [
-        [say('invoice.from'), site.name, site.address, site.phone, site.email, ...(site.taxNumber ? [fact('field.taxRegistration', site.taxNumber)] : [])],
-        [say('invoice.to'), ...[buyer.company, buyer.name].filter(Boolean), ...(buyer.address ?? '').split('\n').filter(Boolean), ...(buyer.taxNumber ? [fact('field.taxRegistration', buyer.taxNumber)] : [])],
+        [
+          say('invoice.from'),
+          site.name,
+          site.address,
+          site.phone,
+          site.email,
+          ...(site.taxNumber ? [fact('field.taxRegistration', site.taxNumber)] : []),
+        ],
+        [
+          say('invoice.to'),
+          ...[buyer.company, buyer.name].filter(Boolean),
+          ...(buyer.address ?? '').split('\n').filter(Boolean),
+          ...(buyer.taxNumber ? [fact('field.taxRegistration', buyer.taxNumber)] : []),
+        ],
         [say('field.details'), ...details],
       ],
     },
   ]
 }
 
-function sumsOf({ site, say, money, percent }: Pen, { subtotalCents, taxes, totalCents }: { subtotalCents: number; taxes: readonly TaxLine[]; totalCents: number }): string[][] {
+function sumsOf(
+  { site, say, money, percent }: Pen,
+  {
+    subtotalCents,
+    taxes,
+    totalCents,
+  }: { subtotalCents: number; taxes: readonly TaxLine[]; totalCents: number },
+): string[][] {
   return [
     [say('price.subtotal'), money(subtotalCents)],
-    ...taxes.map(({ type, ratePct, amountCents }) => [[say(`tax.${type}`, { rate: percent(ratePct) }), type === 'QST' ? site.qstNumber : site.taxNumber].filter(Boolean).join(' · '), money(amountCents)]),
+    ...taxes.map(({ type, ratePct, amountCents }) => [
+      [say(`tax.${type}`, { rate: percent(ratePct) }), type === 'QST' ? site.qstNumber : site.taxNumber]
+        .filter(Boolean)
+        .join(' · '),
+      money(amountCents),
+    ]),
     [say('price.total'), money(totalCents)],
   ]
 }

@@ -1,5 +1,11 @@
 import { and, asc, gte, isNotNull, lt } from 'drizzle-orm'
-import { INVOICE_DUE_DAYS, type AdjustmentReason, type InvoiceAmounts, type InvoiceKind, type InvoiceState } from '#src/domain/invoice.ts'
+import {
+  INVOICE_DUE_DAYS,
+  type AdjustmentReason,
+  type InvoiceAmounts,
+  type InvoiceKind,
+  type InvoiceState,
+} from '#src/domain/invoice.ts'
 import { numberFor } from '#src/domain/numbers.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 import type { Rate } from '#src/domain/rating.ts'
@@ -20,7 +26,10 @@ interface Issued {
   cause: string
   order: { id: string; number: string; carrierCode: string }
   amounts: Pick<InvoiceAmounts, 'lines' | 'subtotalCents' | 'taxes' | 'totalCents'>
-  about: { shipment: Pick<Shipment, 'from' | 'to'>; rate: Pick<Rate, 'carrierName' | 'serviceName' | 'sample'> }
+  about: {
+    shipment: Pick<Shipment, 'from' | 'to'>
+    rate: Pick<Rate, 'carrierName' | 'serviceName' | 'sample'>
+  }
   adjustment?: { reason: AdjustmentReason; note: string }
   /** The carrier supplies the carriage, and the company is its agent. */
   asAgent?: boolean
@@ -29,18 +38,54 @@ interface Issued {
 }
 
 /** Writes the invoice of what is being booked, in its transaction (D25). @returns its id */
-export async function issueInvoice(tx: CustomerDb, clock: Clock, { kind, state, cause, order, amounts, about: { shipment, rate }, adjustment, asAgent, at = clock.now() }: Issued): Promise<string> {
+export async function issueInvoice(
+  tx: CustomerDb,
+  clock: Clock,
+  {
+    kind,
+    state,
+    cause,
+    order,
+    amounts,
+    about: { shipment, rate },
+    adjustment,
+    asAgent,
+    at = clock.now(),
+  }: Issued,
+): Promise<string> {
   const { lines, subtotalCents, taxes, totalCents } = amounts
   const { carrierName, serviceName, sample } = rate
   const content: InvoiceContent = {
-    lines, taxes, buyer: await buyerOf(tx), carrierName, serviceName, sample, route: [shipment.from, shipment.to].map(({ postalCode, country }) => (country === 'CA' ? postalCode : `${postalCode} ${country}`).trim()).join(' → '),
+    lines,
+    taxes,
+    buyer: await buyerOf(tx),
+    carrierName,
+    serviceName,
+    sample,
+    route: [shipment.from, shipment.to]
+      .map(({ postalCode, country }) => (country === 'CA' ? postalCode : `${postalCode} ${country}`).trim())
+      .join(' → '),
     province: shipment.to.country === 'CA' ? taxedPlace(shipment.to).province : '',
-    ...(adjustment && { adjustment }), ...(asAgent && { asAgent }),
+    ...(adjustment && { adjustment }),
+    ...(asAgent && { asAgent }),
   }
   const id = clock.newId()
   await tx.insert(invoices, {
-    id, number: numberFor('invoice', await tx.next('invoice_numbers')), monthly: kind === 'purchase' ? await monthlyNumber(tx, at) : null, kind, state, cause, orderId: order.id, orderNumber: order.number, carrierCode: order.carrierCode,
-    subtotalCents, totalCents, content, createdAt: at, dueAt: state === 'unpaid' ? new Date(at.getTime() + INVOICE_DUE_DAYS * DAY_MS) : null, paidAt: state === 'paid' ? at : null,
+    id,
+    number: numberFor('invoice', await tx.next('invoice_numbers')),
+    monthly: kind === 'purchase' ? await monthlyNumber(tx, at) : null,
+    kind,
+    state,
+    cause,
+    orderId: order.id,
+    orderNumber: order.number,
+    carrierCode: order.carrierCode,
+    subtotalCents,
+    totalCents,
+    content,
+    createdAt: at,
+    dueAt: state === 'unpaid' ? new Date(at.getTime() + INVOICE_DUE_DAYS * DAY_MS) : null,
+    paidAt: state === 'paid' ? at : null,
   })
   return id
 }
@@ -51,7 +96,15 @@ async function monthlyNumber(tx: CustomerDb, at: Date): Promise<string | null> {
   // Two purchases at once would draw two numbers for one month.
   await tx.self({ lock: true })
   const month = bookMonth(at)
-  const [earlier] = await tx.find(invoices, and(isNotNull(invoices.monthly), gte(invoices.createdAt, beginningOfMonth(month)), lt(invoices.createdAt, beginningOfMonth(monthAfter(month)))), { limit: 1 })
+  const [earlier] = await tx.find(
+    invoices,
+    and(
+      isNotNull(invoices.monthly),
+      gte(invoices.createdAt, beginningOfMonth(month)),
+      lt(invoices.createdAt, beginningOfMonth(monthAfter(month))),
+    ),
+    { limit: 1 },
+  )
   return earlier?.monthly ?? numberFor('invoice', await tx.next('invoice_numbers'))
 }
 
@@ -59,5 +112,10 @@ async function monthlyNumber(tx: CustomerDb, at: Date): Promise<string | null> {
 export async function buyerOf(tx: CustomerDb): Promise<InvoiceContent['buyer']> {
   const { company, taxNumber, billingAddress } = await tx.self()
   const [user] = await tx.find(users, undefined, { orderBy: [asc(users.createdAt), asc(users.id)], limit: 1 })
-  return { name: user?.nickName ?? '', company: company ?? '', taxNumber: taxNumber ?? '', ...(billingAddress && { address: billingAddress }) }
+  return {
+    name: user?.nickName ?? '',
+    company: company ?? '',
+    taxNumber: taxNumber ?? '',
+    ...(billingAddress && { address: billingAddress }),
+  }
 }

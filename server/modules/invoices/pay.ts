@@ -17,22 +17,46 @@ import { findTopUp, OPEN_STATES, type TopUpRow } from '#server/modules/billing/t
 import type { InvoiceRow } from './issue.ts'
 
 type Needs = Pick<TopUpNeeds, 'clock' | 'config'>
-interface Payment { id: string; invoiceIds: string[]; card: { cardId: string; totalCost: number } | null }
+interface Payment {
+  id: string
+  invoiceIds: string[]
+  card: { cardId: string; totalCost: number } | null
+}
 
 /** In one order, or two payments at once would wait for each other for ever. */
 async function lockedInvoices(tx: CustomerDb, invoiceIds: readonly string[]): Promise<InvoiceRow[]> {
-  const rows = await tx.find(invoices, inArray(invoices.id, [...invoiceIds]), { orderBy: [asc(invoices.id)], lock: true })
+  const rows = await tx.find(invoices, inArray(invoices.id, [...invoiceIds]), {
+    orderBy: [asc(invoices.id)],
+    lock: true,
+  })
   if (rows.length < new Set(invoiceIds).size) throw notFound()
   return rows
 }
 
 /** Pays what is due of these with credits, all or none. They are locked. Paid before, they cost nothing more. @throws Refusal when credits are missing */
-async function payWithCredits(tx: CustomerDb, { clock, config }: Needs, rows: readonly InvoiceRow[]): Promise<void> {
+async function payWithCredits(
+  tx: CustomerDb,
+  { clock, config }: Needs,
+  rows: readonly InvoiceRow[],
+): Promise<void> {
   for (const row of rows) {
     const due = dueCents(row)
     const at = clock.now()
-    if (due > 0) await spend(tx, config, { id: clock.newId(), cause: `invoice-payment:${row.id}`, reason: 'invoicePayment', document: row.number, at }, { credits: due, receivable: -due })
-    if (row.state === 'unpaid') await tx.update(invoices, { state: 'paid', paidAt: at }, eq(invoices.id, row.id))
+    if (due > 0)
+      await spend(
+        tx,
+        config,
+        {
+          id: clock.newId(),
+          cause: `invoice-payment:${row.id}`,
+          reason: 'invoicePayment',
+          document: row.number,
+          at,
+        },
+        { credits: due, receivable: -due },
+      )
+    if (row.state === 'unpaid')
+      await tx.update(invoices, { state: 'paid', paidAt: at }, eq(invoices.id, row.id))
   }
 }
 
@@ -40,43 +64,65 @@ async function payWithCredits(tx: CustomerDb, { clock, config }: Needs, rows: re
  * Pays invoices by credits, and what is missing by a card: then a top-up of exactly that is noted under the payment's id, and the invoices are
  * paid in the transaction that books it (D37). @returns the top-up to be settled; null: paid.
  */
-export async function payInvoices(needs: TopUpNeeds, db: CustomerDb, { id, invoiceIds, card }: Payment): Promise<TopUpRow | null> {
+export async function payInvoices(
+  needs: TopUpNeeds,
+  db: CustomerDb,
+  { id, invoiceIds, card }: Payment,
+): Promise<TopUpRow | null> {
   const { clock } = needs
   const fingerprint = fingerprintOf({ invoiceIds, card })
   const earlier = await db.one(topUps, eq(topUps.id, id))
   if (earlier && earlier.fingerprint !== fingerprint) throw new Refusal('order.intentReused', { code: 422 })
   if (earlier) return earlier
-  const paidWith = card && await cardToCharge(needs, db, card.cardId).catch((error: unknown) => { if (error instanceof Refusal) return error; throw error })
+  const paidWith =
+    card &&
+    (await cardToCharge(needs, db, card.cardId).catch((error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    }))
   const number = card && numberFor('topUp', await db.next('top_up_numbers'))
-  return beginIntent(clock, () => db.transaction(async (tx) => {
-    // Held until it is decided who pays them: of two payments at once the second one sees the first.
-    const rows = await lockedInvoices(tx, invoiceIds)
-    const open = await underWay(tx, invoiceIds)
-    if (open) return open
-    const missing = sumCents(rows.map(dueCents)) - await availableCents(tx)
-    if (missing <= 0 || !card) {
-      await refuseEnded(tx, id)
-      await payWithCredits(tx, needs, rows)
-      return null
-    }
-    if (paidWith instanceof Refusal) throw paidWith
-    const price = shortfallPrice(missing, paidWith!.fee)
-    // Credits were spent elsewhere meanwhile: more than was shown is never charged.
-    if (price.totalCost > card.totalCost) throw new Refusal('order.cardAmount', { code: 402 })
-    await tx.insert(topUps, { ...noted({ id, number: number!, fingerprint, purpose: 'invoices', price, now: clock.now() }), coupon: null, pays: invoiceIds, ...paidWith!.paidWith }, { ifAbsent: true })
-    return findTopUp(tx, id)
-  }))
+  return beginIntent(clock, () =>
+    db.transaction(async (tx) => {
+      // Held until it is decided who pays them: of two payments at once the second one sees the first.
+      const rows = await lockedInvoices(tx, invoiceIds)
+      const open = await underWay(tx, invoiceIds)
+      if (open) return open
+      const missing = sumCents(rows.map(dueCents)) - (await availableCents(tx))
+      if (missing <= 0 || !card) {
+        await refuseEnded(tx, id)
+        await payWithCredits(tx, needs, rows)
+        return null
+      }
+      if (paidWith instanceof Refusal) throw paidWith
+      const price = shortfallPrice(missing, paidWith!.fee)
+      // Credits were spent elsewhere meanwhile: more than was shown is never charged.
+      if (price.totalCost > card.totalCost) throw new Refusal('order.cardAmount', { code: 402 })
+      await tx.insert(
+        topUps,
+        {
+          ...noted({ id, number: number!, fingerprint, purpose: 'invoices', price, now: clock.now() }),
+          coupon: null,
+          pays: invoiceIds,
+          ...paidWith!.paidWith,
+        },
+        { ifAbsent: true },
+      )
+      return findTopUp(tx, id)
+    }),
+  )
 }
 
 /** A card that is at one of them already, for whoever lost sight of that: one answer has to come before another is asked. */
 async function underWay(tx: CustomerDb, invoiceIds: readonly string[]): Promise<TopUpRow | undefined> {
-  return (await tx.find(topUps, and(eq(topUps.purpose, 'invoices'), inArray(topUps.state, [...OPEN_STATES])))).find(({ pays }) => pays?.some((one) => invoiceIds.includes(one)))
+  return (
+    await tx.find(topUps, and(eq(topUps.purpose, 'invoices'), inArray(topUps.state, [...OPEN_STATES])))
+  ).find(({ pays }) => pays?.some((one) => invoiceIds.includes(one)))
 }
 
 /** Spent elsewhere between charge and booking the money is in the credits, and the invoices wait. */
 export const paidInvoices = (needs: Needs): Alongside['invoices'] => ({
   async paid(tx, { pays }) {
     const rows = await lockedInvoices(tx, pays ?? [])
-    if (sumCents(rows.map(dueCents)) <= await availableCents(tx)) await payWithCredits(tx, needs, rows)
+    if (sumCents(rows.map(dueCents)) <= (await availableCents(tx))) await payWithCredits(tx, needs, rows)
   },
 })

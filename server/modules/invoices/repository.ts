@@ -19,8 +19,17 @@ const PAGE_SIZE = 25
 const KEYSET = { at: invoices.createdAt, id: invoices.id }
 
 /** Newest first. Searched by numbers of invoices, orders or top-ups, separated by commas (§5). */
-export async function listInvoices(db: CustomerDb, { tab, q, after }: { tab: InvoiceTab; q: string; after: string }): Promise<Stretch<InvoiceSummary>> {
-  const { shown, next } = stretch(await db.find(invoices, and(TABS[tab], numbered(q), olderThan(KEYSET, after)), { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }), PAGE_SIZE)
+export async function listInvoices(
+  db: CustomerDb,
+  { tab, q, after }: { tab: InvoiceTab; q: string; after: string },
+): Promise<Stretch<InvoiceSummary>> {
+  const { shown, next } = stretch(
+    await db.find(invoices, and(TABS[tab], numbered(q), olderThan(KEYSET, after)), {
+      orderBy: newestFirst(KEYSET),
+      limit: PAGE_SIZE + 1,
+    }),
+    PAGE_SIZE,
+  )
   return { rows: shown.map(toSummary), next }
 }
 
@@ -33,14 +42,32 @@ export async function findInvoice(db: CustomerDb, id: string): Promise<InvoiceRo
 export async function invoiceDetails(db: CustomerDb, row: InvoiceRow, now: Date): Promise<InvoiceDetails> {
   const { lines, taxes, buyer, serviceName, route, adjustment, asAgent } = row.content
   const [related, evidence, said] = [
-    await db.find(invoices, row.refersTo ? eq(invoices.id, row.refersTo) : eq(invoices.refersTo, row.id), { orderBy: newestFirst(KEYSET) }),
-    await db.find(invoiceFiles, eq(invoiceFiles.invoiceId, row.id), { orderBy: [sql`${invoiceFiles.position}`] }),
+    await db.find(invoices, row.refersTo ? eq(invoices.id, row.refersTo) : eq(invoices.refersTo, row.id), {
+      orderBy: newestFirst(KEYSET),
+    }),
+    await db.find(invoiceFiles, eq(invoiceFiles.invoiceId, row.id), {
+      orderBy: [sql`${invoiceFiles.position}`],
+    }),
     await disputesOf(db, row.id),
   ]
   return {
-    ...toSummary(row), lines, taxes, subtotalCents: row.subtotalCents, buyer, serviceName, route, adjustment: adjustment ?? null, agent: (asAgent && row.supplier?.name) ?? null,
-    evidence: evidence.map(({ position, name }) => ({ position, name })), related: related.map(({ id, number, kind, totalCents }) => ({ id, number, kind, totalCents })),
-    disputes: said, noDispute: whyNoDispute(row, said.some(({ state }) => state === 'open'), now),
+    ...toSummary(row),
+    lines,
+    taxes,
+    subtotalCents: row.subtotalCents,
+    buyer,
+    serviceName,
+    route,
+    adjustment: adjustment ?? null,
+    agent: (asAgent && row.supplier?.name) ?? null,
+    evidence: evidence.map(({ position, name }) => ({ position, name })),
+    related: related.map(({ id, number, kind, totalCents }) => ({ id, number, kind, totalCents })),
+    disputes: said,
+    noDispute: whyNoDispute(
+      row,
+      said.some(({ state }) => state === 'open'),
+      now,
+    ),
   }
 }
 
@@ -49,17 +76,32 @@ export async function settlement(db: CustomerDb): Promise<Settlement> {
   const unpaid = await db.find(invoices, eq(invoices.state, 'unpaid'))
   const coming = await db.find(topUps, inArray(topUps.state, ['transfer', 'processing', 'action']))
   return {
-    availableCents: await availableCents(db), pendingCents: sumCents(coming.map(({ subtotalCents, bonusCents }) => subtotalCents + bonusCents)),
-    unpaidCents: sumCents(unpaid.map(dueCents)), unpaidCount: unpaid.filter((row) => dueCents(row) > 0).length,
-    ...await heldAndOwed(db),
+    availableCents: await availableCents(db),
+    pendingCents: sumCents(coming.map(({ subtotalCents, bonusCents }) => subtotalCents + bonusCents)),
+    unpaidCents: sumCents(unpaid.map(dueCents)),
+    unpaidCount: unpaid.filter((row) => dueCents(row) > 0).length,
+    ...(await heldAndOwed(db)),
   }
 }
 
 function toSummary(row: InvoiceRow): InvoiceSummary {
   const { id, number, orderId, orderNumber, totalCents, creditedCents, content } = row
   return {
-    id, number, kind: row.kind, state: row.state, orderId, orderNumber, topUpNumber: content.topUp ?? '', carrierName: content.carrierName, sample: content.sample, totalCents, creditedCents,
-    dueCents: dueCents(row), invoiceDate: bookDay(row.createdAt), dueDate: row.dueAt && bookDay(row.dueAt), paidAt: row.paidAt && bookDay(row.paidAt),
+    id,
+    number,
+    kind: row.kind,
+    state: row.state,
+    orderId,
+    orderNumber,
+    topUpNumber: content.topUp ?? '',
+    carrierName: content.carrierName,
+    sample: content.sample,
+    totalCents,
+    creditedCents,
+    dueCents: dueCents(row),
+    invoiceDate: bookDay(row.createdAt),
+    dueDate: row.dueAt && bookDay(row.dueAt),
+    paidAt: row.paidAt && bookDay(row.paidAt),
   }
 }
 
@@ -74,9 +116,16 @@ const TABS: Record<InvoiceTab, SQL | undefined> = {
 }
 
 function numbered(q: string): SQL | undefined {
-  const parts = q.split(/[,\s]+/).filter(Boolean).slice(0, MAX_INVOICES_AT_ONCE)
+  const parts = q
+    .split(/[,\s]+/)
+    .filter(Boolean)
+    .slice(0, MAX_INVOICES_AT_ONCE)
   if (parts.length === 0) return undefined
   // Misheard ones are looked for as they are: nothing is found, and the screen says which.
   const numbers = parts.map((part) => parseNumber(part)?.number ?? part.toUpperCase())
-  return or(inArray(invoices.number, numbers), inArray(invoices.orderNumber, numbers), inArray(sql`${invoices.content}->>'topUp'`, numbers))
+  return or(
+    inArray(invoices.number, numbers),
+    inArray(invoices.orderNumber, numbers),
+    inArray(sql`${invoices.content}->>'topUp'`, numbers),
+  )
 }

@@ -25,7 +25,11 @@ export function invoiceRoutes(serve: Serve): void {
   serve.file(invoices.statement, async ({ month }, { db, clock, locale, config, draw }) => {
     const found = (await listStatements(db, clock.now())).find((one) => one.month === month)
     if (!found) throw notFound()
-    return paperFile(draw, await statementPaper(db, found, locale, config, clock.now()), `statement-${month}.pdf`)
+    return paperFile(
+      draw,
+      await statementPaper(db, found, locale, config, clock.now()),
+      `statement-${month}.pdf`,
+    )
   })
   serve(invoices.pay, async (payment, context) => {
     const noted = await payInvoices(context, context.db, { ...payment, card: payment.card ?? null })
@@ -33,24 +37,53 @@ export function invoiceRoutes(serve: Serve): void {
     const settled = isOpen(noted) ? await settlePayment(context, context.db, noted.id) : noted
     return toTopUp(settled)
   })
-  serve(invoices.get, async ({ id }, { db, clock }) => invoiceDetails(db, await findInvoice(db, id), clock.now()))
+  serve(invoices.get, async ({ id }, { db, clock }) =>
+    invoiceDetails(db, await findInvoice(db, id), clock.now()),
+  )
   serve.file(invoices.pdf, async ({ id }, { db, clock, locale, config, draw }) => {
     const row = await findInvoice(db, id)
     if (row.monthly) {
-      const rows = await db.find(invoicesTable, eq(invoicesTable.monthly, row.monthly), { orderBy: [asc(invoicesTable.createdAt), asc(invoicesTable.id)] })
-      const sent = new Map<string | null, typeof orders.$inferSelect>((await db.find(orders, isOneOf(rows.flatMap(({ orderId }) => orderId ?? [])))).map((order) => [order.id, order]))
+      const rows = await db.find(invoicesTable, eq(invoicesTable.monthly, row.monthly), {
+        orderBy: [asc(invoicesTable.createdAt), asc(invoicesTable.id)],
+      })
+      const sent = new Map<string | null, typeof orders.$inferSelect>(
+        (await db.find(orders, isOneOf(rows.flatMap(({ orderId }) => orderId ?? [])))).map((order) => [
+          order.id,
+          order,
+        ]),
+      )
       const [first, ...others] = rows.map((one) => ({ row: one, order: sent.get(one.orderId) }))
-      return paperFile(draw, monthlyInvoicePaper(row.monthly, [first!, ...others], locale, config, clock.now()), `${row.monthly}.pdf`)
+      return paperFile(
+        draw,
+        monthlyInvoicePaper(row.monthly, [first!, ...others], locale, config, clock.now()),
+        `${row.monthly}.pdf`,
+      )
     }
     const about = row.refersTo ? await findInvoice(db, row.refersTo) : null
-    return paperFile(draw, invoicePaper({ row, order: row.orderId === null ? undefined : await db.one(orders, eq(orders.id, row.orderId)) }, about && (about.monthly ?? about.number), locale, config), `${row.number}.pdf`)
+    return paperFile(
+      draw,
+      invoicePaper(
+        { row, order: row.orderId === null ? undefined : await db.one(orders, eq(orders.id, row.orderId)) },
+        about && (about.monthly ?? about.number),
+        locale,
+        config,
+      ),
+      `${row.number}.pdf`,
+    )
   })
   serve.file(invoices.evidence, async ({ id, position }, { db, stored }) => {
-    const named = await db.one(invoiceFiles, and(eq(invoiceFiles.invoiceId, id), eq(invoiceFiles.position, Number(position)))!)
-    const file = named && await stored(named.fileId)
+    const named = await db.one(
+      invoiceFiles,
+      and(eq(invoiceFiles.invoiceId, id), eq(invoiceFiles.position, Number(position)))!,
+    )
+    const file = named && (await stored(named.fileId))
     if (!file) throw notFound()
     // Its own name may hold any letter; a header may not. The screen names the file.
-    return { bytes: file.bytes, contentType: file.type, filename: `evidence-${position}.${named.name.split('.').at(-1)!}` }
+    return {
+      bytes: file.bytes,
+      contentType: file.type,
+      filename: `evidence-${position}.${named.name.split('.').at(-1)!}`,
+    }
   })
   serve(invoices.dispute, async ({ id, disputeId, message }, context) => {
     await openDispute(context, { id: disputeId, invoiceId: id, message })

@@ -10,20 +10,31 @@ import { shipmentOf, type Order } from '#server/modules/orders/repository.ts'
 export function shippedFacts(order: Order, locale: Locale): [label: string, value: string][] {
   const { purchaseOrder = '', kg, unit } = order.mode === 'parcel' ? parcelWeight(order) : loadWeight(order)
   const facts: [string, string][] = [
-    ['field.purchaseOrder', purchaseOrder], ['field.reference', order.reference ?? ''], ['field.billOfLading', order.bol ?? ''],
-    [order.mode === 'parcel' ? 'field.trackingNumber' : 'field.proNumber', order.trackingNumber ?? ''], ['field.weight', `${labelNumber(convert(kg, 'kg', unit), locale)} ${unit}`],
+    ['field.purchaseOrder', purchaseOrder],
+    ['field.reference', order.reference ?? ''],
+    ['field.billOfLading', order.bol ?? ''],
+    [order.mode === 'parcel' ? 'field.trackingNumber' : 'field.proNumber', order.trackingNumber ?? ''],
+    ['field.weight', `${labelNumber(convert(kg, 'kg', unit), locale)} ${unit}`],
   ]
   return facts.filter(([, value]) => value !== '')
 }
 
-interface Weighed { kg: number; /** As it was typed. */ unit: WeightUnit; purchaseOrder?: string }
+interface Weighed {
+  kg: number
+  /** As it was typed. */ unit: WeightUnit
+  purchaseOrder?: string
+}
 
 function parcelWeight(order: Order): Weighed {
   const { parcels } = shipmentOf(order)
-  return { kg: parcelsKg(parcels), unit: parcels[0]?.weightUnit as WeightUnit ?? 'lb' }
+  return { kg: parcelsKg(parcels), unit: (parcels[0]?.weightUnit as WeightUnit) ?? 'lb' }
 }
 
 function loadWeight(order: Order): Weighed {
   const { request, booking } = order.shipment as LoadShipment
-  return { kg: grossKg(request), unit: (request.units?.[0]?.weightUnit ?? request.weightUnit) as WeightUnit, purchaseOrder: booking.purchaseOrder }
+  return {
+    kg: grossKg(request),
+    unit: (request.units?.[0]?.weightUnit ?? request.weightUnit) as WeightUnit,
+    purchaseOrder: booking.purchaseOrder,
+  }
 }

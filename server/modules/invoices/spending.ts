@@ -10,7 +10,14 @@ const byMonthAndCarrier = sql<string>`${bookMonthOf(invoices.createdAt)} || '|' 
 /** What the last twelve months cost, by carrier, the most expensive first. */
 export async function spending(db: CustomerDb, now: Date): Promise<Spending> {
   const months = lastMonths(now, MONTHS)
-  const sums = await db.sumBy(invoices, byMonthAndCarrier, { cents: sql`case when ${invoices.kind} = 'creditNote' then -${invoices.totalCents} else ${invoices.totalCents} end` }, and(isNotNull(invoices.orderId), gte(invoices.createdAt, beginningOfMonth(months[0]!))))
+  const sums = await db.sumBy(
+    invoices,
+    byMonthAndCarrier,
+    {
+      cents: sql`case when ${invoices.kind} = 'creditNote' then -${invoices.totalCents} else ${invoices.totalCents} end`,
+    },
+    and(isNotNull(invoices.orderId), gte(invoices.createdAt, beginningOfMonth(months[0]!))),
+  )
   const carriers = new Map<string, Spending['carriers'][number]>()
   for (const [key, { cents }] of sums) {
     const [month = '', carrierCode = '', carrierName = ''] = key.split('|')

@@ -27,16 +27,39 @@ export interface InvoiceTaxLine {
  */
 export async function taxLinesBetween(db: Sql, from: Date, to: Date): Promise<InvoiceTaxLine[]> {
   const { content } = invoices
-  const rows = await db.select({
-    at: invoices.createdAt, document: invoices.number, kind: invoices.kind, cause: invoices.cause, subtotalCents: invoices.subtotalCents,
-    taxes: sql<TaxLine[]>`${content}->'taxes'`, route: sql<string>`${content}->>'route'`, province: sql<string | null>`${content}->>'province'`, reason: sql<string | null>`${content}->'adjustment'->>'reason'`,
-  }).from(invoices).where(and(gte(invoices.createdAt, from), lt(invoices.createdAt, to))).orderBy(asc(invoices.createdAt), asc(invoices.number))
+  const rows = await db
+    .select({
+      at: invoices.createdAt,
+      document: invoices.number,
+      kind: invoices.kind,
+      cause: invoices.cause,
+      subtotalCents: invoices.subtotalCents,
+      taxes: sql<TaxLine[]>`${content}->'taxes'`,
+      route: sql<string>`${content}->>'route'`,
+      province: sql<string | null>`${content}->>'province'`,
+      reason: sql<string | null>`${content}->'adjustment'->>'reason'`,
+    })
+    .from(invoices)
+    .where(and(gte(invoices.createdAt, from), lt(invoices.createdAt, to)))
+    .orderBy(asc(invoices.createdAt), asc(invoices.number))
   return rows.flatMap(({ at, document, kind, cause, subtotalCents, taxes, reason, ...place }) => {
     const sign = kind === 'creditNote' ? -1 : 1
     const line = ({ type, ratePct, amountCents }: TaxLine): InvoiceTaxLine => ({
-      at, document, kind: kindOf(kind, cause, reason), tax: type, province: provinceOf(place), rate: ratePct, baseCents: sign * subtotalCents, taxCents: amountCents === 0 ? 0 : sign * amountCents,
+      at,
+      document,
+      kind: kindOf(kind, cause, reason),
+      tax: type,
+      province: provinceOf(place),
+      rate: ratePct,
+      baseCents: sign * subtotalCents,
+      taxCents: amountCents === 0 ? 0 : sign * amountCents,
     })
-    return [...taxes.some(({ type }) => type !== 'QST') ? [] : [line({ type: 'GST', ratePct: '0', amountCents: 0 })], ...taxes.map(line)]
+    return [
+      ...(taxes.some(({ type }) => type !== 'QST')
+        ? []
+        : [line({ type: 'GST', ratePct: '0', amountCents: 0 })]),
+      ...taxes.map(line),
+    ]
   })
 }
 
@@ -47,6 +70,9 @@ function kindOf(kind: InvoiceKind, cause: string, reason: string | null): Invoic
 }
 
 /** An invoice from before it kept its province has it by the end of its route, "M1B 0A1 → H3B 1A7"; abroad has its country behind the code. */
-function provinceOf({ province, route }: { province: string | null } & Pick<InvoiceContent, 'route'>): string {
+function provinceOf({
+  province,
+  route,
+}: { province: string | null } & Pick<InvoiceContent, 'route'>): string {
   return province ?? taxedPlace({ country: 'CA', postalCode: route.split(' → ').at(-1)! }).province
 }

@@ -24,55 +24,147 @@ export function billOfLading(order: LoadOrder, { site }: Pick<Config, 'site'>): 
   const w = freightWords(locale)
   const rows = rowsOf(load, (packaging) => sentence(locale, `option.packaging.${packaging}`))
   const units = unitsOf(load).length || request.container?.count || 1
-  const packages = (request.units ?? []).reduce((sum, { quantity, goods }) => sum + quantity * goods.reduce((all, { pieces }) => all + pieces, 0), 0) || units
+  const packages =
+    (request.units ?? []).reduce(
+      (sum, { quantity, goods }) => sum + quantity * goods.reduce((all, { pieces }) => all + pieces, 0),
+      0,
+    ) || units
   const weight = pounds(poundsOf(load))
-  const declared = (request.units ?? []).reduce((sum, { quantity, declaredValue }) => sum + quantity * declaredValue, 0) || request.insuranceValue
-  const pallets = request.units ? request.units.some(({ isPallets }) => isPallets) : Boolean(request.totalPallets)
+  const declared =
+    (request.units ?? []).reduce((sum, { quantity, declaredValue }) => sum + quantity * declaredValue, 0) ||
+    request.insuranceValue
+  const pallets = request.units
+    ? request.units.some(({ isPallets }) => isPallets)
+    : Boolean(request.totalPallets)
   return {
-    locale, sample: rate.sample, at: order.createdAt, number: order.bol!, demoPrefix: isDemoPrefix(order.bol!), pro: order.trackingNumber,
-    shipFrom: party(from, booking.pickup.facilityName, locale), shipTo: party(to, booking.delivery.facilityName, locale), billTo: [site.name, site.address, site.phone, `${w('order')}: ${order.number}`],
-    instructions: instructionsOf(load, w, (id) => sentence(locale, id)), carrier: `${rate.carrierName}, ${rate.serviceName}`, container: request.container ? request.container.containerNumber || '' : null,
-    pickup: [`${w('pickup')}: ${booking.pickup.pickupDate} ${booking.pickup.earliestPickupTime}–${booking.pickup.latestPickupTime}`, ...said(w, 'pickupNumber', booking.pickup.pickupNumber)],
+    locale,
+    sample: rate.sample,
+    at: order.createdAt,
+    number: order.bol!,
+    demoPrefix: isDemoPrefix(order.bol!),
+    pro: order.trackingNumber,
+    shipFrom: party(from, booking.pickup.facilityName, locale),
+    shipTo: party(to, booking.delivery.facilityName, locale),
+    billTo: [site.name, site.address, site.phone, `${w('order')}: ${order.number}`],
+    instructions: instructionsOf(load, w, (id) => sentence(locale, id)),
+    carrier: `${rate.carrierName}, ${rate.serviceName}`,
+    container: request.container ? request.container.containerNumber || '' : null,
+    pickup: [
+      `${w('pickup')}: ${booking.pickup.pickupDate} ${booking.pickup.earliestPickupTime}–${booking.pickup.latestPickupTime}`,
+      ...said(w, 'pickupNumber', booking.pickup.pickupNumber),
+    ],
     delivery: [
-      `${w('delivery')}: ${booking.delivery.deliveryDate || rate.deliveryDate} ${booking.delivery.facilityOpen}–${booking.delivery.facilityClose}`, ...said(w, 'deliveryNumber', booking.delivery.deliveryNumber),
+      `${w('delivery')}: ${booking.delivery.deliveryDate || rate.deliveryDate} ${booking.delivery.facilityOpen}–${booking.delivery.facilityClose}`,
+      ...said(w, 'deliveryNumber', booking.delivery.deliveryNumber),
       ...(booking.delivery.appointment || request.services.includes('appt') ? [w('appointment')] : []),
     ],
-    orders: [{ number: order.number, packages: plain.format(packages), weight, pallets, info: [...said(w, 'purchaseOrder', booking.purchaseOrder), ...said(w, 'reference', booking.reference)].join(' · ') }],
-    rows, totals: { units: String(units), packages: plain.format(packages), weight },
-    declared: declared > 0 ? `${formatMoney(declared, LOCALE_FACTS.en.bcp47)} CAD` : '', signer: booking.signer, footer: [order.number, site.name, site.phone].join(' · '),
+    orders: [
+      {
+        number: order.number,
+        packages: plain.format(packages),
+        weight,
+        pallets,
+        info: [
+          ...said(w, 'purchaseOrder', booking.purchaseOrder),
+          ...said(w, 'reference', booking.reference),
+        ].join(' · '),
+      },
+    ],
+    rows,
+    totals: { units: String(units), packages: plain.format(packages), weight },
+    declared: declared > 0 ? `${formatMoney(declared, LOCALE_FACTS.en.bcp47)} CAD` : '',
+    signer: booking.signer,
+    footer: [order.number, site.name, site.phone].join(' · '),
   }
 }
 
 function rowsOf({ request, contents }: LoadShipment, packagingWord: (packaging: string) => string): BolRow[] {
   if (!request.units) {
     const units = Number(request.totalPallets) || request.container?.count || 1
-    return [{
-      units: String(units), type: request.totalPallets ? packagingWord('pallet') : '', packages: '', weight: pounds(poundsOf({ request })), hazardous: request.isHazmat, description: request.description || contents, size: '', nmfc: '', freightClass: '',
-    }]
+    return [
+      {
+        units: String(units),
+        type: request.totalPallets ? packagingWord('pallet') : '',
+        packages: '',
+        weight: pounds(poundsOf({ request })),
+        hazardous: request.isHazmat,
+        description: request.description || contents,
+        size: '',
+        nmfc: '',
+        freightClass: '',
+      },
+    ]
   }
-  return request.units.flatMap((unit) => unit.goods.map(({ description, pieces, nmfc, nmfcSub, isHazmat, hazard }, at): BolRow => ({
-    // The unit is said once, with the first of its goods.
-    units: at === 0 ? String(unit.quantity) : '', type: at === 0 ? packagingWord(unit.packaging) : '', packages: plain.format(unit.quantity * pieces), weight: at === 0 ? `${plain.format(unit.quantity * unit.weight)} ${unit.weightUnit}` : '',
-    hazardous: isHazmat, description: isHazmat && hazard ? `${hazardText(hazard, { class: 'Class', group: 'PG' })} – ${description}` : description, size: at === 0 ? sizeOf(unit) : '', nmfc: [nmfc, nmfcSub].filter(Boolean).join('-'), freightClass: at === 0 ? classOf(unit) : '',
-  })))
+  return request.units.flatMap((unit) =>
+    unit.goods.map(({ description, pieces, nmfc, nmfcSub, isHazmat, hazard }, at): BolRow => ({
+      // The unit is said once, with the first of its goods.
+      units: at === 0 ? String(unit.quantity) : '',
+      type: at === 0 ? packagingWord(unit.packaging) : '',
+      packages: plain.format(unit.quantity * pieces),
+      weight: at === 0 ? `${plain.format(unit.quantity * unit.weight)} ${unit.weightUnit}` : '',
+      hazardous: isHazmat,
+      description:
+        isHazmat && hazard
+          ? `${hazardText(hazard, { class: 'Class', group: 'PG' })} – ${description}`
+          : description,
+      size: at === 0 ? sizeOf(unit) : '',
+      nmfc: [nmfc, nmfcSub].filter(Boolean).join('-'),
+      freightClass: at === 0 ? classOf(unit) : '',
+    })),
+  )
 }
 
-function instructionsOf({ request, booking }: LoadShipment, w: (word: FreightWord) => string, say: (id: string) => string): string[] {
+function instructionsOf(
+  { request, booking }: LoadShipment,
+  w: (word: FreightWord) => string,
+  say: (id: string) => string,
+): string[] {
   const { temperature, minTemperature, maxTemperature, temperatureUnit } = request
   return [
-    booking.specialInstructions, booking.pickup.requirements, booking.delivery.requirements,
-    ...(isHazardous(request) && booking.emergencyPhone ? [`${w('emergency')}: ${[booking.emergencyPhone, booking.emergencyName].filter(Boolean).join(', ')}`] : []),
-    temperature === 'protect_from_freeze' ? w('freeze') : temperature === 'range' ? `${w('temperature')}: ${minTemperature}–${maxTemperature} °${temperatureUnit}` : '',
+    booking.specialInstructions,
+    booking.pickup.requirements,
+    booking.delivery.requirements,
+    ...(isHazardous(request) && booking.emergencyPhone
+      ? [`${w('emergency')}: ${[booking.emergencyPhone, booking.emergencyName].filter(Boolean).join(', ')}`]
+      : []),
+    temperature === 'protect_from_freeze'
+      ? w('freeze')
+      : temperature === 'range'
+        ? `${w('temperature')}: ${minTemperature}–${maxTemperature} °${temperatureUnit}`
+        : '',
     ...((request.stops ?? []).length > 0 ? [`${w('stops')}: ${request.stops!.map(townOf).join(' · ')}`] : []),
-    request.services.map((code) => say(`price.${code}`)).join(', '), booking.pickup.notes, booking.delivery.notes,
+    request.services.map((code) => say(`price.${code}`)).join(', '),
+    booking.pickup.notes,
+    booking.delivery.notes,
   ].filter(Boolean)
 }
 
 /** Company or person, facility, street, town, phone, what a driver needs at the door. */
 function party(address: Address, facility: string, locale: Locale): string[] {
-  const { company, fullName, contactName, address1, address2, aptSuite, city, province, postalCode, country } = address
+  const {
+    company,
+    fullName,
+    contactName,
+    address1,
+    address2,
+    aptSuite,
+    city,
+    province,
+    postalCode,
+    country,
+  } = address
   const name = company || fullName
-  const lines = [name, facility, fullName || contactName, [aptSuite, address1].filter(Boolean).join('-'), address2, [city, province, postalCode].filter(Boolean).join(' '), countryName(country, 'en'), phoneWithExtension(address), doorLine(address, locale)]
+  const lines = [
+    name,
+    facility,
+    fullName || contactName,
+    [aptSuite, address1].filter(Boolean).join('-'),
+    address2,
+    [city, province, postalCode].filter(Boolean).join(' '),
+    countryName(country, 'en'),
+    phoneWithExtension(address),
+    doorLine(address, locale),
+  ]
   return [...new Set(lines.filter(Boolean))]
 }
 
@@ -82,6 +174,7 @@ function sizeOf(unit: HandlingUnit): string {
   return `${[length, width, height].map((side) => plain.format(side)).join(' × ')} ${dimensionUnit}, ${plain.format(densityOf([denseOf(unit)]).pcf)} lb/ft³`
 }
 
-const said = (w: (word: FreightWord) => string, word: FreightWord, value: string): string[] => (value ? [`${w(word)}: ${value}`] : [])
+const said = (w: (word: FreightWord) => string, word: FreightWord, value: string): string[] =>
+  value ? [`${w(word)}: ${value}`] : []
 const pounds = (value: number): string => `${plain.format(value)} lb`
 const plain = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 1 })

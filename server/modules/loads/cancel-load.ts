@@ -25,16 +25,39 @@ import { findLoad, freightRateOf, loadOf, type LoadOrder } from './load-order.ts
 type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'carriers' | 'session' | 'log'>
 
 /** What calling a load off costs at that moment, by the rules of the card and taxed like the load; null when it cannot be called off any more. */
-export async function cancelFeeOf({ carriers, config: { registrations } }: Pick<Needs, 'carriers' | 'config'>, order: LoadOrder, now: Date): Promise<InvoiceAmounts | null> {
+export async function cancelFeeOf(
+  { carriers, config: { registrations } }: Pick<Needs, 'carriers' | 'config'>,
+  order: LoadOrder,
+  now: Date,
+): Promise<InvoiceAmounts | null> {
   if (!canCancel(order.status)) return null
-  const { mode, from, to, booking: { pickup } } = loadOf(order)
+  const {
+    mode,
+    from,
+    to,
+    booking: { pickup },
+  } = loadOf(order)
   const carrier = await carrierOf(carriers, order)
   const pickupAt = instantAt(pickup.pickupDate, pickup.earliestPickupTime, zoneOf(from) ?? BOOKS_ZONE)
-  const asked = await carrier?.cancelFee({ mode, pickupAt }, now) ?? 0
+  const asked = (await carrier?.cancelFee({ mode, pickupAt }, now)) ?? 0
   // Never more than the load itself cost: what comes back always pays for it.
   const baseCents = Math.min(asked, freightRateOf(order).subtotalCents)
-  const taxes = baseCents > 0 ? freightTaxes({ origin: taxedPlace(from), destination: taxedPlace(to), date: bookDay(now), baseCents, registrations }) : []
-  return { lines: [{ kind: 'cancellation', amountCents: baseCents }], subtotalCents: baseCents, taxes, totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
+  const taxes =
+    baseCents > 0
+      ? freightTaxes({
+          origin: taxedPlace(from),
+          destination: taxedPlace(to),
+          date: bookDay(now),
+          baseCents,
+          registrations,
+        })
+      : []
+  return {
+    lines: [{ kind: 'cancellation', amountCents: baseCents }],
+    subtotalCents: baseCents,
+    taxes,
+    totalCents: baseCents + sumCents(taxes.map(({ amountCents }) => amountCents)),
+  }
 }
 
 /**
@@ -47,29 +70,78 @@ export async function cancelLoad(context: Needs, id: string, shownCents: number)
   if (order.status === 'cancelled') return
   const fee = await cancelFeeOf(context, order, clock.now())
   if (!fee) throw new Refusal('order.illegalMove')
-  if (fee.totalCents !== shownCents) throw new Refusal('load.feeChanged', { code: 409, fields: { feeCents: 'load.feeChanged' } })
+  if (fee.totalCents !== shownCents)
+    throw new Refusal('load.feeChanged', { code: 409, fields: { feeCents: 'load.feeChanged' } })
   const intent = await endedPurchase(context, id)
   const carrier = await carrierOf(carriers, order)
-  if (intent?.state === 'booked' && !await carrier?.cancel(intent.id, clock.now())) throw new Refusal('order.onItsWay')
-  await repeatable(clock, () => db.transaction(async (tx) => {
-    const locked = await findLoad(tx, id, { lock: true })
-    if (locked.status === 'cancelled') return
-    const now = clock.now()
-    const refundedCents = intent ? await giveBack(tx, clock, `purchase:${intent.id}`, { cause: `cancel:${intent.id}`, reason: 'cancellation' }) : 0
-    if (intent && fee.totalCents > 0) await chargeFee(tx, context, { order: locked, intentId: intent.id, fee })
-    // What the customer pays for it is what the carrier keeps.
-    if (intent) await endCost(tx, clock, id, { cause: `cost-cancel:${intent.id}`, document: locked.number, keptCents: fee.subtotalCents })
-    await tx.update(orders, { status: 'cancelled', payStatus: !intent ? 'unpaid' : fee.totalCents > 0 ? 'partially_refunded' : 'refunded', updatedAt: now }, eq(orders.id, id))
-    await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: now, actor: session.user.nickName, event: 'load.cancelled', detail: { refundedCents, feeCents: fee.totalCents, from: locked.status, to: 'cancelled' } })
-  }))
+  if (intent?.state === 'booked' && !(await carrier?.cancel(intent.id, clock.now())))
+    throw new Refusal('order.onItsWay')
+  await repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const locked = await findLoad(tx, id, { lock: true })
+      if (locked.status === 'cancelled') return
+      const now = clock.now()
+      const refundedCents = intent
+        ? await giveBack(tx, clock, `purchase:${intent.id}`, {
+            cause: `cancel:${intent.id}`,
+            reason: 'cancellation',
+          })
+        : 0
+      if (intent && fee.totalCents > 0)
+        await chargeFee(tx, context, { order: locked, intentId: intent.id, fee })
+      // What the customer pays for it is what the carrier keeps.
+      if (intent)
+        await endCost(tx, clock, id, {
+          cause: `cost-cancel:${intent.id}`,
+          document: locked.number,
+          keptCents: fee.subtotalCents,
+        })
+      await tx.update(
+        orders,
+        {
+          status: 'cancelled',
+          payStatus: !intent ? 'unpaid' : fee.totalCents > 0 ? 'partially_refunded' : 'refunded',
+          updatedAt: now,
+        },
+        eq(orders.id, id),
+      )
+      await tx.insert(orderHistory, {
+        orderId: id,
+        id: clock.newId(),
+        at: now,
+        actor: session.user.nickName,
+        event: 'load.cancelled',
+        detail: { refundedCents, feeCents: fee.totalCents, from: locked.status, to: 'cancelled' },
+      })
+    }),
+  )
 }
 
-const carrierOf = async (carriers: Carriers, { carrierCode }: LoadOrder) => (await carriers.freight()).find(({ code }) => code === carrierCode)
+const carrierOf = async (carriers: Carriers, { carrierCode }: LoadOrder) =>
+  (await carriers.freight()).find(({ code }) => code === carrierCode)
 
-async function chargeFee(tx: CustomerDb, { clock, config }: Pick<Needs, 'clock' | 'config'>, { order, intentId, fee }: { order: LoadOrder; intentId: string; fee: InvoiceAmounts }): Promise<void> {
+async function chargeFee(
+  tx: CustomerDb,
+  { clock, config }: Pick<Needs, 'clock' | 'config'>,
+  { order, intentId, fee }: { order: LoadOrder; intentId: string; fee: InvoiceAmounts },
+): Promise<void> {
   const { from, to } = loadOf(order)
   const cause = `cancel-fee:${intentId}`
-  const invoiceId = await issueInvoice(tx, clock, { kind: 'adjustment', state: 'paid', cause, order, amounts: fee, about: { shipment: { from, to }, rate: freightRateOf(order) }, adjustment: { reason: 'cancellation', note: '' }, asAgent: await isAgency(tx, order.id) })
+  const invoiceId = await issueInvoice(tx, clock, {
+    kind: 'adjustment',
+    state: 'paid',
+    cause,
+    order,
+    amounts: fee,
+    about: { shipment: { from, to }, rate: freightRateOf(order) },
+    adjustment: { reason: 'cancellation', note: '' },
+    asAgent: await isAgency(tx, order.id),
+  })
   const { number } = (await tx.one(invoices, eq(invoices.id, invoiceId)))!
-  await spend(tx, config, { id: clock.newId(), cause, reason: 'cancelFee', document: number, at: clock.now() }, sold(fee, 'credits'))
+  await spend(
+    tx,
+    config,
+    { id: clock.newId(), cause, reason: 'cancelFee', document: number, at: clock.now() },
+    sold(fee, 'credits'),
+  )
 }

@@ -17,24 +17,58 @@ export function dangerousGoodsPaper(order: LoadOrder): Paper {
   const { carrierName, sample } = freightRateOf(order)
   const day = booking.pickup.pickupDate
   return {
-    locale, title: `${english} ${order.number}`, at: order.createdAt, footer: [order.number, order.bol, order.trackingNumber].filter(Boolean).join(' · '),
+    locale,
+    title: `${english} ${order.number}`,
+    at: order.createdAt,
+    footer: [order.number, order.bol, order.trackingNumber].filter(Boolean).join(' · '),
     parts: [
       { kind: 'title', text: own, aside: order.number },
       ...(own === english ? [] : [{ kind: 'text', text: english, weight: 'bold' } as const]),
       ...(sample ? [{ kind: 'banner', text: labelWords(locale).sample } as const] : []),
-      { kind: 'columns', columns: [[w('consignor'), ...partyLines(from)], [w('consignee'), ...partyLines(to)]] },
-      { kind: 'columns', columns: [[w('date'), day], [w('carrier'), carrierName], [w('bolNumber'), order.bol ?? '', ...(order.trackingNumber ? [`PRO ${order.trackingNumber}`] : [])]] },
       {
-        kind: 'table', head: [w('unDescription'), w('quantity'), w('containment')], widths: [0.58, 0.22, 0.2], numbers: [false, true, true],
+        kind: 'columns',
+        columns: [
+          [w('consignor'), ...partyLines(from)],
+          [w('consignee'), ...partyLines(to)],
+        ],
+      },
+      {
+        kind: 'columns',
+        columns: [
+          [w('date'), day],
+          [w('carrier'), carrierName],
+          [w('bolNumber'), order.bol ?? '', ...(order.trackingNumber ? [`PRO ${order.trackingNumber}`] : [])],
+        ],
+      },
+      {
+        kind: 'table',
+        head: [w('unDescription'), w('quantity'), w('containment')],
+        widths: [0.58, 0.22, 0.2],
+        numbers: [false, true, true],
         rows: hazardsOf(load).map((hazard) => [
-          hazardText(hazard, { class: freightWord(official, 'classWord'), group: freightWord(official, 'group') }) + (hazard.erapReference ? `\n${[`${freightWord(official, 'erap')} ${hazard.erapReference}`, hazard.erapPhone].filter(Boolean).join(', ')}` : ''),
-          `${plain.format(hazard.hazardQuantity)} ${hazard.hazardUnit}`, String(hazard.packages),
+          hazardText(hazard, {
+            class: freightWord(official, 'classWord'),
+            group: freightWord(official, 'group'),
+          }) +
+            (hazard.erapReference
+              ? `\n${[`${freightWord(official, 'erap')} ${hazard.erapReference}`, hazard.erapPhone].filter(Boolean).join(', ')}`
+              : ''),
+          `${plain.format(hazard.hazardQuantity)} ${hazard.hazardUnit}`,
+          String(hazard.packages),
         ]),
       },
-      { kind: 'text', text: `${w('emergency')}: ${[booking.emergencyPhone, booking.emergencyName].filter(Boolean).join(', ')}`, weight: 'bold' },
-      ...(booking.emergencyRegistration ? [{ kind: 'text', text: `${w('registration')}: ${booking.emergencyRegistration}` } as const] : []),
+      {
+        kind: 'text',
+        text: `${w('emergency')}: ${[booking.emergencyPhone, booking.emergencyName].filter(Boolean).join(', ')}`,
+        weight: 'bold',
+      },
+      ...(booking.emergencyRegistration
+        ? [{ kind: 'text', text: `${w('registration')}: ${booking.emergencyRegistration}` } as const]
+        : []),
       { kind: 'text', text: freightWord(official, 'tdgCertifies') },
-      ...(locale === 'zh' || locale === 'sp' ? [{ kind: 'text', text: freightWord(locale, 'tdgCertifies') } as const] : []),
+      ...(locale === 'zh' || locale === 'sp'
+        ? [{ kind: 'text', text: freightWord(locale, 'tdgCertifies') } as const]
+        : []),
       { kind: 'text', text: booking.signer },
       { kind: 'signatures', labels: [w('signature'), w('carrierSigns')] },
     ],

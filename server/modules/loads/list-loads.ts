@@ -13,13 +13,30 @@ import { toLoadRow } from './load-order.ts'
 const PAGE_SIZE = 25
 const KEYSET = { at: orders.createdAt, id: orders.id }
 
-interface Wanted { tab: OrderTab; mode: FreightMode | ''; moving: string; q: string; after: string }
+interface Wanted {
+  tab: OrderTab
+  mode: FreightMode | ''
+  moving: string
+  q: string
+  after: string
+}
 
 /** Newest first, from where the last stretch ended. Words are found anywhere: numbers, places, goods (see searchText where a load is made). */
-export async function listLoads(db: CustomerDb, { tab, mode, moving, q, after }: Wanted): Promise<Stretch<LoadRow>> {
+export async function listLoads(
+  db: CustomerDb,
+  { tab, mode, moving, q, after }: Wanted,
+): Promise<Stretch<LoadRow>> {
   const where = and(
-    ne(orders.mode, 'parcel'), ofTab(tab), mode ? eq(orders.mode, mode) : undefined, moving ? inArray(orders.status, [...MOVING_STATUSES]) : undefined, matches(orders.search, q), olderThan(KEYSET, after),
+    ne(orders.mode, 'parcel'),
+    ofTab(tab),
+    mode ? eq(orders.mode, mode) : undefined,
+    moving ? inArray(orders.status, [...MOVING_STATUSES]) : undefined,
+    matches(orders.search, q),
+    olderThan(KEYSET, after),
   )
-  const { shown, next } = stretch(await db.find(orders, where, { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }), PAGE_SIZE)
+  const { shown, next } = stretch(
+    await db.find(orders, where, { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }),
+    PAGE_SIZE,
+  )
   return { rows: shown.map(toLoadRow), next }
 }

@@ -20,30 +20,77 @@ export async function loadDetails(context: CustomerContext, id: string): Promise
   const before = await findLoad(db, id)
   const followed = before.trackingNumber ? await track(before.trackingNumber) : null
   const order = followed ? await findLoad(db, id) : before
-  const [now, rate, { quoteId, request, booking, from, to }] = [clock.now(), freightRateOf(order), loadOf(order)]
-  const history = await db.find(orderHistory, eq(orderHistory.orderId, id), { orderBy: [asc(orderHistory.at), asc(orderHistory.id)] })
+  const [now, rate, { quoteId, request, booking, from, to }] = [
+    clock.now(),
+    freightRateOf(order),
+    loadOf(order),
+  ]
+  const history = await db.find(orderHistory, eq(orderHistory.orderId, id), {
+    orderBy: [asc(orderHistory.at), asc(orderHistory.id)],
+  })
   const charges = await chargesOf(db, order)
   const events = followed?.events ?? []
   const fee = await cancelFeeOf(context, order, now)
   return {
-    ...toLoadRow(order), estimatedDelivery: followed?.estimatedDelivery ?? rate.deliveryDate, quoteId, request, booking, rate, stops: stopsOf(order), ...partsOf(rate.lines),
-    distance: rate.facts.distanceKm, shipmentType: scopeOf(from.country, to.country), charges, invoiceDate: charges[0]?.invoiceDate ?? null,
-    documents: { papers: papersOf(order), files: await filesOf(db, id) }, events, route: followed && routeOf(followed, events),
+    ...toLoadRow(order),
+    estimatedDelivery: followed?.estimatedDelivery ?? rate.deliveryDate,
+    quoteId,
+    request,
+    booking,
+    rate,
+    stops: stopsOf(order),
+    ...partsOf(rate.lines),
+    distance: rate.facts.distanceKm,
+    shipmentType: scopeOf(from.country, to.country),
+    charges,
+    invoiceDate: charges[0]?.invoiceDate ?? null,
+    documents: { papers: papersOf(order), files: await filesOf(db, id) },
+    events,
+    route: followed && routeOf(followed, events),
     history: toHistory(history),
-    cancelFeeCents: fee && fee.totalCents, claimable: await claimableOf(db, order, now),
+    cancelFeeCents: fee && fee.totalCents,
+    claimable: await claimableOf(db, order, now),
   }
 }
 
 async function chargesOf(db: CustomerDb, { id }: LoadOrder): Promise<Load['charges']> {
-  const billed = await db.find(invoices, eq(invoices.orderId, id), { orderBy: [asc(invoices.createdAt), asc(invoices.id)] })
-  const evidence = billed.length > 0 ? await db.find(invoiceFiles, inArray(invoiceFiles.invoiceId, billed.map((one) => one.id))) : []
+  const billed = await db.find(invoices, eq(invoices.orderId, id), {
+    orderBy: [asc(invoices.createdAt), asc(invoices.id)],
+  })
+  const evidence =
+    billed.length > 0
+      ? await db.find(
+          invoiceFiles,
+          inArray(
+            invoiceFiles.invoiceId,
+            billed.map((one) => one.id),
+          ),
+        )
+      : []
   return billed.map((one) => ({
-    id: one.id, number: one.number, kind: one.kind, state: one.state, totalCents: one.totalCents, invoiceDate: bookDay(one.createdAt),
-    reason: one.kind === 'adjustment' ? one.content.adjustment?.reason ?? null : null, note: one.content.adjustment?.note ?? '', evidence: evidence.filter(({ invoiceId }) => invoiceId === one.id).length,
+    id: one.id,
+    number: one.number,
+    kind: one.kind,
+    state: one.state,
+    totalCents: one.totalCents,
+    invoiceDate: bookDay(one.createdAt),
+    reason: one.kind === 'adjustment' ? (one.content.adjustment?.reason ?? null) : null,
+    note: one.content.adjustment?.note ?? '',
+    evidence: evidence.filter(({ invoiceId }) => invoiceId === one.id).length,
   }))
 }
 
 async function filesOf(db: CustomerDb, orderId: string): Promise<LoadFile[]> {
-  const rows = await db.find(loadFiles, eq(loadFiles.orderId, orderId), { orderBy: [asc(loadFiles.createdAt), asc(loadFiles.id)] })
-  return rows.map(({ id, kind, name, type, size, source, createdAt }) => ({ id, kind, name, type, size, by: source, at: createdAt.toISOString() }))
+  const rows = await db.find(loadFiles, eq(loadFiles.orderId, orderId), {
+    orderBy: [asc(loadFiles.createdAt), asc(loadFiles.id)],
+  })
+  return rows.map(({ id, kind, name, type, size, source, createdAt }) => ({
+    id,
+    kind,
+    name,
+    type,
+    size,
+    by: source,
+    at: createdAt.toISOString(),
+  }))
 }

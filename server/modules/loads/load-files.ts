@@ -10,33 +10,65 @@ import type { CustomerContext, FileAnswer } from '#server/serve.ts'
 import { findLoad } from './load-order.ts'
 
 /** What a customer puts with a load; each stands in its history. Bytes are stored before the transaction that names them. */
-export async function addLoadFiles({ db, clock, session, keepBrought }: CustomerContext, { id, kind, files }: { id: string; kind: LoadFileKind; files: readonly Attached[] }): Promise<void> {
+export async function addLoadFiles(
+  { db, clock, session, keepBrought }: CustomerContext,
+  { id, kind, files }: { id: string; kind: LoadFileKind; files: readonly Attached[] },
+): Promise<void> {
   await findLoad(db, id)
   await refuseTooMany(files.length)
   const kept: { fileId: string; name: string; type: string; size: number }[] = []
   for (const file of files) {
     const { type } = loadFileOf(file)!
-    kept.push({ fileId: await keepBrought({ type, bytes: file.bytes! }), name: loadFileName(file), type, size: file.size })
+    kept.push({
+      fileId: await keepBrought({ type, bytes: file.bytes! }),
+      name: loadFileName(file),
+      type,
+      size: file.size,
+    })
   }
-  await repeatable(clock, () => db.transaction(async (tx) => {
-    await findLoad(tx, id, { lock: true })
-    await refuseTooMany(files.length, tx)
-    for (const [at, file] of kept.entries()) {
-      // In the order that they were chosen.
-      const now = new Date(clock.now().getTime() + at)
-      await tx.insert(loadFiles, { ...file, id: clock.newId(), orderId: id, kind, source: 'customer', createdAt: now })
-      await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: now, actor: session.user.nickName, event: 'load.fileAdded', detail: { name: file.name, kind } })
-    }
-  }))
+  await repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      await findLoad(tx, id, { lock: true })
+      await refuseTooMany(files.length, tx)
+      for (const [at, file] of kept.entries()) {
+        // In the order that they were chosen.
+        const now = new Date(clock.now().getTime() + at)
+        await tx.insert(loadFiles, {
+          ...file,
+          id: clock.newId(),
+          orderId: id,
+          kind,
+          source: 'customer',
+          createdAt: now,
+        })
+        await tx.insert(orderHistory, {
+          orderId: id,
+          id: clock.newId(),
+          at: now,
+          actor: session.user.nickName,
+          event: 'load.fileAdded',
+          detail: { name: file.name, kind },
+        })
+      }
+    }),
+  )
 
   async function refuseTooMany(more: number, of = db): Promise<void> {
-    if (await of.count(loadFiles, eq(loadFiles.orderId, id)) + more > MAX_LOAD_FILES) throw new Refusal('error.fields', { fields: { files: 'validation.tooManyFiles' } })
+    if ((await of.count(loadFiles, eq(loadFiles.orderId, id))) + more > MAX_LOAD_FILES)
+      throw new Refusal('error.fields', { fields: { files: 'validation.tooManyFiles' } })
   }
 }
 
-export async function loadFile({ db, stored }: CustomerContext, id: string, fileId: string): Promise<FileAnswer> {
-  const [row] = await db.find(loadFiles, and(eq(loadFiles.id, fileId), eq(loadFiles.orderId, id)), { orderBy: [asc(loadFiles.id)], limit: 1 })
-  const file = row && await stored(row.fileId)
+export async function loadFile(
+  { db, stored }: CustomerContext,
+  id: string,
+  fileId: string,
+): Promise<FileAnswer> {
+  const [row] = await db.find(loadFiles, and(eq(loadFiles.id, fileId), eq(loadFiles.orderId, id)), {
+    orderBy: [asc(loadFiles.id)],
+    limit: 1,
+  })
+  const file = row && (await stored(row.fileId))
   if (!file) throw notFound()
   // Its own name may hold any letter; a header may not. The screen names the file.
   return { bytes: file.bytes, contentType: file.type, filename: `${row.kind}.${row.name.split('.').at(-1)!}` }

@@ -14,7 +14,11 @@ import { gazetteer } from '#server/gazetteer.ts'
 export type LoadOrder = typeof orders.$inferSelect
 
 /** @throws Refusal 404 when it is no load of this customer */
-export async function findLoad(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<LoadOrder> {
+export async function findLoad(
+  db: CustomerDb,
+  id: string,
+  more: { lock?: boolean } = {},
+): Promise<LoadOrder> {
   const order = await db.one(orders, and(eq(orders.id, id), ne(orders.mode, 'parcel'))!, more)
   if (!order) throw notFound()
   return order
@@ -30,33 +34,85 @@ export function toLoadRow(order: LoadOrder): LoadRow {
   const { mode, request, booking, from, to } = loadOf(order)
   const rate = freightRateOf(order)
   return {
-    id: order.id, loadNumber: order.number, mode, equipment: request.trailer?.equipment ?? null, status: order.status, payStatus: order.payStatus,
-    carrierCode: order.carrierCode, carrierName: rate.carrierName, serviceLevel: rate.serviceName, sample: rate.sample, trackingNumber: order.trackingNumber, billOfLading: order.bol ?? '',
-    reference: order.reference ?? '', origin: placeOf(from), destination: placeOf(to), recipient: to.company || to.fullName, pickupDate: booking.pickup.pickupDate,
-    estimatedDelivery: rate.deliveryDate, estimatedTotal: order.totalCents, createdAt: order.createdAt.toISOString(),
+    id: order.id,
+    loadNumber: order.number,
+    mode,
+    equipment: request.trailer?.equipment ?? null,
+    status: order.status,
+    payStatus: order.payStatus,
+    carrierCode: order.carrierCode,
+    carrierName: rate.carrierName,
+    serviceLevel: rate.serviceName,
+    sample: rate.sample,
+    trackingNumber: order.trackingNumber,
+    billOfLading: order.bol ?? '',
+    reference: order.reference ?? '',
+    origin: placeOf(from),
+    destination: placeOf(to),
+    recipient: to.company || to.fullName,
+    pickupDate: booking.pickup.pickupDate,
+    estimatedDelivery: rate.deliveryDate,
+    estimatedTotal: order.totalCents,
+    createdAt: order.createdAt.toISOString(),
   }
 }
 
 /** Pickup, the stops on the way, delivery: with the day and hours that were agreed. A stop's town is read off its postal code. */
 export function stopsOf(order: LoadOrder): LoadStop[] {
-  const { request, booking: { pickup, delivery }, from, to } = loadOf(order)
+  const {
+    request,
+    booking: { pickup, delivery },
+    from,
+    to,
+  } = loadOf(order)
   const rate = freightRateOf(order)
   return [
-    { kind: 'pickup', name: pickup.facilityName || from.company || from.fullName, place: placeOf(from), day: pickup.pickupDate, from: pickup.earliestPickupTime, to: pickup.latestPickupTime },
-    ...(request.stops ?? []).map((stop): LoadStop => ({ kind: 'stop', name: '', place: townOf(stop), day: '', from: '', to: '' })),
-    { kind: 'delivery', name: delivery.facilityName || to.company || to.fullName, place: placeOf(to), day: delivery.deliveryDate || rate.deliveryDate, from: delivery.facilityOpen, to: delivery.facilityClose },
+    {
+      kind: 'pickup',
+      name: pickup.facilityName || from.company || from.fullName,
+      place: placeOf(from),
+      day: pickup.pickupDate,
+      from: pickup.earliestPickupTime,
+      to: pickup.latestPickupTime,
+    },
+    ...(request.stops ?? []).map((stop): LoadStop => ({
+      kind: 'stop',
+      name: '',
+      place: townOf(stop),
+      day: '',
+      from: '',
+      to: '',
+    })),
+    {
+      kind: 'delivery',
+      name: delivery.facilityName || to.company || to.fullName,
+      place: placeOf(to),
+      day: delivery.deliveryDate || rate.deliveryDate,
+      from: delivery.facilityOpen,
+      to: delivery.facilityClose,
+    },
   ]
 }
 
 /** The carriage, fuel (with carbon), and everything else before tax. */
-export function partsOf(lines: readonly FreightLine[]): { freight: number; fuelSurcharge: number; accessorialCharges: number } {
-  const sum = (fits: (kind: string) => boolean) => sumCents(lines.filter(({ kind }) => fits(kind)).map(({ amountCents }) => amountCents))
+export function partsOf(lines: readonly FreightLine[]): {
+  freight: number
+  fuelSurcharge: number
+  accessorialCharges: number
+} {
+  const sum = (fits: (kind: string) => boolean) =>
+    sumCents(lines.filter(({ kind }) => fits(kind)).map(({ amountCents }) => amountCents))
   const isFuel = (kind: string) => kind === 'fuel' || kind === 'carbon'
-  return { freight: sum((kind) => kind === 'freight'), fuelSurcharge: sum(isFuel), accessorialCharges: sum((kind) => kind !== 'freight' && !isFuel(kind)) }
+  return {
+    freight: sum((kind) => kind === 'freight'),
+    fuelSurcharge: sum(isFuel),
+    accessorialCharges: sum((kind) => kind !== 'freight' && !isFuel(kind)),
+  }
 }
 
 /** "Scarborough, ON". */
-const placeOf = ({ city, province }: { city: string; province: string }): string => [city, province].filter(Boolean).join(', ')
+const placeOf = ({ city, province }: { city: string; province: string }): string =>
+  [city, province].filter(Boolean).join(', ')
 
 export function townOf({ country, postalCode }: FreightRequest['from']): string {
   const known = gazetteer.lookup(country, postalCode)

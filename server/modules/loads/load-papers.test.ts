@@ -15,36 +15,151 @@ import { papersOf } from './load-papers.ts'
 import { unitsOf } from './load-units.ts'
 import { palletLabels } from './pallet-labels.ts'
 
-const site = { name: 'Portage', phone: '416-555-0100', email: 'hello@portage.example', address: '100 Sample Road, Scarborough, Ontario M1B 0A1', taxNumber: '', qstNumber: '' }
+const site = {
+  name: 'Portage',
+  phone: '416-555-0100',
+  email: 'hello@portage.example',
+  address: '100 Sample Road, Scarborough, Ontario M1B 0A1',
+  taxNumber: '',
+  qstNumber: '',
+}
 
 const POTS = {
-  quantity: 4, packaging: 'pallet', weight: 425, weightUnit: 'lb', length: 48, width: 40, height: 48, dimensionUnit: 'in', isStackable: true, declaredValue: 1_000_00,
-  goods: [{ description: 'Pots en céramique', pieces: 120, nmfc: '47500', nmfcSub: '2' }, { description: '花盆托盘', pieces: 60 }],
+  quantity: 4,
+  packaging: 'pallet',
+  weight: 425,
+  weightUnit: 'lb',
+  length: 48,
+  width: 40,
+  height: 48,
+  dimensionUnit: 'in',
+  isStackable: true,
+  declaredValue: 1_000_00,
+  goods: [
+    { description: 'Pots en céramique', pieces: 120, nmfc: '47500', nmfcSub: '2' },
+    { description: '花盆托盘', pieces: 60 },
+  ],
 }
 const PAINT = {
-  quantity: 1, packaging: 'drum', weight: 400, weightUnit: 'lb', length: 24, width: 24, height: 36, dimensionUnit: 'in', isPallets: false,
-  goods: [{ description: 'Paint', pieces: 1, isHazmat: true, hazard: { unNumber: 'UN1263', shippingName: 'PAINT', hazardClass: '3', packingGroup: 'II', hazardQuantity: 180, hazardUnit: 'L', packages: 1, erapReference: '2-0010-001', erapPhone: '416-555-0199' } }],
+  quantity: 1,
+  packaging: 'drum',
+  weight: 400,
+  weightUnit: 'lb',
+  length: 24,
+  width: 24,
+  height: 36,
+  dimensionUnit: 'in',
+  isPallets: false,
+  goods: [
+    {
+      description: 'Paint',
+      pieces: 1,
+      isHazmat: true,
+      hazard: {
+        unNumber: 'UN1263',
+        shippingName: 'PAINT',
+        hazardClass: '3',
+        packingGroup: 'II',
+        hazardQuantity: 180,
+        hazardUnit: 'L',
+        packages: 1,
+        erapReference: '2-0010-001',
+        erapPhone: '416-555-0199',
+      },
+    },
+  ],
 }
 const RATE: FreightRate = {
-  carrierCode: 'sample_freight', carrierName: 'Sample Freight', serviceCode: 'sf_ltl', serviceName: 'LTL Standard', sample: true,
-  lines: [{ kind: 'freight', amountCents: 400_00 }, { kind: 'fuel', amountCents: 120_00 }, { kind: 'appt', amountCents: 30_00 }], subtotalCents: 550_00,
-  taxes: [{ type: 'GST', ratePct: '5', amountCents: 27_50 }], totalCents: 577_50, transitDays: 2, shipDate: '2026-11-19', deliveryDate: '2026-11-23', validHours: 72, terms: [],
-  facts: { actualLb: 2100, billedLb: 2133, billedBy: 'cube', cubicFeet: 225.3, pcf: 9.3, freightClass: '125', linearFeet: 8, distanceKm: 540 },
+  carrierCode: 'sample_freight',
+  carrierName: 'Sample Freight',
+  serviceCode: 'sf_ltl',
+  serviceName: 'LTL Standard',
+  sample: true,
+  lines: [
+    { kind: 'freight', amountCents: 400_00 },
+    { kind: 'fuel', amountCents: 120_00 },
+    { kind: 'appt', amountCents: 30_00 },
+  ],
+  subtotalCents: 550_00,
+  taxes: [{ type: 'GST', ratePct: '5', amountCents: 27_50 }],
+  totalCents: 577_50,
+  transitDays: 2,
+  shipDate: '2026-11-19',
+  deliveryDate: '2026-11-23',
+  validHours: 72,
+  terms: [],
+  facts: {
+    actualLb: 2100,
+    billedLb: 2133,
+    billedBy: 'cube',
+    cubicFeet: 225.3,
+    pcf: 9.3,
+    freightClass: '125',
+    linearFeet: 8,
+    distanceKm: 540,
+  },
 }
 
 /** Four pallets of pots and a drum of paint that is dangerous; or what else is asked for, in the person's language. */
-const aLoad = (request: object = {}, notificationLanguage: Locale = 'en') => loadShipment(freightRequest({ units: [POTS, PAINT], shipmentValue: 5_000_00, ...request }), freightBooking({
-  pickup: { address: make.address({ fullName: 'Léa Gagné', company: 'Érable & Fils', address1: '100 Sample Road' }), facilityName: 'Quai 4', pickupNumber: 'PK-77' },
-  delivery: { address: make.address({ fullName: '陈静怡', company: '枫叶图书 Livres', address1: '1055 rue Sherbrooke Ouest', city: 'Montréal', province: 'QC', postalCode: 'H3A 1T3' }), appointment: true, deliveryNumber: 'D-12' },
-  purchaseOrder: 'BC-4412', specialInstructions: 'Sonner à la porte 4, 请按门铃', emergencyName: 'CANUTEC', emergencyPhone: '+1 613 996 6666', emergencyRegistration: 'CAN-20461', notificationLanguage,
-}))
+const aLoad = (request: object = {}, notificationLanguage: Locale = 'en') =>
+  loadShipment(
+    freightRequest({ units: [POTS, PAINT], shipmentValue: 5_000_00, ...request }),
+    freightBooking({
+      pickup: {
+        address: make.address({
+          fullName: 'Léa Gagné',
+          company: 'Érable & Fils',
+          address1: '100 Sample Road',
+        }),
+        facilityName: 'Quai 4',
+        pickupNumber: 'PK-77',
+      },
+      delivery: {
+        address: make.address({
+          fullName: '陈静怡',
+          company: '枫叶图书 Livres',
+          address1: '1055 rue Sherbrooke Ouest',
+          city: 'Montréal',
+          province: 'QC',
+          postalCode: 'H3A 1T3',
+        }),
+        appointment: true,
+        deliveryNumber: 'D-12',
+      },
+      purchaseOrder: 'BC-4412',
+      specialInstructions: 'Sonner à la porte 4, 请按门铃',
+      emergencyName: 'CANUTEC',
+      emergencyPhone: '+1 613 996 6666',
+      emergencyRegistration: 'CAN-20461',
+      notificationLanguage,
+    }),
+  )
 const WHOLE = { units: undefined, totalWeight: 20_000, totalPallets: 3, description: 'Pots en céramique' }
 
 function anOrder(shipment = aLoad(), more: Partial<LoadOrder> = {}): LoadOrder {
   return {
-    customerId: '', id: '', number: 'LD0000-1015', status: 'ordered', payStatus: 'paid', carrierCode: 'sample_freight', trackingNumber: 'SF0100-0012', reference: shipment.reference, totalCents: 577_50,
-    shipment, rate: RATE, search: '', batch: '', source: 'web', manifestId: null, ssccs: null, mode: shipment.mode,
-    bol: gsinFor('9521234', 17), paidAt: null, createdAt: new Date('2026-11-18T15:00:00Z'), updatedAt: new Date('2026-11-18T15:00:00Z'), ...more,
+    customerId: '',
+    id: '',
+    number: 'LD0000-1015',
+    status: 'ordered',
+    payStatus: 'paid',
+    carrierCode: 'sample_freight',
+    trackingNumber: 'SF0100-0012',
+    reference: shipment.reference,
+    totalCents: 577_50,
+    shipment,
+    rate: RATE,
+    search: '',
+    batch: '',
+    source: 'web',
+    manifestId: null,
+    ssccs: null,
+    mode: shipment.mode,
+    bol: gsinFor('9521234', 17),
+    paidAt: null,
+    createdAt: new Date('2026-11-18T15:00:00Z'),
+    updatedAt: new Date('2026-11-18T15:00:00Z'),
+    ...more,
   }
 }
 const inLanguage = (locale: Locale) => aLoad({}, locale)
@@ -54,9 +169,29 @@ test('a bill of lading says who, where, what and on what terms, and a dock scans
   const pdf = await renderBol(billOfLading(order, { site }))
   const words = pdfText(pdf)
   for (const said of [
-    'Bill of lading', 'SAMPLE – NOT VALID FOR CARRIAGE', 'LD0000-1015', 'Érable & Fils', 'Quai 4', 'Scarborough ON M1B 0A1', '枫叶图书 Livres', 'Montréal QC H3A 1T3', 'Portage', 'BC-4412', 'PK-77', 'Sonner à la porte 4, 请按门铃',
-    '47500-2', 'Pots en céramique', 'UN1263, PAINT, Class 3, PG II', '24-Hour Number: +1 613 996 6666, CANUTEC', 'CAD 2.00 per pound (CAD 4.41 per kilogram)', '1,700 lb', '2,100 lb', 'Sample Freight, LTL Standard', '2026-11-19 10:00–16:00',
-  ]) expect(words.replace(/\s+/g, ' ')).toContain(said)
+    'Bill of lading',
+    'SAMPLE – NOT VALID FOR CARRIAGE',
+    'LD0000-1015',
+    'Érable & Fils',
+    'Quai 4',
+    'Scarborough ON M1B 0A1',
+    '枫叶图书 Livres',
+    'Montréal QC H3A 1T3',
+    'Portage',
+    'BC-4412',
+    'PK-77',
+    'Sonner à la porte 4, 请按门铃',
+    '47500-2',
+    'Pots en céramique',
+    'UN1263, PAINT, Class 3, PG II',
+    '24-Hour Number: +1 613 996 6666, CANUTEC',
+    'CAD 2.00 per pound (CAD 4.41 per kilogram)',
+    '1,700 lb',
+    '2,100 lb',
+    'Sample Freight, LTL Standard',
+    '2026-11-19 10:00–16:00',
+  ])
+    expect(words.replace(/\s+/g, ' ')).toContain(said)
   expect(isGsin(order.bol!)).toBe(true)
   const [codes] = pdfCodes(pdf, 300)
   expect(codes!.map((code) => code.replace('\u001d', ''))).toEqual([`402${order.bol}`, 'SF0100-0012'])
@@ -79,19 +214,33 @@ test('a bill of lading says who pays, what was declared, what a unit measures, h
 
 test('a truckload declares what it is insured for, and nothing where it is not', async () => {
   const truck = { ...WHOLE, mode: 'ftl', trailer: { equipment: 'dry_van' } }
-  expect(pdfText(await renderBol(billOfLading(anOrder(aLoad({ ...truck, insuranceValue: 80_000_00 })), { site })))).toMatch(/Declared value\s+\$80,000.00 CAD/)
-  expect(pdfText(await renderBol(billOfLading(anOrder(aLoad(truck)), { site })))).toMatch(/Declared value\s+none/)
+  expect(
+    pdfText(await renderBol(billOfLading(anOrder(aLoad({ ...truck, insuranceValue: 80_000_00 })), { site }))),
+  ).toMatch(/Declared value\s+\$80,000.00 CAD/)
+  expect(pdfText(await renderBol(billOfLading(anOrder(aLoad(truck)), { site })))).toMatch(
+    /Declared value\s+none/,
+  )
 })
 
 test('twenty kinds of goods go on over a second page under the same head, and none is left out', async () => {
-  const units = Array.from({ length: 20 }, (_, at) => ({ ...POTS, goods: [{ ...POTS.goods[0], description: `Goods number ${at + 1} of the shipper` }, { ...POTS.goods[1], description: `Lids number ${at + 1}` }] }))
+  const units = Array.from({ length: 20 }, (_, at) => ({
+    ...POTS,
+    goods: [
+      { ...POTS.goods[0], description: `Goods number ${at + 1} of the shipper` },
+      { ...POTS.goods[1], description: `Lids number ${at + 1}` },
+    ],
+  }))
   const words = pdfText(await renderBol(billOfLading(anOrder(aLoad({ units })), { site })))
   for (let at = 1; at <= 20; at += 1) expect(words).toContain(`Goods number ${at} of the shipper`)
   expect(words).toContain('Continued')
   expect(words).toMatch(/2 ?\/ ?2/)
 })
 
-test.each([['zh', '提单'], ['fr', 'Connaissement'], ['sp', 'Conocimiento de embarque']] as const)('in %s the bill of lading has the shipper’s words and English beside', async (locale, own) => {
+test.each([
+  ['zh', '提单'],
+  ['fr', 'Connaissement'],
+  ['sp', 'Conocimiento de embarque'],
+] as const)('in %s the bill of lading has the shipper’s words and English beside', async (locale, own) => {
   const words = pdfText(await renderBol(billOfLading(anOrder(inLanguage(locale)), { site })))
   expect(words).toContain(own)
   expect(words).toMatch(/Ship from/)
@@ -103,30 +252,65 @@ test('every pallet and the drum have a label: its own SSCC, the PRO, and which o
   const pdf = await renderLabels(palletLabels({ ...order, ssccs }, 'https://portage.example'), 'pdf4x6')
   const codes = pdfCodes(pdf)
   expect(codes).toHaveLength(5)
-  codes.forEach((page, at) => expect(page).toEqual([`00${ssccs[at]}`, 'SF0100-0012', 'https://portage.example/track/tracking?numbers=SF0100-0012'].toSorted()))
+  codes.forEach((page, at) =>
+    expect(page).toEqual(
+      [
+        `00${ssccs[at]}`,
+        'SF0100-0012',
+        'https://portage.example/track/tracking?numbers=SF0100-0012',
+      ].toSorted(),
+    ),
+  )
   const words = pdfText(pdf)
   expect([/1 ?\/ ?5/.test(words), /5 ?\/ ?5/.test(words)]).toEqual([true, true])
-  for (const said of ['PRO NUMBER', `BOL ${order.bol}`, 'Pots en céramique', '陈静怡', 'SAMPLE']) expect(words).toContain(said)
+  for (const said of ['PRO NUMBER', `BOL ${order.bol}`, 'Pots en céramique', '陈静怡', 'SAMPLE'])
+    expect(words).toContain(said)
 })
 
 test('a truckload that is known by its total has a label a pallet, without a weight it does not know', async () => {
   const order = anOrder(aLoad({ ...WHOLE, mode: 'ftl', trailer: { equipment: 'dry_van' } }))
-  const words = pdfText(await renderLabels(palletLabels({ ...order, ssccs: [1, 2, 3].map((n) => ssccFor('9521234', n)) }, 'https://portage.example'), 'pdf4x6'))
+  const words = pdfText(
+    await renderLabels(
+      palletLabels(
+        { ...order, ssccs: [1, 2, 3].map((n) => ssccFor('9521234', n)) },
+        'https://portage.example',
+      ),
+      'pdf4x6',
+    ),
+  )
   expect(words).toMatch(/3 ?\/ ?3/)
   expect(words).not.toContain('Weight')
 })
 
 test('dangerous goods have their shipping document in the order of the regulations, certified and in English or French', async () => {
   const english = pdfText(await renderPapers([dangerousGoodsPaper(anOrder())])).replace(/\s+/g, ' ')
-  for (const said of ['UN1263, PAINT, Class 3, PG II', '180 L', '24-Hour Number: +1 613 996 6666', 'CANUTEC registration: CAN-20461', 'ERAP 2-0010-001, 416-555-0199', 'I hereby declare that the contents of this consignment', 'Transportation of Dangerous Goods Regulations']) expect(english).toContain(said)
-  const french = pdfText(await renderPapers([dangerousGoodsPaper(anOrder(inLanguage('fr')))])).replace(/\s+/g, ' ')
+  for (const said of [
+    'UN1263, PAINT, Class 3, PG II',
+    '180 L',
+    '24-Hour Number: +1 613 996 6666',
+    'CANUTEC registration: CAN-20461',
+    'ERAP 2-0010-001, 416-555-0199',
+    'I hereby declare that the contents of this consignment',
+    'Transportation of Dangerous Goods Regulations',
+  ])
+    expect(english).toContain(said)
+  const french = pdfText(await renderPapers([dangerousGoodsPaper(anOrder(inLanguage('fr')))])).replace(
+    /\s+/g,
+    ' ',
+  )
   expect(french).toContain('Règlement sur le transport des marchandises dangereuses')
   expect(pdfText(await renderPapers([dangerousGoodsPaper(anOrder(inLanguage('zh')))]))).toContain('危险品')
 })
 
 test('a load has the papers that it needs and no others, and none once it is called off', () => {
   expect(papersOf(anOrder())).toEqual(['bol', 'palletLabels', 'dangerousGoods'])
-  expect(papersOf(anOrder(aLoad({ ...WHOLE, mode: 'drayage', totalPallets: 0, container: { size: 'domestic53', count: 1 } })))).toEqual(['bol'])
+  expect(
+    papersOf(
+      anOrder(
+        aLoad({ ...WHOLE, mode: 'drayage', totalPallets: 0, container: { size: 'domestic53', count: 1 } }),
+      ),
+    ),
+  ).toEqual(['bol'])
   expect(papersOf(anOrder(aLoad(), { trackingNumber: null }))).toEqual(['bol', 'dangerousGoods'])
   expect(papersOf(anOrder(aLoad(), { status: 'cancelled' }))).toEqual([])
 })

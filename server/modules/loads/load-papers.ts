@@ -21,29 +21,57 @@ export function papersOf(order: LoadOrder): LoadPaper[] {
   const load = loadOf(order)
   if (order.status === 'cancelled' || !order.bol) return []
   return [
-    'bol', ...(order.trackingNumber && unitsOf(load).length > 0 ? ['palletLabels' as const] : []), ...(hazardsOf(load).length > 0 ? ['dangerousGoods' as const] : []), ...customsPapersOf(order),
+    'bol',
+    ...(order.trackingNumber && unitsOf(load).length > 0 ? ['palletLabels' as const] : []),
+    ...(hazardsOf(load).length > 0 ? ['dangerousGoods' as const] : []),
+    ...customsPapersOf(order),
   ]
 }
 
 /** One paper as PDF; its printing stands in the history. @throws Refusal 404 when the load has none of that kind */
-export async function printLoadPaper(needs: Needs, id: string, kind: LoadPaper, ahead: Ahead): Promise<FileAnswer> {
+export async function printLoadPaper(
+  needs: Needs,
+  id: string,
+  kind: LoadPaper,
+  ahead: Ahead,
+): Promise<FileAnswer> {
   const { db, clock, session, draw } = needs
   const order = await findLoad(db, id)
   if (!papersOf(order).includes(kind)) throw notFound()
   const bytes = await draw(await DRAWN[kind](needs, order))
-  if (!ahead) await db.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'load.paperPrinted', detail: { paper: kind } })
+  if (!ahead)
+    await db.insert(orderHistory, {
+      orderId: id,
+      id: clock.newId(),
+      at: clock.now(),
+      actor: session.user.nickName,
+      event: 'load.paperPrinted',
+      detail: { paper: kind },
+    })
   return { bytes, contentType: 'application/pdf', filename: `${order.number}-${kind}.pdf` }
 }
 
 type Draw = (needs: Needs, order: LoadOrder) => Drawing | Promise<Drawing>
 const one = (paper: Paper): Drawing => ({ kind: 'papers', papers: [paper] })
-const customs = (kind: CustomsPaper): Draw => (_, order) => one(customsPaper(kind, customsFacts(order)))
+const customs =
+  (kind: CustomsPaper): Draw =>
+  (_, order) =>
+    one(customsPaper(kind, customsFacts(order)))
 
 const DRAWN: Record<LoadPaper, Draw> = {
   bol: ({ config }, order) => ({ kind: 'bol', bol: billOfLading(order, config) }),
-  palletLabels: async (needs, order) => ({ kind: 'labels', labels: palletLabels(await withNumbers(needs, order, (load) => unitsOf(loadOf(load)).length), needs.config.publicUrl), format: 'pdf4x6' }),
+  palletLabels: async (needs, order) => ({
+    kind: 'labels',
+    labels: palletLabels(
+      await withNumbers(needs, order, (load) => unitsOf(loadOf(load)).length),
+      needs.config.publicUrl,
+    ),
+    format: 'pdf4x6',
+  }),
   dangerousGoods: (_, order) => one(dangerousGoodsPaper(order)),
-  commercialInvoice: customs('commercialInvoice'), canadaInvoice: customs('canadaInvoice'), cusma: customs('cusma'),
+  commercialInvoice: customs('commercialInvoice'),
+  canadaInvoice: customs('canadaInvoice'),
+  cusma: customs('cusma'),
 }
 
 function customsPapersOf(order: LoadOrder): CustomsPaper[] {
@@ -56,9 +84,24 @@ function customsFacts(order: LoadOrder) {
   const load = loadOf(order)
   const { carrierName, serviceName, sample } = freightRateOf(order)
   const units = unitsOf(load).length || load.request.container?.count || 1
-  const parcels = [{ quantity: 1, weight: poundsOf(load), weightUnit: 'lb' as const }, ...(units > 1 ? [{ quantity: units - 1, weight: 0, weightUnit: 'lb' as const }] : [])]
+  const parcels = [
+    { quantity: 1, weight: poundsOf(load), weightUnit: 'lb' as const },
+    ...(units > 1 ? [{ quantity: units - 1, weight: 0, weightUnit: 'lb' as const }] : []),
+  ]
   return {
-    orderNumber: order.number, trackingNumber: order.trackingNumber, carrier: `${carrierName} ${serviceName}`, sample, at: order.createdAt, customs: load.booking.customs!,
-    shipment: { from: load.from, to: load.to, shipDate: load.booking.pickup.pickupDate, reference: load.reference, notificationLanguage: load.booking.notificationLanguage, parcels },
+    orderNumber: order.number,
+    trackingNumber: order.trackingNumber,
+    carrier: `${carrierName} ${serviceName}`,
+    sample,
+    at: order.createdAt,
+    customs: load.booking.customs!,
+    shipment: {
+      from: load.from,
+      to: load.to,
+      shipDate: load.booking.pickup.pickupDate,
+      reference: load.reference,
+      notificationLanguage: load.booking.notificationLanguage,
+      parcels,
+    },
   }
 }

@@ -13,29 +13,62 @@ export interface LoadUnit {
 
 /** Every handling unit by itself, as labels are stuck on. None for a container that nobody unpacks on the way. */
 export function unitsOf({ request }: Pick<LoadShipment, 'request'>): LoadUnit[] {
-  if (request.units) return request.units.flatMap((unit) => Array.from({ length: unit.quantity }, () => unitOf(unit)))
-  return Array.from({ length: Number(request.totalPallets) || 0 }, () => ({ packaging: 'pallet', description: request.description ?? '', weight: null, size: null }))
+  if (request.units)
+    return request.units.flatMap((unit) => Array.from({ length: unit.quantity }, () => unitOf(unit)))
+  return Array.from({ length: Number(request.totalPallets) || 0 }, () => ({
+    packaging: 'pallet',
+    description: request.description ?? '',
+    weight: null,
+    size: null,
+  }))
 }
 
 /** All of it, in pounds. */
 export function poundsOf({ request }: Pick<LoadShipment, 'request'>): number {
-  if (request.units) return request.units.reduce((sum, { quantity, weight, weightUnit }) => sum + quantity * convert(weight, weightUnit, 'lb'), 0)
+  if (request.units)
+    return request.units.reduce(
+      (sum, { quantity, weight, weightUnit }) => sum + quantity * convert(weight, weightUnit, 'lb'),
+      0,
+    )
   return convert(Number(request.totalWeight) || 0, request.weightUnit as WeightUnit, 'lb')
 }
 
 /** As the shipper set it, or by its density (facts §4). */
-export const classOf = (unit: HandlingUnit): string => unit.freightClass || classOfDensity(densityOf([denseOf(unit)]).pcf)
+export const classOf = (unit: HandlingUnit): string =>
+  unit.freightClass || classOfDensity(densityOf([denseOf(unit)]).pcf)
 
 /** Dangerous goods that were described. */
 export const hazardsOf = ({ request }: Pick<LoadShipment, 'request'>): Hazard[] =>
-  (request.units ?? []).flatMap(({ goods }) => goods.flatMap(({ isHazmat, hazard }) => (isHazmat && hazard ? [hazard] : [])))
+  (request.units ?? []).flatMap(({ goods }) =>
+    goods.flatMap(({ isHazmat, hazard }) => (isHazmat && hazard ? [hazard] : [])),
+  )
 
 /** UN number, shipping name (technical name), class (subsidiary), packing group: the order of TDG Regulations s. 3.5. */
-export const hazardText = ({ unNumber, shippingName, technicalName, hazardClass, subsidiaryClasses, packingGroup }: Hazard, words: { class: string; group: string }): string =>
+export const hazardText = (
+  { unNumber, shippingName, technicalName, hazardClass, subsidiaryClasses, packingGroup }: Hazard,
+  words: { class: string; group: string },
+): string =>
   [
-    unNumber, shippingName + (technicalName ? ` (${technicalName})` : ''), `${words.class} ${hazardClass}${subsidiaryClasses ? ` (${subsidiaryClasses})` : ''}`, ...(packingGroup ? [`${words.group} ${packingGroup}`] : []),
+    unNumber,
+    shippingName + (technicalName ? ` (${technicalName})` : ''),
+    `${words.class} ${hazardClass}${subsidiaryClasses ? ` (${subsidiaryClasses})` : ''}`,
+    ...(packingGroup ? [`${words.group} ${packingGroup}`] : []),
   ].join(', ')
 
-function unitOf({ packaging, goods, weight, weightUnit, length, width, height, dimensionUnit }: HandlingUnit): LoadUnit {
-  return { packaging, description: goods[0]?.description ?? '', weight: { value: weight, unit: weightUnit }, size: { length, width, height, unit: dimensionUnit } }
+function unitOf({
+  packaging,
+  goods,
+  weight,
+  weightUnit,
+  length,
+  width,
+  height,
+  dimensionUnit,
+}: HandlingUnit): LoadUnit {
+  return {
+    packaging,
+    description: goods[0]?.description ?? '',
+    weight: { value: weight, unit: weightUnit },
+    size: { length, width, height, unit: dimensionUnit },
+  }
 }

@@ -15,11 +15,27 @@ export function palletLabels(order: Numbered, publicUrl: string): LabelData[] {
   const units = unitsOf(load)
   const { to } = load
   return units.map(({ description, weight, size }, at) => ({
-    locale: localeOfLoad(order), sample: rate.sample, carrierName: rate.carrierName, serviceName: rate.serviceName, serviceCode: initials(rate.serviceName),
-    from: toLabel(load.from), to: toLabel(to, localeOfLoad(order)), orderNumber: order.number, trackingNumber: order.trackingNumber!, trackingHeading: freightWord(localeOfLoad(order), 'pro').toUpperCase(),
+    locale: localeOfLoad(order),
+    sample: rate.sample,
+    carrierName: rate.carrierName,
+    serviceName: rate.serviceName,
+    serviceCode: initials(rate.serviceName),
+    from: toLabel(load.from),
+    to: toLabel(to, localeOfLoad(order)),
+    orderNumber: order.number,
+    trackingNumber: order.trackingNumber!,
+    trackingHeading: freightWord(localeOfLoad(order), 'pro').toUpperCase(),
     trackingUrl: trackingUrl(publicUrl, order.trackingNumber!),
-    ...(weight && { weight }), ...(size && { dimensions: size }), piece: at + 1, pieces: units.length, sscc: order.ssccs[at]!, demoPrefix: isDemoPrefix(order.ssccs[at]!.slice(1)),
-    reference: `BOL ${order.bol}`, contents: description.slice(0, MAX_LABEL_TEXT), shipDate: load.booking.pickup.pickupDate,
-    options: isResidential(to) || load.request.to.placeKind === 'residential' ? ['residential'] : [], routingCode: `${to.province} ${to.postalCode.slice(0, 3)}`.trim(),
+    ...(weight && { weight }),
+    ...(size && { dimensions: size }),
+    piece: at + 1,
+    pieces: units.length,
+    sscc: order.ssccs[at]!,
+    demoPrefix: isDemoPrefix(order.ssccs[at]!.slice(1)),
+    reference: `BOL ${order.bol}`,
+    contents: description.slice(0, MAX_LABEL_TEXT),
+    shipDate: load.booking.pickup.pickupDate,
+    options: isResidential(to) || load.request.to.placeKind === 'residential' ? ['residential'] : [],
+    routingCode: `${to.province} ${to.postalCode.slice(0, 3)}`.trim(),
   }))
 }

@@ -24,55 +24,107 @@ const KEYSET = { at: manifests.createdAt, id: manifests.id }
  * the same manifest.
  * @throws Refusal when one is not to be handed over, is of another carrier, or was closed by another manifest
  */
-export async function closeManifest({ db, clock, session }: Pick<CustomerContext, 'db' | 'clock' | 'session'>, { id, orderIds }: { id: string; orderIds: readonly string[] }): Promise<Manifest> {
+export async function closeManifest(
+  { db, clock, session }: Pick<CustomerContext, 'db' | 'clock' | 'session'>,
+  { id, orderIds }: { id: string; orderIds: readonly string[] },
+): Promise<Manifest> {
   const wanted = [...new Set(orderIds)]
-  return repeatable(clock, () => db.transaction(async (tx) => {
-    const earlier = await tx.one(manifests, eq(manifests.id, id))
-    if (earlier) return earlier
-    const found = await tx.find(orders, and(inArray(orders.id, wanted), isParcel), { orderBy: [sql`${orders.id}`], lock: true })
-    if (found.length < wanted.length) throw notFound()
-    const closed = new Set(found.map(({ manifestId }) => manifestId))
-    const [only] = closed
-    if (closed.size === 1 && only) return (await tx.one(manifests, eq(manifests.id, only)))!
-    const taken = found.find(({ manifestId }) => manifestId)
-    if (taken) throw new Refusal('manifest.closedAlready', { code: 409, values: { number: taken.number } })
-    const other = found.find(({ status, trackingNumber }) => status !== 'ordered' || !trackingNumber)
-    if (other) throw new Refusal('manifest.notOpen', { values: { number: other.number } })
-    const { carrierCode } = found[0]!
-    if (found.some((order) => order.carrierCode !== carrierCode)) throw new Refusal('manifest.oneCarrier')
-    const now = clock.now()
-    const customer = await tx.self()
-    const listed = wanted.map((one) => found.find((order) => order.id === one)!)
-    const manifest: Omit<Manifest, 'customerId'> = {
-      id, number: numberFor('manifest', await tx.next('manifest_numbers')), carrierCode, day: bookDay(now), orderCount: listed.length, createdAt: now,
-      content: { carrierName: rateOf(listed[0]!).carrierName, sample: listed.some((order) => rateOf(order).sample), account: customer.company ?? session.user.nickName, shipFrom: placesOf(listed), weightUnit: await weightUnitOf(tx), rows: listed.map(rowOf) },
-    }
-    await tx.insert(manifests, manifest)
-    await tx.update(orders, { manifestId: id, updatedAt: now }, and(inArray(orders.id, wanted), isNull(orders.manifestId))!)
-    for (const order of listed)
-      await tx.insert(orderHistory, { orderId: order.id, id: clock.newId(), at: now, actor: session.user.nickName, event: 'order.manifested', detail: { number: manifest.number } })
-    return { ...manifest, customerId: tx.customerId }
-  }))
+  return repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const earlier = await tx.one(manifests, eq(manifests.id, id))
+      if (earlier) return earlier
+      const found = await tx.find(orders, and(inArray(orders.id, wanted), isParcel), {
+        orderBy: [sql`${orders.id}`],
+        lock: true,
+      })
+      if (found.length < wanted.length) throw notFound()
+      const closed = new Set(found.map(({ manifestId }) => manifestId))
+      const [only] = closed
+      if (closed.size === 1 && only) return (await tx.one(manifests, eq(manifests.id, only)))!
+      const taken = found.find(({ manifestId }) => manifestId)
+      if (taken) throw new Refusal('manifest.closedAlready', { code: 409, values: { number: taken.number } })
+      const other = found.find(({ status, trackingNumber }) => status !== 'ordered' || !trackingNumber)
+      if (other) throw new Refusal('manifest.notOpen', { values: { number: other.number } })
+      const { carrierCode } = found[0]!
+      if (found.some((order) => order.carrierCode !== carrierCode)) throw new Refusal('manifest.oneCarrier')
+      const now = clock.now()
+      const customer = await tx.self()
+      const listed = wanted.map((one) => found.find((order) => order.id === one)!)
+      const manifest: Omit<Manifest, 'customerId'> = {
+        id,
+        number: numberFor('manifest', await tx.next('manifest_numbers')),
+        carrierCode,
+        day: bookDay(now),
+        orderCount: listed.length,
+        createdAt: now,
+        content: {
+          carrierName: rateOf(listed[0]!).carrierName,
+          sample: listed.some((order) => rateOf(order).sample),
+          account: customer.company ?? session.user.nickName,
+          shipFrom: placesOf(listed),
+          weightUnit: await weightUnitOf(tx),
+          rows: listed.map(rowOf),
+        },
+      }
+      await tx.insert(manifests, manifest)
+      await tx.update(
+        orders,
+        { manifestId: id, updatedAt: now },
+        and(inArray(orders.id, wanted), isNull(orders.manifestId))!,
+      )
+      for (const order of listed)
+        await tx.insert(orderHistory, {
+          orderId: order.id,
+          id: clock.newId(),
+          at: now,
+          actor: session.user.nickName,
+          event: 'order.manifested',
+          detail: { number: manifest.number },
+        })
+      return { ...manifest, customerId: tx.customerId }
+    }),
+  )
 }
 
 export async function listManifests(db: CustomerDb, after: string): Promise<Stretch<ManifestRow>> {
-  const { shown, next } = stretch(await db.find(manifests, olderThan(KEYSET, after), { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }), PAGE_SIZE)
+  const { shown, next } = stretch(
+    await db.find(manifests, olderThan(KEYSET, after), {
+      orderBy: newestFirst(KEYSET),
+      limit: PAGE_SIZE + 1,
+    }),
+    PAGE_SIZE,
+  )
   return { rows: shown.map(toManifestRow), next }
 }
 
 export function toManifestRow({ id, number, day, orderCount, content, createdAt }: Manifest): ManifestRow {
   const { carrierName, sample, rows } = content
   const { pieceCount, kilograms } = totalsOf(rows)
-  return { id, number, day, orderCount, carrierName, sample, pieceCount, kilograms: Math.round(kilograms * 100) / 100, createdAt: createdAt.toISOString() }
+  return {
+    id,
+    number,
+    day,
+    orderCount,
+    carrierName,
+    sample,
+    pieceCount,
+    kilograms: Math.round(kilograms * 100) / 100,
+    createdAt: createdAt.toISOString(),
+  }
 }
 
-export const totalsOf = (rows: ManifestContent['rows']): { pieceCount: number; kilograms: number } =>
-  ({ pieceCount: rows.reduce((sum, { pieces }) => sum + pieces, 0), kilograms: rows.reduce((sum, { kilograms }) => sum + kilograms, 0) })
+export const totalsOf = (rows: ManifestContent['rows']): { pieceCount: number; kilograms: number } => ({
+  pieceCount: rows.reduce((sum, { pieces }) => sum + pieces, 0),
+  kilograms: rows.reduce((sum, { kilograms }) => sum + kilograms, 0),
+})
 
 function rowOf(order: Order): ManifestContent['rows'][number] {
   const { to, parcels } = shipmentOf(order)
   return {
-    orderNumber: order.number, trackingNumber: order.trackingNumber!, serviceName: rateOf(order).serviceName, destination: [to.city, to.province, to.postalCode].filter(Boolean).join(' '),
+    orderNumber: order.number,
+    trackingNumber: order.trackingNumber!,
+    serviceName: rateOf(order).serviceName,
+    destination: [to.city, to.province, to.postalCode].filter(Boolean).join(' '),
     pieces: parcels.reduce((sum, { quantity }) => sum + quantity, 0),
     kilograms: parcelsKg(parcels),
   }
@@ -81,8 +133,14 @@ function rowOf(order: Order): ManifestContent['rows'][number] {
 /** Each place once. */
 function placesOf(listed: readonly Order[]): string[][] {
   const places = listed.map((order) => {
-    const { company, fullName, address1, address2, aptSuite, city, province, postalCode } = shipmentOf(order).from
-    return [company || fullName, [aptSuite, address1].filter(Boolean).join('-'), address2, [city, province, postalCode].filter(Boolean).join(' ')].filter(Boolean)
+    const { company, fullName, address1, address2, aptSuite, city, province, postalCode } =
+      shipmentOf(order).from
+    return [
+      company || fullName,
+      [aptSuite, address1].filter(Boolean).join('-'),
+      address2,
+      [city, province, postalCode].filter(Boolean).join(' '),
+    ].filter(Boolean)
   })
   return [...new Map(places.map((lines) => [lines.join('\n'), lines])).values()]
 }

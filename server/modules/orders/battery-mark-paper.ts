@@ -16,11 +16,17 @@ export function batteryMarkPaper(order: Order): Paper {
   const locale = asLocale(shipment.notificationLanguage)
   const unNumber = unNumberOf(shipment)
   return {
-    locale, title: `${sentence(locale, 'paper.batteryMark')} ${order.number}`, at: order.createdAt, footer: order.number,
+    locale,
+    title: `${sentence(locale, 'paper.batteryMark')} ${order.number}`,
+    at: order.createdAt,
+    footer: order.number,
     parts: [
       { kind: 'title', text: sentence(locale, 'paper.batteryMark'), aside: order.number },
       { kind: 'text', text: sentence(locale, 'paper.batteryMarkUse', { count: parcels }) },
-      ...Array.from({ length: Math.min(parcels, MOST_MARKS) }, () => ({ kind: 'batteryMark', unNumber } as const)),
+      ...Array.from(
+        { length: Math.min(parcels, MOST_MARKS) },
+        () => ({ kind: 'batteryMark', unNumber }) as const,
+      ),
     ],
   }
 }

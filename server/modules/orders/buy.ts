@@ -16,9 +16,17 @@ import { charge } from './charge.ts'
 import { isPaymentRefusal, noteCardPurchase, settlePayment, whileUnpaid } from './pay-by-card.ts'
 import { settle } from './settle.ts'
 
-interface Purchase { intentId: string; rateId: string; shipment: Shipment; card: { cardId: string; totalCost: number } | null; origin?: Origin }
+interface Purchase {
+  intentId: string
+  rateId: string
+  shipment: Shipment
+  card: { cardId: string; totalCost: number } | null
+  origin?: Origin
+}
 /** Also a job buys, for who asked for it. */
-export type Buyer = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'config' | 'gateway'> & { session: Pick<Session, 'user'> }
+export type Buyer = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'config' | 'gateway'> & {
+  session: Pick<Session, 'user'>
+}
 
 /** Buys exactly once per intent id, however often and from wherever it is asked (D17). */
 export function buy(context: Buyer, { card, origin, ...wanted }: Purchase): Promise<Bought> {
@@ -29,14 +37,24 @@ export function buy(context: Buyer, { card, origin, ...wanted }: Purchase): Prom
   })
 }
 
-interface Once { intentId: string; card: Purchase['card']; /** All that makes it this purchase and no other. */ asked: object }
+interface Once {
+  intentId: string
+  card: Purchase['card']
+  /** All that makes it this purchase and no other. */ asked: object
+}
 
 /** The one way anything is bought, parcels and loads. @param prepare what is to be charged, or why nothing is; asked the first time only */
-export async function buyOnce<R>(context: Buyer, { intentId, card, asked }: Once, prepare: () => Promise<Purchased | Bought<R>>): Promise<Bought<R>> {
+export async function buyOnce<R>(
+  context: Buyer,
+  { intentId, card, asked }: Once,
+  prepare: () => Promise<Purchased | Bought<R>>,
+): Promise<Bought<R>> {
   const { db, session } = context
-  const fingerprint = createHash('sha256').update(JSON.stringify(card ? { ...asked, card } : asked)).digest('hex')
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(card ? { ...asked, card } : asked))
+    .digest('hex')
   const known = () => db.one(intents, eq(intents.id, intentId))
-  if (!await known()) {
+  if (!(await known())) {
     if (!session.user.emailConfirmedAt) throw new Refusal('order.confirmEmail', { code: 403 })
     // Before a new price is said of what will never be bought.
     if (await isEnded(db, intentId)) throw intentEnded()
@@ -44,10 +62,10 @@ export async function buyOnce<R>(context: Buyer, { intentId, card, asked }: Once
       const prepared = await prepare()
       if ('outcome' in prepared) return prepared
       const bought = { intentId, fingerprint, ...prepared }
-      if (!card || !await noteCardPurchase(context, { ...bought, card })) await charge(context, bought)
+      if (!card || !(await noteCardPurchase(context, { ...bought, card }))) await charge(context, bought)
     } catch (error) {
       // Sent twice, it may have been bought since we looked: then what stands in its way is itself.
-      if (!(error instanceof Refusal) || !await known()) throw error
+      if (!(error instanceof Refusal) || !(await known())) throw error
     }
   }
   if (card) await settleCard(context, intentId)
@@ -56,7 +74,11 @@ export async function buyOnce<R>(context: Buyer, { intentId, card, asked }: Once
   const waiting = await whileUnpaid(db, intentId)
   if (waiting) return waiting
   const settled = await settle(context, db, (await known())!)
-  if (settled.state === 'refused') throw new Refusal(settled.refusal ?? 'order.refused', isPaymentRefusal(settled.refusal) ? { code: 402 } : {})
+  if (settled.state === 'refused')
+    throw new Refusal(
+      settled.refusal ?? 'order.refused',
+      isPaymentRefusal(settled.refusal) ? { code: 402 } : {},
+    )
   return { outcome: 'bought', orderId: settled.orderId }
 }
 
@@ -68,18 +90,25 @@ async function settleCard(context: Buyer, intentId: string): Promise<void> {
 /** What this service does not take is refused before anything is paid. @throws Refusal */
 function insistOnFaultless(shipment: Shipment, rate: QuotedRate): void {
   const faults = Object.entries(rateFaults(shipment, rate))
-  if (faults.length > 0) throw new Refusal('error.fields', { fields: Object.fromEntries(faults.map(([field, message]) => [`shipment.${field}`, message])) })
+  if (faults.length > 0)
+    throw new Refusal('error.fields', {
+      fields: Object.fromEntries(faults.map(([field, message]) => [`shipment.${field}`, message])),
+    })
 }
 
 /** The rate as it was answered; or, when it ran out, is taxed otherwise by now or the shipment is another, today's: shown before anything is paid (D15). */
-async function stillValid(context: Buyer, { rateId, shipment }: Pick<Purchase, 'rateId' | 'shipment'>): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {
+async function stillValid(
+  context: Buyer,
+  { rateId, shipment }: Pick<Purchase, 'rateId' | 'shipment'>,
+): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {
   const { db, clock, carriers } = context
   const stored = await findRate(db, rateId)
   if (!stored) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
   const request = requestOf(shipment)
   const carrier = await carriers.find(stored.quoted.carrierCode)
   const isTaxedAlike = taxedToday(context, stored.quoted, request) === null
-  if (stored.validUntil > clock.now() && isTaxedAlike && isSameRequest(stored.request, request)) return { rate: stored.quoted, request }
+  if (stored.validUntil > clock.now() && isTaxedAlike && isSameRequest(stored.request, request))
+    return { rate: stored.quoted, request }
   if (!carrier) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
   const { rates } = await quoteCarrier({ carriers, carrier, request, clock, db })
   const now = rates.find(({ serviceCode }) => serviceCode === stored.quoted.serviceCode)

@@ -19,22 +19,48 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
   if (!canCancel(order.status)) throw new Refusal('order.illegalMove')
   const intent = await endedPurchase(context, id)
   const carrier = await carriers.find(order.carrierCode)
-  if (intent?.state === 'booked' && !await carrier?.cancel(intent.id, clock.now())) throw new Refusal('order.onItsWay')
-  await repeatable(clock, () => db.transaction(async (tx) => {
-    const locked = await findParcelOrder(tx, id, { lock: true })
-    if (locked.status === 'cancelled') return
-    const now = clock.now()
-    const refundedCents = intent ? await giveBack(tx, clock, `purchase:${intent.id}`, { cause: `cancel:${intent.id}`, reason: 'cancellation' }) : 0
-    if (intent) await endCost(tx, clock, id, { cause: `cost-cancel:${intent.id}`, document: locked.number })
-    await tx.update(orders, { status: 'cancelled', payStatus: intent ? 'refunded' : 'unpaid', updatedAt: now }, eq(orders.id, id))
-    await tx.insert(orderHistory, { orderId: id, id: clock.newId(), at: now, actor: session.user.nickName, event: 'order.cancelled', detail: { refundedCents, from: locked.status, to: 'cancelled' } })
-    await tx.remove(orderLabels, eq(orderLabels.orderId, id))
-    // The driver comes all the same: there may be other parcels.
-    const waits = await tx.one(pickupOrders, eq(pickupOrders.orderId, id))
-    if (!waits) return
-    await tx.remove(pickupOrders, eq(pickupOrders.orderId, id))
-    await tx.insert(pickupHistory, { pickupId: waits.pickupId, id: clock.newId(), at: now, actor: session.user.nickName, event: 'pickup.event.orderCancelled', detail: { number: locked.number } })
-  }))
+  if (intent?.state === 'booked' && !(await carrier?.cancel(intent.id, clock.now())))
+    throw new Refusal('order.onItsWay')
+  await repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const locked = await findParcelOrder(tx, id, { lock: true })
+      if (locked.status === 'cancelled') return
+      const now = clock.now()
+      const refundedCents = intent
+        ? await giveBack(tx, clock, `purchase:${intent.id}`, {
+            cause: `cancel:${intent.id}`,
+            reason: 'cancellation',
+          })
+        : 0
+      if (intent) await endCost(tx, clock, id, { cause: `cost-cancel:${intent.id}`, document: locked.number })
+      await tx.update(
+        orders,
+        { status: 'cancelled', payStatus: intent ? 'refunded' : 'unpaid', updatedAt: now },
+        eq(orders.id, id),
+      )
+      await tx.insert(orderHistory, {
+        orderId: id,
+        id: clock.newId(),
+        at: now,
+        actor: session.user.nickName,
+        event: 'order.cancelled',
+        detail: { refundedCents, from: locked.status, to: 'cancelled' },
+      })
+      await tx.remove(orderLabels, eq(orderLabels.orderId, id))
+      // The driver comes all the same: there may be other parcels.
+      const waits = await tx.one(pickupOrders, eq(pickupOrders.orderId, id))
+      if (!waits) return
+      await tx.remove(pickupOrders, eq(pickupOrders.orderId, id))
+      await tx.insert(pickupHistory, {
+        pickupId: waits.pickupId,
+        id: clock.newId(),
+        at: now,
+        actor: session.user.nickName,
+        event: 'pickup.event.orderCancelled',
+        detail: { number: locked.number },
+      })
+    }),
+  )
 }
 
 /** Drafts and cancelled orders only (D12). What money did stays in the ledger. */

@@ -17,15 +17,40 @@ import type { Session } from '#server/session.ts'
 type Charge = Purchased & { intentId: string; fingerprint: string }
 
 /** One transaction: the intent, the order that waits for its carrier, and the money. All of it or nothing. */
-export async function charge({ db, clock, config, session }: Pick<CustomerContext, 'db' | 'clock' | 'config'> & { session: Pick<Session, 'user'> }, { intentId, fingerprint, ...purchased }: Charge): Promise<void> {
+export async function charge(
+  {
+    db,
+    clock,
+    config,
+    session,
+  }: Pick<CustomerContext, 'db' | 'clock' | 'config'> & { session: Pick<Session, 'user'> },
+  { intentId, fingerprint, ...purchased }: Charge,
+): Promise<void> {
   const now = clock.now()
   const orderId = clock.newId()
   try {
-    await beginIntent(clock, () => db.transaction(async (tx) => {
-      // First, so that of two clicks at once the second waits here and then finds the first.
-      if (!await tx.insert(intents, { id: intentId, fingerprint, state: 'charged', orderId, createdAt: now, updatedAt: now }, { ifAbsent: true })) return
-      if (!await makeOrder(tx, { clock, config }, { intentId, orderId, actor: session.user.nickName }, purchased)) throw new Refusal('freight.offerTaken', { code: 409 })
-    }))
+    await beginIntent(clock, () =>
+      db.transaction(async (tx) => {
+        // First, so that of two clicks at once the second waits here and then finds the first.
+        if (
+          !(await tx.insert(
+            intents,
+            { id: intentId, fingerprint, state: 'charged', orderId, createdAt: now, updatedAt: now },
+            { ifAbsent: true },
+          ))
+        )
+          return
+        if (
+          !(await makeOrder(
+            tx,
+            { clock, config },
+            { intentId, orderId, actor: session.user.nickName },
+            purchased,
+          ))
+        )
+          throw new Refusal('freight.offerTaken', { code: 409 })
+      }),
+    )
   } catch (error) {
     if (brokenConstraint(error)) throw new Refusal('order.intentReused', { code: 409 })
     throw error
@@ -36,24 +61,82 @@ export async function charge({ db, clock, config, session }: Pick<CustomerContex
  * The order and the credits it takes, in the transaction of the intent. @throws Refusal when there is not enough credit.
  * @returns false when the offer that is bought is gone: then nothing was written
  */
-export async function makeOrder(tx: CustomerDb, { clock, config }: Pick<CustomerContext, 'clock' | 'config'>, by: { intentId: string; orderId: string; actor: string }, { mode, bol, shipment, rate, request, origin }: Purchased): Promise<boolean> {
+export async function makeOrder(
+  tx: CustomerDb,
+  { clock, config }: Pick<CustomerContext, 'clock' | 'config'>,
+  by: { intentId: string; orderId: string; actor: string },
+  { mode, bol, shipment, rate, request, origin }: Purchased,
+): Promise<boolean> {
   const now = clock.now()
   const { intentId, orderId, actor } = by
-  if (mode && !await takeOffer(tx, clock, shipment, { orderId, actor })) return false
-  const number = mode ? numberFor('load', await tx.next('load_numbers')) : numberFor('order', await tx.next('order_numbers'))
+  if (mode && !(await takeOffer(tx, clock, shipment, { orderId, actor }))) return false
+  const number = mode
+    ? numberFor('load', await tx.next('load_numbers'))
+    : numberFor('order', await tx.next('order_numbers'))
   const { from, to, reference, contents } = shipment
   await tx.insert(orders, {
-    id: orderId, number, status: 'awaiting_payment', payStatus: 'paid', carrierCode: rate.carrierCode, trackingNumber: null, reference: reference || null,
-    totalCents: rate.totalCents, shipment, rate: { ...rate, ...(request && { request }) },
+    id: orderId,
+    number,
+    status: 'awaiting_payment',
+    payStatus: 'paid',
+    carrierCode: rate.carrierCode,
+    trackingNumber: null,
+    reference: reference || null,
+    totalCents: rate.totalCents,
+    shipment,
+    rate: { ...rate, ...(request && { request }) },
     ...(mode && { mode, bol }),
-    search: searchText(number, reference, contents, to.fullName, to.company, to.city, to.province, to.postalCode, from.fullName, from.company, rate.carrierName, bol),
-    ...origin, paidAt: now, createdAt: now, updatedAt: now,
+    search: searchText(
+      number,
+      reference,
+      contents,
+      to.fullName,
+      to.company,
+      to.city,
+      to.province,
+      to.postalCode,
+      from.fullName,
+      from.company,
+      rate.carrierName,
+      bol,
+    ),
+    ...origin,
+    paidAt: now,
+    createdAt: now,
+    updatedAt: now,
   })
-  await spend(tx, config, { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now }, sold(rate, 'credits'))
-  await issueInvoice(tx, clock, { kind: 'purchase', state: 'paid', cause: `purchase:${intentId}`, order: { id: orderId, number, carrierCode: rate.carrierCode }, amounts: rate, about: { shipment, rate }, asAgent: config.sellsAs === 'agent' })
-  await tx.insert(orderHistory, { orderId, id: clock.newId(), at: now, actor, event: 'order.paid', detail: { totalCents: rate.totalCents } })
-  const cost = await quotedCost(tx, mode ? { offerId: shipment.offerId } : { rateId: rate.id }) ?? atCost(rate).cost
+  await spend(
+    tx,
+    config,
+    { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now },
+    sold(rate, 'credits'),
+  )
+  await issueInvoice(tx, clock, {
+    kind: 'purchase',
+    state: 'paid',
+    cause: `purchase:${intentId}`,
+    order: { id: orderId, number, carrierCode: rate.carrierCode },
+    amounts: rate,
+    about: { shipment, rate },
+    asAgent: config.sellsAs === 'agent',
+  })
+  await tx.insert(orderHistory, {
+    orderId,
+    id: clock.newId(),
+    at: now,
+    actor,
+    event: 'order.paid',
+    detail: { totalCents: rate.totalCents },
+  })
+  const cost =
+    (await quotedCost(tx, mode ? { offerId: shipment.offerId } : { rateId: rate.id })) ?? atCost(rate).cost
   // Last, as all purchases wait for each other at the company's accounts.
-  await openCost(tx, clock, { order: { id: orderId, number, carrierCode: rate.carrierCode }, cost, revenue: { netCents: rate.subtotalCents, taxes: rate.taxes }, isAbroad: from.country !== 'CA' || to.country !== 'CA', config })
+  await openCost(tx, clock, {
+    order: { id: orderId, number, carrierCode: rate.carrierCode },
+    cost,
+    revenue: { netCents: rate.subtotalCents, taxes: rate.taxes },
+    isAbroad: from.country !== 'CA' || to.country !== 'CA',
+    config,
+  })
   return true
 }

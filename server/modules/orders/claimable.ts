@@ -13,17 +13,28 @@ import type { orders } from '#server/db/schema/shipping.ts'
 type Order = typeof orders.$inferSelect
 
 /** What may be claimed of an order now, and up to which amount. */
-export async function claimableOf(db: CustomerDb, order: Order, now: Date): Promise<OrderDetails['claimable']> {
+export async function claimableOf(
+  db: CustomerDb,
+  order: Order,
+  now: Date,
+): Promise<OrderDetails['claimable']> {
   const open = await db.find(claims, eq(claims.orderId, order.id))
   const standing = {
-    status: order.status, createdAt: order.createdAt, deliveryDate: order.rate.deliveryDate, now, today: bookDay(now),
+    status: order.status,
+    createdAt: order.createdAt,
+    deliveryDate: order.rate.deliveryDate,
+    now,
+    today: bookDay(now),
     hasOpen: open.some(({ state }) => OPEN_CLAIMS.includes(state)),
   }
   // What was paid before is not paid again.
   const paid = open.reduce((sum, { paidCents }) => sum + paidCents, 0)
   return {
     coverCents: Math.max(0, wholeCover(order) - paid),
-    why: Object.fromEntries(CLAIM_KINDS.map((kind) => [kind, whyNoClaim(kind, standing)])) as Record<ClaimKind, string | null>,
+    why: Object.fromEntries(CLAIM_KINDS.map((kind) => [kind, whyNoClaim(kind, standing)])) as Record<
+      ClaimKind,
+      string | null
+    >,
   }
 }
 

@@ -8,20 +8,46 @@ import { isOneOf, isParcel } from './repository.ts'
 
 /** What a row of the export is made of; of a shipment only where it goes. */
 const COLUMNS = {
-  id: orders.id, at: sql`created_at`.as('at'), number: orders.number, status: orders.status, payStatus: sql`pay_status`.as('payStatus'), trackingNumber: sql`tracking_number`.as('trackingNumber'),
-  reference: orders.reference, batch: orders.batch, source: orders.source, to: sql`shipment -> 'to'`.as('to'), carrier: sql`rate ->> 'carrierName'`.as('carrier'), service: sql`rate ->> 'serviceName'`.as('service'),
-  subtotal: sql`(rate ->> 'subtotalCents')::bigint`.as('subtotal'), total: sql`(rate ->> 'totalCents')::bigint`.as('total'),
+  id: orders.id,
+  at: sql`created_at`.as('at'),
+  number: orders.number,
+  status: orders.status,
+  payStatus: sql`pay_status`.as('payStatus'),
+  trackingNumber: sql`tracking_number`.as('trackingNumber'),
+  reference: orders.reference,
+  batch: orders.batch,
+  source: orders.source,
+  to: sql`shipment -> 'to'`.as('to'),
+  carrier: sql`rate ->> 'carrierName'`.as('carrier'),
+  service: sql`rate ->> 'serviceName'`.as('service'),
+  subtotal: sql`(rate ->> 'subtotalCents')::bigint`.as('subtotal'),
+  total: sql`(rate ->> 'totalCents')::bigint`.as('total'),
 }
 
 /** The ticked orders as CSV, in the order asked for. @throws Refusal 404 when one is not there */
-export async function exportedOrders({ db, draw }: Pick<CustomerContext, 'db' | 'draw'>, locale: Locale, ids: readonly string[]): Promise<Uint8Array> {
+export async function exportedOrders(
+  { db, draw }: Pick<CustomerContext, 'db' | 'draw'>,
+  locale: Locale,
+  ids: readonly string[],
+): Promise<Uint8Array> {
   const wanted = [...new Set(ids)]
-  const { rows, count } = await db.findText(orders, COLUMNS, and(isOneOf(wanted), isParcel), { orderBy: [sql`array_position(${`{${wanted.join()}}`}::uuid[], ${orders.id})`] })
+  const { rows, count } = await db.findText(orders, COLUMNS, and(isOneOf(wanted), isParcel), {
+    orderBy: [sql`array_position(${`{${wanted.join()}}`}::uuid[], ${orders.id})`],
+  })
   if (count < wanted.length) throw notFound()
   return draw({ kind: 'export', page: { table: 'orders', rows, count, head: true, locale } })
 }
 
 /** Oldest first. */
-export const orderPages = (context: Pick<CustomerContext, 'db' | 'draw'>, locale: Locale, { from, to }: { from: Date; to: Date }): Promise<AsyncIterable<Uint8Array>> => exportPages(context, locale, {
-  table: 'orders', of: orders, columns: COLUMNS, between: and(gte(orders.createdAt, from), lt(orders.createdAt, to))!, key: { at: orders.createdAt, id: orders.id },
-} satisfies Source)
+export const orderPages = (
+  context: Pick<CustomerContext, 'db' | 'draw'>,
+  locale: Locale,
+  { from, to }: { from: Date; to: Date },
+): Promise<AsyncIterable<Uint8Array>> =>
+  exportPages(context, locale, {
+    table: 'orders',
+    of: orders,
+    columns: COLUMNS,
+    between: and(gte(orders.createdAt, from), lt(orders.createdAt, to))!,
+    key: { at: orders.createdAt, id: orders.id },
+  } satisfies Source)

@@ -8,10 +8,16 @@ const DAY_MS = 86_400_000
 const ENDED_MS = 30 * DAY_MS
 
 /** Labels of shipments that ended a month ago, and files of many labels after a day. Their bytes go with the files that nothing names. */
-export async function forgetLabels({ database: { sql: db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function forgetLabels({
+  database: { sql: db },
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms)
   await db.delete(labelPrints).where(lt(labelPrints.createdAt, before(DAY_MS)))
   const ended = sql`${before(ENDED_MS).toISOString()}::timestamptz`
   await db.execute(sql`delete from order_labels l using orders o where o.customer_id = l.customer_id and o.id = l.order_id and l.created_at < ${ended} and o.updated_at < ${ended}
-    and o.status in (${sql.join(ENDED_STATUSES.map((status) => sql`${status}`), sql`, `)})`)
+    and o.status in (${sql.join(
+      ENDED_STATUSES.map((status) => sql`${status}`),
+      sql`, `,
+    )})`)
 }

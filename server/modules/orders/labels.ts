@@ -21,33 +21,74 @@ export function labelsOf(order: Numbered, publicUrl: string): LabelData[] {
   ]
   const pieces = shipment.parcels.flatMap((parcel) => Array.from({ length: parcel.quantity }, () => parcel))
   return pieces.map((parcel, index) => ({
-    locale: asLocale(notificationLanguage), sample: rate.sample,
-    carrierName: rate.carrierName, serviceName: rate.serviceName, serviceCode: initials(rate.serviceName),
-    from: toLabel(shipment.from), to: toLabel(shipment.to, asLocale(notificationLanguage)),
-    orderNumber: order.number, trackingNumber: order.trackingNumber!,
+    locale: asLocale(notificationLanguage),
+    sample: rate.sample,
+    carrierName: rate.carrierName,
+    serviceName: rate.serviceName,
+    serviceCode: initials(rate.serviceName),
+    from: toLabel(shipment.from),
+    to: toLabel(shipment.to, asLocale(notificationLanguage)),
+    orderNumber: order.number,
+    trackingNumber: order.trackingNumber!,
     trackingUrl: trackingUrl(publicUrl, order.trackingNumber!),
     weight: { value: parcel.weight, unit: parcel.weightUnit },
-    dimensions: { length: parcel.length, width: parcel.width, height: parcel.height, unit: parcel.dimensionUnit },
-    piece: index + 1, pieces: pieces.length, sscc: order.ssccs[index]!, demoPrefix: isDemoPrefix(order.ssccs[index]!.slice(1)),
+    dimensions: {
+      length: parcel.length,
+      width: parcel.width,
+      height: parcel.height,
+      unit: parcel.dimensionUnit,
+    },
+    piece: index + 1,
+    pieces: pieces.length,
+    sscc: order.ssccs[index]!,
+    demoPrefix: isDemoPrefix(order.ssccs[index]!.slice(1)),
     ...(shipment.reference && { reference: shipment.reference }),
-    contents: shipment.contents, shipDate: rate.shipDate, options,
+    contents: shipment.contents,
+    shipDate: rate.shipDate,
+    options,
     routingCode: `${shipment.to.province} ${shipment.to.postalCode.slice(0, 3)}`.trim(),
   }))
 }
 
 /** Where a label's QR symbol leads. */
-export const trackingUrl = (publicUrl: string, number: string): string => `${publicUrl}${PUBLIC_PATHS.tracking}?numbers=${encodeURIComponent(number)}`
+export const trackingUrl = (publicUrl: string, number: string): string =>
+  `${publicUrl}${PUBLIC_PATHS.tracking}?numbers=${encodeURIComponent(number)}`
 
 /** Two to four letters of a service's name. */
-export const initials = (name: string) => (name.match(/[\p{L}\d]+/gu) ?? [name]).map((word) => word.charAt(0)).join('').toUpperCase().slice(0, 4).padEnd(2, 'X')
+export const initials = (name: string) =>
+  (name.match(/[\p{L}\d]+/gu) ?? [name])
+    .map((word) => word.charAt(0))
+    .join('')
+    .toUpperCase()
+    .slice(0, 4)
+    .padEnd(2, 'X')
 
 /** @param locale of a recipient, to whose door a driver has to come */
 export function toLabel(address: Address, locale?: Locale): LabelAddress {
-  const { fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country } = address
+  const {
+    fullName,
+    company,
+    contactName,
+    address1,
+    address2,
+    aptSuite,
+    city,
+    province,
+    postalCode,
+    country,
+  } = address
   return {
     name: fullName || contactName || company,
     ...(company && company !== fullName && { company }),
-    lines: [[aptSuite, address1].filter(Boolean).join('-'), address2, locale ? doorLine(address, locale) : ''].filter(Boolean),
-    city, province, postalCode, country, phone: phoneWithExtension(address),
+    lines: [
+      [aptSuite, address1].filter(Boolean).join('-'),
+      address2,
+      locale ? doorLine(address, locale) : '',
+    ].filter(Boolean),
+    city,
+    province,
+    postalCode,
+    country,
+    phone: phoneWithExtension(address),
   }
 }

@@ -19,7 +19,15 @@ export async function boughtStory(db: CustomerDb, id: string): Promise<Story | n
   const { to, notificationLanguage } = shipmentOf(order)
   return {
     toUsers: (locale, config) => bought(order, locale, config),
-    toOthers: to.email ? [{ to: to.email, locale: asLocale(notificationLanguage), letter: (locale, config) => comesToYou(order, locale, config) }] : [],
+    toOthers: to.email
+      ? [
+          {
+            to: to.email,
+            locale: asLocale(notificationLanguage),
+            letter: (locale, config) => comesToYou(order, locale, config),
+          },
+        ]
+      : [],
   }
 }
 
@@ -31,15 +39,25 @@ export async function movedStory(db: CustomerDb, id: string): Promise<Story | nu
   return news ? { toUsers: (locale, config) => moved(news, order, locale, config), toOthers: [] } : null
 }
 
-const NEWS: Record<string, News | undefined> = { shipped: 'shipped', out_for_delivery: 'outForDelivery', delivered: 'delivered', exception: 'exception', returned: 'returned' }
+const NEWS: Record<string, News | undefined> = {
+  shipped: 'shipped',
+  out_for_delivery: 'outForDelivery',
+  delivered: 'delivered',
+  exception: 'exception',
+  returned: 'returned',
+}
 
 function bought(order: Order, locale: Locale, config: Config): Letter {
   const say = sayer(locale)
   const rate = rateOf(order)
   const money = (cents: number) => formatMoney(cents, LOCALE_FACTS[locale].bcp47)
-  const percent = (text: string) => new Intl.NumberFormat(LOCALE_FACTS[locale].bcp47, { style: 'percent', maximumFractionDigits: 3 }).format(Number(text) / 100)
+  const percent = (text: string) =>
+    new Intl.NumberFormat(LOCALE_FACTS[locale].bcp47, { style: 'percent', maximumFractionDigits: 3 }).format(
+      Number(text) / 100,
+    )
   return {
-    locale, subject: say('mail.order.bought.subject', { number: order.number }),
+    locale,
+    subject: say('mail.order.bought.subject', { number: order.number }),
     blocks: [
       { kind: 'paragraph', text: say('mail.order.bought.body', { recipient: recipientOf(order) }) },
       { kind: 'facts', rows: factsOf(order, locale) },
@@ -48,11 +66,15 @@ function bought(order: Order, locale: Locale, config: Config): Letter {
         rows: [
           ...rate.lines.map(({ kind, amountCents }) => [say(`price.${kind}`), money(amountCents)] as const),
           [say('price.subtotal'), money(rate.subtotalCents)],
-          ...rate.taxes.map(({ type, ratePct, amountCents }) => [say(`tax.${type}`, { rate: percent(ratePct) }), money(amountCents)] as const),
+          ...rate.taxes.map(
+            ({ type, ratePct, amountCents }) =>
+              [say(`tax.${type}`, { rate: percent(ratePct) }), money(amountCents)] as const,
+          ),
           [say('price.total'), money(rate.totalCents)],
         ],
       },
-      ...sampleMark(order, locale), toOrder(order, locale, config),
+      ...sampleMark(order, locale),
+      toOrder(order, locale, config),
     ],
   }
 }
@@ -60,10 +82,13 @@ function bought(order: Order, locale: Locale, config: Config): Letter {
 function moved(news: News, order: Order, locale: Locale, config: Config): Letter {
   const say = sayer(locale)
   return {
-    locale, subject: say(`mail.order.${news}.subject`, { number: order.number }),
+    locale,
+    subject: say(`mail.order.${news}.subject`, { number: order.number }),
     blocks: [
       { kind: 'paragraph', text: say(`mail.order.${news}.body`, { recipient: recipientOf(order) }) },
-      { kind: 'facts', rows: factsOf(order, locale) }, ...sampleMark(order, locale), toOrder(order, locale, config),
+      { kind: 'facts', rows: factsOf(order, locale) },
+      ...sampleMark(order, locale),
+      toOrder(order, locale, config),
     ],
   }
 }
@@ -75,11 +100,17 @@ function comesToYou(order: Order, locale: Locale, config: Config): Letter {
   const sender = from.company || from.fullName
   const number = order.trackingNumber!
   return {
-    locale, subject: say('mail.order.coming.subject', { sender }),
+    locale,
+    subject: say('mail.order.coming.subject', { sender }),
     blocks: [
       { kind: 'paragraph', text: say('mail.order.coming.body', { sender, name: config.site.name }) },
-      { kind: 'facts', rows: factsOf(order, locale).slice(1) }, ...sampleMark(order, locale),
-      { kind: 'link', label: say('mail.order.coming.track'), href: `${config.publicUrl}${PUBLIC_PATHS.tracking}?${new URLSearchParams({ numbers: number }).toString()}` },
+      { kind: 'facts', rows: factsOf(order, locale).slice(1) },
+      ...sampleMark(order, locale),
+      {
+        kind: 'link',
+        label: say('mail.order.coming.track'),
+        href: `${config.publicUrl}${PUBLIC_PATHS.tracking}?${new URLSearchParams({ numbers: number }).toString()}`,
+      },
     ],
   }
 }
@@ -87,19 +118,27 @@ function comesToYou(order: Order, locale: Locale, config: Config): Letter {
 function factsOf(order: Order, locale: Locale): (readonly [string, string])[] {
   const say = sayer(locale)
   const { carrierName, serviceName, deliveryDate } = rateOf(order)
-  const day = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${deliveryDate}T00:00:00Z`))
+  const day = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, {
+    dateStyle: 'full',
+    timeZone: 'UTC',
+  }).format(new Date(`${deliveryDate}T00:00:00Z`))
   return [
-    [say('field.orderNumber'), order.number], [say('field.trackingNumber'), order.trackingNumber!], [say('field.carrier'), `${carrierName}, ${serviceName}`],
+    [say('field.orderNumber'), order.number],
+    [say('field.trackingNumber'), order.trackingNumber!],
+    [say('field.carrier'), `${carrierName}, ${serviceName}`],
     ...(order.status === 'ordered' ? [[say('field.deliveryDate'), day] as const] : []),
   ]
 }
 
 /** D16: invented prices and carriers say so wherever they show. */
 const sampleMark = (order: Order, locale: Locale): LetterBlock[] =>
-  (rateOf(order).sample ? [{ kind: 'paragraph', text: sentence(locale, 'mail.order.sample') }] : [])
+  rateOf(order).sample ? [{ kind: 'paragraph', text: sentence(locale, 'mail.order.sample') }] : []
 
-const toOrder = ({ id, number }: Order, locale: Locale, { publicUrl }: Config): LetterBlock =>
-  ({ kind: 'link', label: sentence(locale, 'mail.order.open'), href: `${publicUrl}${orderPath(id, number)}` })
+const toOrder = ({ id, number }: Order, locale: Locale, { publicUrl }: Config): LetterBlock => ({
+  kind: 'link',
+  label: sentence(locale, 'mail.order.open'),
+  href: `${publicUrl}${orderPath(id, number)}`,
+})
 
 function recipientOf(order: Order): string {
   const { to } = shipmentOf(order)

@@ -3,7 +3,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { OrderQuery, OrderRow } from '#src/contract/parcel.ts'
 import { addDays } from '#src/domain/calendar.ts'
-import { COUNTED_ORDERS, ORDER_TABS, type OrderSort, type OrderStatus, type OrderTab } from '#src/domain/order-life.ts'
+import {
+  COUNTED_ORDERS,
+  ORDER_TABS,
+  type OrderSort,
+  type OrderStatus,
+  type OrderTab,
+} from '#src/domain/order-life.ts'
 import { dayBegins } from '#server/books.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
@@ -16,7 +22,10 @@ const PAGE_SIZE = 25
  * One page of a million as quickly as of a hundred: a cursor is where an index begins, forwards and backwards, and every filter has its
  * index (tests/api/order-list.test.ts reads the plans). Days are those of the books.
  */
-export async function listOrders(db: CustomerDb, { after, before, sort, ...wanted }: OrderQuery): Promise<Stretch<OrderRow>> {
+export async function listOrders(
+  db: CustomerDb,
+  { after, before, sort, ...wanted }: OrderQuery,
+): Promise<Stretch<OrderRow>> {
   const back = after === '' && before !== ''
   const way = SORTS[sort]
   const where = and(filterOf(wanted), beyond(way, back ? before : after, back))
@@ -33,20 +42,43 @@ export async function listOrders(db: CustomerDb, { after, before, sort, ...wante
 }
 
 /** Of all pages; beyond what is counted, one more than that. */
-export const countListed = (db: CustomerDb, { after: _after, before: _before, sort: _sort, ...wanted }: OrderQuery): Promise<number> => db.countUpTo(orders, COUNTED_ORDERS + 1, filterOf(wanted))
+export const countListed = (
+  db: CustomerDb,
+  { after: _after, before: _before, sort: _sort, ...wanted }: OrderQuery,
+): Promise<number> => db.countUpTo(orders, COUNTED_ORDERS + 1, filterOf(wanted))
 
 export async function countOrders(db: CustomerDb): Promise<Record<OrderTab, number>> {
-  const counts = await Promise.all(ORDER_TABS.map(async ({ id }) => [id, await db.countUpTo(orders, COUNTED_ORDERS + 1, and(isParcel, ofTab(id)))] as const))
+  const counts = await Promise.all(
+    ORDER_TABS.map(
+      async ({ id }) =>
+        [id, await db.countUpTo(orders, COUNTED_ORDERS + 1, and(isParcel, ofTab(id)))] as const,
+    ),
+  )
   return Object.fromEntries(counts) as Record<OrderTab, number>
 }
 
-function filterOf({ tab, q, from, to, carrier, payStatus, batch, source, open }: Omit<OrderQuery, 'after' | 'before' | 'sort'>): SQL | undefined {
+function filterOf({
+  tab,
+  q,
+  from,
+  to,
+  carrier,
+  payStatus,
+  batch,
+  source,
+  open,
+}: Omit<OrderQuery, 'after' | 'before' | 'sort'>): SQL | undefined {
   return and(
-    isParcel, ofTab(tab), matches(orders.search, q),
-    from ? gte(orders.createdAt, dayBegins(from)) : undefined, to ? lt(orders.createdAt, dayBegins(addDays(to, 1))) : undefined,
-    carrier ? eq(orders.carrierCode, carrier) : undefined, payStatus ? eq(orders.payStatus, payStatus) : undefined,
+    isParcel,
+    ofTab(tab),
+    matches(orders.search, q),
+    from ? gte(orders.createdAt, dayBegins(from)) : undefined,
+    to ? lt(orders.createdAt, dayBegins(addDays(to, 1))) : undefined,
+    carrier ? eq(orders.carrierCode, carrier) : undefined,
+    payStatus ? eq(orders.payStatus, payStatus) : undefined,
     // Said twice so that the index of orders that have one serves.
-    batch ? and(sql`${orders.batch} <> ''`, eq(orders.batch, batch)) : undefined, source ? eq(orders.source, source) : undefined,
+    batch ? and(sql`${orders.batch} <> ''`, eq(orders.batch, batch)) : undefined,
+    source ? eq(orders.source, source) : undefined,
     open ? TO_HAND_OVER : undefined,
   )
 }
@@ -54,10 +86,34 @@ function filterOf({ tab, q, from, to, carrier, payStatus, batch, source, open }:
 /** Paid, and no manifest has closed it: words of the index, without parameters. */
 const TO_HAND_OVER = and(sql`${orders.status} = 'ordered'`, isNull(orders.manifestId))
 
-interface Way { column: PgColumn; type: SQL; down: boolean; nulls: readonly [SQL, SQL]; of: (order: Order) => string; isValue: (text: string) => boolean }
-const byTime = { column: orders.createdAt, type: sql`timestamptz`, nulls: [sql`nulls last`, sql`nulls first`] as const, of: ({ createdAt }: Order) => createdAt.toISOString(), isValue: (text: string) => !Number.isNaN(Date.parse(text)) }
-const byTotal = { column: orders.totalCents, type: sql`bigint`, nulls: [sql`nulls first`, sql`nulls last`] as const, of: ({ totalCents }: Order) => String(totalCents), isValue: (text: string) => /^\d{1,15}$/.test(text) }
-const SORTS: Record<OrderSort, Way> = { newest: { ...byTime, down: true }, oldest: { ...byTime, down: false }, dearest: { ...byTotal, down: true }, cheapest: { ...byTotal, down: false } }
+interface Way {
+  column: PgColumn
+  type: SQL
+  down: boolean
+  nulls: readonly [SQL, SQL]
+  of: (order: Order) => string
+  isValue: (text: string) => boolean
+}
+const byTime = {
+  column: orders.createdAt,
+  type: sql`timestamptz`,
+  nulls: [sql`nulls last`, sql`nulls first`] as const,
+  of: ({ createdAt }: Order) => createdAt.toISOString(),
+  isValue: (text: string) => !Number.isNaN(Date.parse(text)),
+}
+const byTotal = {
+  column: orders.totalCents,
+  type: sql`bigint`,
+  nulls: [sql`nulls first`, sql`nulls last`] as const,
+  of: ({ totalCents }: Order) => String(totalCents),
+  isValue: (text: string) => /^\d{1,15}$/.test(text),
+}
+const SORTS: Record<OrderSort, Way> = {
+  newest: { ...byTime, down: true },
+  oldest: { ...byTime, down: false },
+  dearest: { ...byTotal, down: true },
+  cheapest: { ...byTotal, down: false },
+}
 
 function ordered({ column, down, nulls }: Way, back: boolean): SQL[] {
   const [way, none] = down !== back ? [sql`desc`, nulls[0]] : [sql`asc`, nulls[1]]
@@ -80,6 +136,8 @@ function beyond(way: Way, cursor: string, back: boolean): SQL | undefined {
 
 /** Of parcels and of loads. */
 export function ofTab(tab: OrderTab): SQL | undefined {
-  const statuses: readonly OrderStatus[] | null | undefined = ORDER_TABS.find(({ id }) => id === tab)?.statuses
+  const statuses: readonly OrderStatus[] | null | undefined = ORDER_TABS.find(
+    ({ id }) => id === tab,
+  )?.statuses
   return statuses ? inArray(orders.status, [...statuses]) : undefined
 }

@@ -13,23 +13,45 @@ import { withNumbers, type Numbered } from './ssccs.ts'
 
 type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'draw' | 'keep' | 'stored'>
 
-export const typeOf = (format: LabelFormat): string => (format === 'zpl' ? 'application/x-zpl' : 'application/pdf')
+export const typeOf = (format: LabelFormat): string =>
+  format === 'zpl' ? 'application/x-zpl' : 'application/pdf'
 /** Labels as the answer of a call. @param name without what says its type */
-export const labelFile = (bytes: Uint8Array, format: LabelFormat, name: string): FileAnswer => ({ bytes, contentType: typeOf(format), filename: `${name}.${format === 'zpl' ? 'zpl' : 'pdf'}` })
+export const labelFile = (bytes: Uint8Array, format: LabelFormat, name: string): FileAnswer => ({
+  bytes,
+  contentType: typeOf(format),
+  filename: `${name}.${format === 'zpl' ? 'zpl' : 'pdf'}`,
+})
 
-export const piecesOf = (order: Order): number => shipmentOf(order).parcels.reduce((sum, { quantity }) => sum + quantity, 0)
-export const numbered = (needs: Pick<Needs, 'db' | 'clock' | 'config'>, order: Order): Promise<Numbered> => withNumbers(needs, order, piecesOf)
+export const piecesOf = (order: Order): number =>
+  shipmentOf(order).parcels.reduce((sum, { quantity }) => sum + quantity, 0)
+export const numbered = (needs: Pick<Needs, 'db' | 'clock' | 'config'>, order: Order): Promise<Numbered> =>
+  withNumbers(needs, order, piecesOf)
 
 /** The label of one order: made once, read ever after. While the bucket is down it is drawn for this once. */
 export async function orderLabel(needs: Needs, order: Order, format: LabelFormat): Promise<Uint8Array> {
   const { db, clock, config, draw, keep, stored } = needs
-  const known = await db.one(orderLabels, and(eq(orderLabels.orderId, order.id), eq(orderLabels.format, format))!)
-  const drawn = async () => draw({ kind: 'labels', labels: labelsOf(await numbered(needs, order), config.publicUrl), format })
+  const known = await db.one(
+    orderLabels,
+    and(eq(orderLabels.orderId, order.id), eq(orderLabels.format, format))!,
+  )
+  const drawn = async () =>
+    draw({ kind: 'labels', labels: labelsOf(await numbered(needs, order), config.publicUrl), format })
   try {
-    const file = known && await stored(known.fileId)
+    const file = known && (await stored(known.fileId))
     if (file) return file.bytes
     const bytes = await drawn()
-    await db.put(orderLabels, [{ orderId: order.id, format, fileId: await keep({ type: typeOf(format), bytes }), createdAt: clock.now() }], [orderLabels.orderId, orderLabels.format])
+    await db.put(
+      orderLabels,
+      [
+        {
+          orderId: order.id,
+          format,
+          fileId: await keep({ type: typeOf(format), bytes }),
+          createdAt: clock.now(),
+        },
+      ],
+      [orderLabels.orderId, orderLabels.format],
+    )
     return bytes
   } catch (error) {
     if (!(error instanceof BucketFault)) throw error
@@ -38,7 +60,10 @@ export async function orderLabel(needs: Needs, order: Order, format: LabelFormat
 }
 
 /** In the transaction of what books an order: its label is made after that, and whatever becomes of it, the order is booked. */
-export const labelJob = (orderId: string): { kind: string; payload: Record<string, string> } => ({ kind: 'label', payload: { orderId } })
+export const labelJob = (orderId: string): { kind: string; payload: Record<string, string> } => ({
+  kind: 'label',
+  payload: { orderId },
+})
 
 /** Makes the label that the customer usually prints. A carrier that makes its own has it already. */
 export const labelJobs = (deps: Deps): JobHandlers => ({
@@ -49,6 +74,8 @@ export const labelJobs = (deps: Deps): JobHandlers => ({
     if ((await deps.carriers.find(order.carrierCode))?.label) return
     const print = await keptRecord(needs.db, 'preference', 'print')
     const format = LABEL_FORMATS.find((one) => one === print?.doc?.labelFormat) ?? 'pdf4x6'
-    await orderLabel(needs, order, format).catch((error: unknown) => { throw error instanceof RangeError ? new NeverWorks('NO_LABEL') : error })
+    await orderLabel(needs, order, format).catch((error: unknown) => {
+      throw error instanceof RangeError ? new NeverWorks('NO_LABEL') : error
+    })
   },
 })

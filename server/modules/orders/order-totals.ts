@@ -6,7 +6,15 @@ import type { Database, Sql } from '#server/db/database.ts'
 import { orderTotals } from '#server/db/schema/shipping.ts'
 
 /** What orders of one month, kind and state come to. `month`: YYYY-MM when they were paid, in the books; '' for the others. */
-export interface OrderTotal { month: string; mode: 'parcel' | FreightMode; status: OrderStatus; payStatus: PayStatus; orderCount: number; totalCents: number; savingCents: number }
+export interface OrderTotal {
+  month: string
+  mode: 'parcel' | FreightMode
+  status: OrderStatus
+  payStatus: PayStatus
+  orderCount: number
+  totalCents: number
+  savingCents: number
+}
 
 /**
  * All of a customer's orders, counted together. @param since the first month (YYYY-MM) that is told from the others: what was paid before is
@@ -15,9 +23,18 @@ export interface OrderTotal { month: string; mode: 'parcel' | FreightMode; statu
 export async function totalsOf(db: CustomerDb, since = '0000-00'): Promise<OrderTotal[]> {
   const { month, mode, status, payStatus, orderCount, totalCents, savingCents } = orderTotals
   const group = sql<string>`case when ${month} >= '${sql.raw(since)}' then ${month} else '' end || '|' || ${mode} || '|' || ${status} || '|' || ${payStatus}`
-  const sums = await db.sumBy(orderTotals, group, { orderCount: sql`${orderCount}`, totalCents: sql`${totalCents}`, savingCents: sql`${savingCents}` })
+  const sums = await db.sumBy(orderTotals, group, {
+    orderCount: sql`${orderCount}`,
+    totalCents: sql`${totalCents}`,
+    savingCents: sql`${savingCents}`,
+  })
   return [...sums].map(([key, sum]) => {
-    const [month, mode, status, payStatus] = key.split('|') as [string, OrderTotal['mode'], OrderStatus, PayStatus]
+    const [month, mode, status, payStatus] = key.split('|') as [
+      string,
+      OrderTotal['mode'],
+      OrderStatus,
+      PayStatus,
+    ]
     return { month, mode, status, payStatus, ...sum }
   })
 }

@@ -14,10 +14,15 @@ export function packingSlip(order: Order, locale: Locale, { site }: Pick<Config,
   const { from, to, parcels, contents, reference } = shipmentOf(order)
   const rate = rateOf(order)
   const number = (value: number) => labelNumber(value, locale)
-  const day = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${rate.shipDate}T00:00:00Z`))
+  const day = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${rate.shipDate}T00:00:00Z`))
   const pieces = parcels.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
-    locale, title: `${say('paper.packingSlip')} ${order.number}`, at: order.createdAt,
+    locale,
+    title: `${say('paper.packingSlip')} ${order.number}`,
+    at: order.createdAt,
     parts: [
       { kind: 'title', text: from.company || from.fullName, aside: say('paper.packingSlip') },
       ...(rate.sample ? [{ kind: 'banner', text: labelWords(locale).sample } as const] : []),
@@ -25,19 +30,36 @@ export function packingSlip(order: Order, locale: Locale, { site }: Pick<Config,
         kind: 'columns',
         columns: [
           [say('page.shipmentDetails.from'), ...addressLines(from, locale)],
-          [say('page.shipmentDetails.to'), ...addressLines(to, locale), ...[doorLine(to, locale)].filter(Boolean)],
           [
-            say('field.details'), fact('field.orderNumber', order.number), ...(reference ? [fact('field.reference', reference)] : []), fact('field.shipDate', day),
-            fact('field.carrier', `${rate.carrierName}, ${rate.serviceName}`), ...(order.trackingNumber ? [fact('field.trackingNumber', order.trackingNumber)] : []),
+            say('page.shipmentDetails.to'),
+            ...addressLines(to, locale),
+            ...[doorLine(to, locale)].filter(Boolean),
+          ],
+          [
+            say('field.details'),
+            fact('field.orderNumber', order.number),
+            ...(reference ? [fact('field.reference', reference)] : []),
+            fact('field.shipDate', day),
+            fact('field.carrier', `${rate.carrierName}, ${rate.serviceName}`),
+            ...(order.trackingNumber ? [fact('field.trackingNumber', order.trackingNumber)] : []),
           ],
         ],
       },
       {
-        kind: 'table', head: [say('paper.item'), say('field.quantity'), say('field.weight'), say('paper.dimensions')], widths: [0.44, 0.14, 0.16, 0.26], numbers: [false, true, true, true], sums: 1,
+        kind: 'table',
+        head: [say('paper.item'), say('field.quantity'), say('field.weight'), say('paper.dimensions')],
+        widths: [0.44, 0.14, 0.16, 0.26],
+        numbers: [false, true, true, true],
+        sums: 1,
         rows: [
-          ...parcels.map(({ description, quantity, weight, weightUnit, length, width, height, dimensionUnit }) => [
-            description || contents, number(quantity), `${number(weight)} ${weightUnit}`, `${number(length)} × ${number(width)} × ${number(height)} ${dimensionUnit}`,
-          ]),
+          ...parcels.map(
+            ({ description, quantity, weight, weightUnit, length, width, height, dimensionUnit }) => [
+              description || contents,
+              number(quantity),
+              `${number(weight)} ${weightUnit}`,
+              `${number(length)} × ${number(width)} × ${number(height)} ${dimensionUnit}`,
+            ],
+          ),
           [say('paper.pieces'), number(pieces), '', ''],
         ],
       },
@@ -48,6 +70,25 @@ export function packingSlip(order: Order, locale: Locale, { site }: Pick<Config,
 }
 
 function addressLines(address: Address, locale: Locale): string[] {
-  const { fullName, company, contactName, address1, address2, aptSuite, city, province, postalCode, country } = address
-  return [company, fullName || contactName, [aptSuite, address1].filter(Boolean).join('-'), address2, [city, province, postalCode].filter(Boolean).join(' '), countryName(country, locale), phoneWithExtension(address)].filter(Boolean)
+  const {
+    fullName,
+    company,
+    contactName,
+    address1,
+    address2,
+    aptSuite,
+    city,
+    province,
+    postalCode,
+    country,
+  } = address
+  return [
+    company,
+    fullName || contactName,
+    [aptSuite, address1].filter(Boolean).join('-'),
+    address2,
+    [city, province, postalCode].filter(Boolean).join(' '),
+    countryName(country, locale),
+    phoneWithExtension(address),
+  ].filter(Boolean)
 }

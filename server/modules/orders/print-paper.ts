@@ -11,10 +11,23 @@ import { batteryMarkPaper } from './battery-mark-paper.ts'
 import { findParcelOrder, rateOf, shipmentOf, type Order } from './repository.ts'
 
 /** One paper that goes with an order; its printing stands in the history. @throws Refusal when the order has nothing of that kind to say */
-export async function printOrderPaper({ db, clock, session, draw }: Pick<CustomerContext, 'db' | 'clock' | 'session' | 'draw'>, id: string, kind: OrderPaper, ahead: Ahead): Promise<FileAnswer> {
+export async function printOrderPaper(
+  { db, clock, session, draw }: Pick<CustomerContext, 'db' | 'clock' | 'session' | 'draw'>,
+  id: string,
+  kind: OrderPaper,
+  ahead: Ahead,
+): Promise<FileAnswer> {
   const order = await findParcelOrder(db, id)
   const file = await paperFile(draw, paperOf(order, kind), `${order.number}-${kind}.pdf`)
-  if (!ahead) await db.insert(orderHistory, { orderId: id, id: clock.newId(), at: clock.now(), actor: session.user.nickName, event: 'order.paperPrinted', detail: { paper: kind } })
+  if (!ahead)
+    await db.insert(orderHistory, {
+      orderId: id,
+      id: clock.newId(),
+      at: clock.now(),
+      actor: session.user.nickName,
+      event: 'order.paperPrinted',
+      detail: { paper: kind },
+    })
   return file
 }
 
@@ -23,8 +36,18 @@ function paperOf(order: Order, kind: OrderPaper): Paper {
   if (kind === 'batteryMark') return batteryMarkPaper(order)
   const { customs } = shipment
   if (!customs) throw new Refusal('order.noCustoms')
-  if (kind === 'canadaInvoice' && (shipment.to.country !== 'CA' || shipment.from.country === 'CA')) throw new Refusal('order.notIntoCanada')
-  if (kind === 'cusma' && (!customs.cusma.certify || certified(customs).length === 0)) throw new Refusal('order.notCertified')
+  if (kind === 'canadaInvoice' && (shipment.to.country !== 'CA' || shipment.from.country === 'CA'))
+    throw new Refusal('order.notIntoCanada')
+  if (kind === 'cusma' && (!customs.cusma.certify || certified(customs).length === 0))
+    throw new Refusal('order.notCertified')
   const { carrierName, serviceName, sample } = rateOf(order)
-  return customsPaper(kind, { orderNumber: order.number, trackingNumber: order.trackingNumber, carrier: `${carrierName} ${serviceName}`, sample, shipment, customs, at: order.createdAt })
+  return customsPaper(kind, {
+    orderNumber: order.number,
+    trackingNumber: order.trackingNumber,
+    carrier: `${carrierName} ${serviceName}`,
+    sample,
+    shipment,
+    customs,
+    at: order.createdAt,
+  })
 }

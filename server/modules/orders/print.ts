@@ -10,14 +10,23 @@ import { inOrder, insistOnOurs, notePrinted, printable } from './printable.ts'
 import { shipmentOf, type Order } from './repository.ts'
 import type { Numbered } from './ssccs.ts'
 
-type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'carriers' | 'draw' | 'keep' | 'stored'>
+type Needs = Pick<
+  CustomerContext,
+  'db' | 'clock' | 'config' | 'session' | 'carriers' | 'draw' | 'keep' | 'stored'
+>
 
 /** One order's labels, or those of several in the order asked for, as one file. Each printing stands in its order's history, but not what is fetched `ahead` of one. */
-export async function printLabels(needs: Needs, ids: readonly string[], format: LabelFormat, ahead: Ahead = ''): Promise<FileAnswer> {
+export async function printLabels(
+  needs: Needs,
+  ids: readonly string[],
+  format: LabelFormat,
+  ahead: Ahead = '',
+): Promise<FileAnswer> {
   const { db, clock, session, stored } = needs
-  const note = (orderIds: readonly string[]) => notePrinted(db, clock, { actor: session.user.nickName, orderIds, format })
+  const note = (orderIds: readonly string[]) =>
+    notePrinted(db, clock, { actor: session.user.nickName, orderIds, format })
   const before = ids.length > LABELS_AT_ONCE ? await drawnBefore(needs, ids, format) : undefined
-  const kept = before && await stored(before)
+  const kept = before && (await stored(before))
   if (kept) {
     await note(ids)
     return labelFile(kept.bytes, format, 'labels')
@@ -34,7 +43,11 @@ export async function printLabels(needs: Needs, ids: readonly string[], format: 
   insistOnOurs(found)
   if (!one && orders.reduce((sum, order) => sum + piecesOf(order), 0) > LABELS_AT_ONCE) {
     const { id } = await askPrint(needs, { id: clock.newId(), ids, format }, { found })
-    return labelFile(await drawPrint(needs, id, { found }) ?? (await printedFile(needs, id)).bytes, format, filename)
+    return labelFile(
+      (await drawPrint(needs, id, { found })) ?? (await printedFile(needs, id)).bytes,
+      format,
+      filename,
+    )
   }
   const bytes = one ? await orderLabel(needs, one.order, format) : await fewLabels(needs, orders, format)
   if (!ahead) await note(orders.map(({ id }) => id))
@@ -44,12 +57,22 @@ export async function printLabels(needs: Needs, ids: readonly string[], format: 
 async function fewLabels(needs: Needs, found: readonly Order[], format: LabelFormat): Promise<Uint8Array> {
   const all: Numbered[] = []
   for (const order of found) all.push(await numbered(needs, order))
-  return needs.draw({ kind: 'labels', labels: all.flatMap((order) => labelsOf(order, needs.config.publicUrl)), format })
+  return needs.draw({
+    kind: 'labels',
+    labels: all.flatMap((order) => labelsOf(order, needs.config.publicUrl)),
+    format,
+  })
 }
 
 /** What lies in the boxes, for whoever unpacks them: in the language of each shipment. */
 export async function printSlips({ db, config, draw }: Needs, ids: readonly string[]): Promise<FileAnswer> {
   const found = await inOrder(db, ids)
-  const papers = found.map((order) => packingSlip(order, asLocale(shipmentOf(order).notificationLanguage), config))
-  return { bytes: await draw({ kind: 'papers', papers }), contentType: 'application/pdf', filename: `${found.length === 1 ? `${found[0]!.number}-packing-slip` : 'packing-slips'}.pdf` }
+  const papers = found.map((order) =>
+    packingSlip(order, asLocale(shipmentOf(order).notificationLanguage), config),
+  )
+  return {
+    bytes: await draw({ kind: 'papers', papers }),
+    contentType: 'application/pdf',
+    filename: `${found.length === 1 ? `${found[0]!.number}-packing-slip` : 'packing-slips'}.pdf`,
+  }
 }

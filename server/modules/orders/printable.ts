@@ -8,19 +8,47 @@ import { notFound, Refusal } from '#server/errors.ts'
 import { isOneOf, isParcel, type Order } from './repository.ts'
 
 /** In each order's history. */
-export function notePrinted(db: CustomerDb, clock: Clock, { actor, orderIds, format }: { actor: string; orderIds: readonly string[]; format: LabelFormat }): Promise<void> {
-  return db.put(orderHistory, orderIds.map((orderId) => ({ orderId, id: clock.newId(), at: clock.now(), actor, event: 'order.printed', detail: { format, count: orderIds.length } })), [orderHistory.orderId, orderHistory.id])
+export function notePrinted(
+  db: CustomerDb,
+  clock: Clock,
+  { actor, orderIds, format }: { actor: string; orderIds: readonly string[]; format: LabelFormat },
+): Promise<void> {
+  return db.put(
+    orderHistory,
+    orderIds.map((orderId) => ({
+      orderId,
+      id: clock.newId(),
+      at: clock.now(),
+      actor,
+      event: 'order.printed',
+      detail: { format, count: orderIds.length },
+    })),
+    [orderHistory.orderId, orderHistory.id],
+  )
 }
 
 /** `ownLabel`: of a carrier that makes its own and takes no others, whatever size was asked for; it is a file by itself. */
-export interface Printable { order: Order; ownLabel?: () => Promise<CarrierLabel> }
+export interface Printable {
+  order: Order
+  ownLabel?: () => Promise<CarrierLabel>
+}
 
 /** In the order of the ids. @throws Refusal when one of them has no label */
-export async function printable({ db, carriers }: { db: CustomerDb; carriers: Carriers }, ids: readonly string[]): Promise<Printable[]> {
+export async function printable(
+  { db, carriers }: { db: CustomerDb; carriers: Carriers },
+  ids: readonly string[],
+): Promise<Printable[]> {
   const found = await inOrder(db, ids)
   const without = found.find(({ trackingNumber, status }) => !trackingNumber || status === 'cancelled')
-  if (without) throw ids.length === 1 ? notFound() : new Refusal('order.noLabel', { values: { number: without.number } })
-  const known = new Map(await Promise.all([...new Set(found.map(({ carrierCode }) => carrierCode))].map(async (code) => [code, await carriers.find(code)] as const)))
+  if (without)
+    throw ids.length === 1 ? notFound() : new Refusal('order.noLabel', { values: { number: without.number } })
+  const known = new Map(
+    await Promise.all(
+      [...new Set(found.map(({ carrierCode }) => carrierCode))].map(
+        async (code) => [code, await carriers.find(code)] as const,
+      ),
+    ),
+  )
   return found.map((order) => {
     const carrier = known.get(order.carrierCode)
     return carrier?.label ? { order, ownLabel: () => ownLabel(db, carrier, order) } : { order }
@@ -35,7 +63,7 @@ export function insistOnOurs(found: readonly Printable[]): void {
 
 async function ownLabel(db: CustomerDb, carrier: Carrier, { id }: Order): Promise<CarrierLabel> {
   const intent = await db.one(intents, eq(intents.orderId, id))
-  const label = intent && await carrier.label?.(intent.id)
+  const label = intent && (await carrier.label?.(intent.id))
   if (!label) throw new Refusal('order.labelLater')
   return label
 }
@@ -46,4 +74,6 @@ export async function inOrder(db: CustomerDb, ids: readonly string[]): Promise<O
   return [...new Set(ids)].map((id) => rows.get(id) ?? refuse())
 }
 
-const refuse = (): never => { throw notFound() }
+const refuse = (): never => {
+  throw notFound()
+}

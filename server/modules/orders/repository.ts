@@ -23,7 +23,11 @@ export async function findOrder(db: CustomerDb, id: string, more: { lock?: boole
 export const isParcel = sql`${orders.mode} = 'parcel'`
 
 /** @throws Refusal 404 also for a load */
-export async function findParcelOrder(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<Order> {
+export async function findParcelOrder(
+  db: CustomerDb,
+  id: string,
+  more: { lock?: boolean } = {},
+): Promise<Order> {
   const order = await db.one(orders, and(eq(orders.id, id), isParcel)!, more)
   if (!order) throw notFound()
   return order
@@ -32,19 +36,36 @@ export async function findParcelOrder(db: CustomerDb, id: string, more: { lock?:
 /** One parameter however many there are. */
 export const isOneOf = (ids: readonly string[]) => sql`${orders.id} = any(${`{${ids.join()}}`}::uuid[])`
 
-interface Seen { events: TrackingEvent[]; route: TrackingRoute | null; now: Date }
+interface Seen {
+  events: TrackingEvent[]
+  route: TrackingRoute | null
+  now: Date
+}
 
-export async function orderDetails(db: CustomerDb, order: Order, { events, route, now }: Seen): Promise<OrderDetails> {
-  const history = await db.find(orderHistory, eq(orderHistory.orderId, order.id), { orderBy: [asc(orderHistory.at), asc(orderHistory.id)] })
-  const billed = await db.find(invoices, eq(invoices.orderId, order.id), { orderBy: [asc(invoices.createdAt), asc(invoices.id)] })
+export async function orderDetails(
+  db: CustomerDb,
+  order: Order,
+  { events, route, now }: Seen,
+): Promise<OrderDetails> {
+  const history = await db.find(orderHistory, eq(orderHistory.orderId, order.id), {
+    orderBy: [asc(orderHistory.at), asc(orderHistory.id)],
+  })
+  const billed = await db.find(invoices, eq(invoices.orderId, order.id), {
+    orderBy: [asc(invoices.createdAt), asc(invoices.id)],
+  })
   const manifest = order.manifestId ? await db.one(manifests, eq(manifests.id, order.manifestId)) : undefined
   const { status } = order
   return {
     ...toRow(order),
-    shipment: shipmentOf(order), rate: rateOf(order), events, route,
-    paidAt: order.paidAt?.toISOString() ?? null, updatedAt: order.updatedAt.toISOString(),
+    shipment: shipmentOf(order),
+    rate: rateOf(order),
+    events,
+    route,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    updatedAt: order.updatedAt.toISOString(),
     history: toHistory(history),
-    canCancel: canCancel(status), canDelete: canDelete(status),
+    canCancel: canCancel(status),
+    canDelete: canDelete(status),
     manifest: manifest ? { id: manifest.id, number: manifest.number } : null,
     invoices: billed.map(({ id, number, kind }) => ({ id, number, kind })),
     claimable: await claimableOf(db, order, now),
@@ -58,9 +79,22 @@ export function toRow(order: Order): OrderRow {
   const { to } = shipmentOf(order)
   const { carrierName, serviceName, sample } = rateOf(order)
   return {
-    id: order.id, number: order.number, status: order.status, payStatus: order.payStatus,
-    carrierName, serviceName, sample, trackingNumber: order.trackingNumber, reference: order.reference ?? '',
-    recipient: to.fullName || to.company, destination: [to.city, to.province].filter(Boolean).join(', '),
-    totalCents: order.totalCents, createdAt: order.createdAt.toISOString(), batch: order.batch, source: order.source, carrierCode: order.carrierCode, manifested: order.manifestId !== null,
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    payStatus: order.payStatus,
+    carrierName,
+    serviceName,
+    sample,
+    trackingNumber: order.trackingNumber,
+    reference: order.reference ?? '',
+    recipient: to.fullName || to.company,
+    destination: [to.city, to.province].filter(Boolean).join(', '),
+    totalCents: order.totalCents,
+    createdAt: order.createdAt.toISOString(),
+    batch: order.batch,
+    source: order.source,
+    carrierCode: order.carrierCode,
+    manifested: order.manifestId !== null,
   }
 }

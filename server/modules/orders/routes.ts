@@ -14,7 +14,20 @@ import { printOrderPaper } from './print-paper.ts'
 import { askPrint, cancelPrint, drawPrint, findPrint, isIdle, printedFile, toPrint } from './label-prints.ts'
 import { findParcelOrder, orderDetails } from './repository.ts'
 
-const { list, count, counts, get, buy: purchase, cancel, remove, label, labels, packingSlips, export: exporting, paper } = contract.orders
+const {
+  list,
+  count,
+  counts,
+  get,
+  buy: purchase,
+  cancel,
+  remove,
+  label,
+  labels,
+  packingSlips,
+  export: exporting,
+  paper,
+} = contract.orders
 const { labelPrints } = contract
 
 export function orderRoutes(serve: Serve): void {
@@ -23,7 +36,17 @@ export function orderRoutes(serve: Serve): void {
   serve(counts, (_, { db }) => countOrders(db))
   serve(get, ({ id }, context) => details(context, id))
   serve(purchase, ({ shipment, card, source, ...input }, context) =>
-    buy(context, { ...input, card: card ?? null, origin: { source, batch: '' }, shipment: { ...shipment as Shipment, from: normaliseAddress(shipment.from), to: normaliseAddress(shipment.to) } }))
+    buy(context, {
+      ...input,
+      card: card ?? null,
+      origin: { source, batch: '' },
+      shipment: {
+        ...(shipment as Shipment),
+        from: normaliseAddress(shipment.from),
+        to: normaliseAddress(shipment.to),
+      },
+    }),
+  )
   serve(cancel, async ({ id }, context) => {
     await cancelOrder(context, id)
     return details(context, id)
@@ -36,12 +59,20 @@ export function orderRoutes(serve: Serve): void {
   serve.file(label, ({ id, format, ahead }, context) => printLabels(context, [id], format, ahead))
   serve.file(labels, ({ ids, format }, context) => printLabels(context, ids, format))
   serve.file(packingSlips, ({ ids }, context) => printSlips(context, ids))
-  serve.file(exporting, async ({ ids }, context) => ({ bytes: await exportedOrders(context, context.locale, ids), contentType: 'text/csv; charset=utf-8', filename: 'orders.csv' }))
+  serve.file(exporting, async ({ ids }, context) => ({
+    bytes: await exportedOrders(context, context.locale, ids),
+    contentType: 'text/csv; charset=utf-8',
+    filename: 'orders.csv',
+  }))
 }
 
 /** Labels of many orders: drawn whether or not somebody looks after them. */
 export function labelPrintRoutes(serve: Serve): void {
-  const go = (context: CustomerContext, id: string) => context.config.jobs && void drawPrint(context, id).catch((error: unknown) => { if (!(error instanceof Refusal)) context.log.error({ err: error }, 'labels could not be drawn') })
+  const go = (context: CustomerContext, id: string) =>
+    context.config.jobs &&
+    void drawPrint(context, id).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) context.log.error({ err: error }, 'labels could not be drawn')
+    })
   serve(labelPrints.start, async (asked, context) => {
     const print = await askPrint(context, asked)
     go(context, print.id)
@@ -67,5 +98,9 @@ async function details({ db, track, clock }: CustomerContext, id: string) {
   const before = await findParcelOrder(db, id)
   const followed = before.trackingNumber ? await track(before.trackingNumber) : null
   const events = followed?.events ?? []
-  return orderDetails(db, followed ? await findParcelOrder(db, id) : before, { events, route: followed && routeOf(followed, events), now: clock.now() })
+  return orderDetails(db, followed ? await findParcelOrder(db, id) : before, {
+    events,
+    route: followed && routeOf(followed, events),
+    now: clock.now(),
+  })
 }

@@ -19,7 +19,10 @@ import { labelJob } from './order-label.ts'
 import { findOrder, shipmentOf, type Order } from './repository.ts'
 
 export type Intent = typeof intents.$inferSelect
-interface Needs { carriers: Carriers; clock: Clock }
+interface Needs {
+  carriers: Carriers
+  clock: Clock
+}
 
 /**
  * Brings a charged purchase to its end: booked with the carrier, or refused and the money given back. May be called
@@ -30,23 +33,74 @@ export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent:
   const order = await findOrder(db, intent.orderId)
   try {
     const { trackingNumber, actor } = await book({ carriers, db }, order, intent, clock.now())
-    return await end(db, intent, async (tx, now) => {
-      await tx.update(orders, { status: 'ordered', trackingNumber, search: `${order.search} ${searchText(trackingNumber)}`, updatedAt: now }, eq(orders.id, order.id))
-      await tx.insert(orderHistory, { orderId: order.id, id: clock.newId(), at: now, actor, event: 'order.booked', detail: { trackingNumber } })
-      await writeRecords(tx, [{ entity: 'tracker', id: trackingNumber, baseRev: 0, doc: { note: '', createdAt: now.toISOString() } }], now)
-      await tx.job(clock, notify('order:bought', order.id))
-      if (order.mode === 'parcel') await tx.job(clock, labelJob(order.id))
-      return { state: 'booked', refusal: null }
-    }, clock)
+    return await end(
+      db,
+      intent,
+      async (tx, now) => {
+        await tx.update(
+          orders,
+          {
+            status: 'ordered',
+            trackingNumber,
+            search: `${order.search} ${searchText(trackingNumber)}`,
+            updatedAt: now,
+          },
+          eq(orders.id, order.id),
+        )
+        await tx.insert(orderHistory, {
+          orderId: order.id,
+          id: clock.newId(),
+          at: now,
+          actor,
+          event: 'order.booked',
+          detail: { trackingNumber },
+        })
+        await writeRecords(
+          tx,
+          [
+            {
+              entity: 'tracker',
+              id: trackingNumber,
+              baseRev: 0,
+              doc: { note: '', createdAt: now.toISOString() },
+            },
+          ],
+          now,
+        )
+        await tx.job(clock, notify('order:bought', order.id))
+        if (order.mode === 'parcel') await tx.job(clock, labelJob(order.id))
+        return { state: 'booked', refusal: null }
+      },
+      clock,
+    )
   } catch (error) {
     if (!(error instanceof CarrierRefusal)) throw error
-    return end(db, intent, async (tx, now) => {
-      await giveBack(tx, clock, `purchase:${intent.id}`, { cause: `refusal:${intent.id}`, reason: 'refusal' })
-      await endCost(tx, clock, order.id, { cause: `cost-refusal:${intent.id}`, document: order.number })
-      await tx.update(orders, { status: 'cancelled', payStatus: 'refunded', updatedAt: now }, eq(orders.id, order.id))
-      await tx.insert(orderHistory, { orderId: order.id, id: clock.newId(), at: now, actor: order.carrierCode, event: 'order.refused', detail: { why: error.message } })
-      return { state: 'refused', refusal: error.message }
-    }, clock)
+    return end(
+      db,
+      intent,
+      async (tx, now) => {
+        await giveBack(tx, clock, `purchase:${intent.id}`, {
+          cause: `refusal:${intent.id}`,
+          reason: 'refusal',
+        })
+        await endCost(tx, clock, order.id, { cause: `cost-refusal:${intent.id}`, document: order.number })
+        await tx.update(
+          orders,
+          { status: 'cancelled', payStatus: 'refunded', updatedAt: now },
+          eq(orders.id, order.id),
+        )
+        await tx.insert(orderHistory, {
+          orderId: order.id,
+          id: clock.newId(),
+          at: now,
+          actor: order.carrierCode,
+          event: 'order.refused',
+          detail: { why: error.message },
+        })
+        return { state: 'refused', refusal: error.message }
+      },
+      clock,
+    )
   }
 }
 
@@ -54,35 +108,74 @@ export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent:
  * The purchase of an order that is to be taken back. What is still being booked is brought to its end first: given back before that, it
  * would be booked all the same. @throws Refusal 409 while its carrier does not answer
  */
-export async function endedPurchase({ db, log, ...needs }: Needs & Pick<CustomerContext, 'db' | 'log'>, orderId: string): Promise<Intent | undefined> {
+export async function endedPurchase(
+  { db, log, ...needs }: Needs & Pick<CustomerContext, 'db' | 'log'>,
+  orderId: string,
+): Promise<Intent | undefined> {
   const intent = await db.one(intents, eq(intents.orderId, orderId))
-  return intent && settle(needs, db, intent).catch((error: unknown) => {
-    if (databaseFault(error)) throw error
-    log.error({ err: error }, 'an interrupted purchase could not be cancelled yet')
-    throw new Refusal('order.beingBooked', { code: 409 })
-  })
+  return (
+    intent &&
+    settle(needs, db, intent).catch((error: unknown) => {
+      if (databaseFault(error)) throw error
+      log.error({ err: error }, 'an interrupted purchase could not be cancelled yet')
+      throw new Refusal('order.beingBooked', { code: 409 })
+    })
+  )
 }
 
 /** The carrier knows it by the intent's id: asked twice it is booked once. @throws CarrierRefusal */
-async function book({ carriers, db }: Pick<Needs, 'carriers'> & { db: CustomerDb }, order: Order, { id: clientId, customerId }: Intent, now: Date): Promise<{ trackingNumber: string; actor: string }> {
+async function book(
+  { carriers, db }: Pick<Needs, 'carriers'> & { db: CustomerDb },
+  order: Order,
+  { id: clientId, customerId }: Intent,
+  now: Date,
+): Promise<{ trackingNumber: string; actor: string }> {
   if (order.mode !== 'parcel') {
     const carrier = (await carriers.freight()).find(({ code }) => code === order.carrierCode)
     if (!carrier) throw new CarrierRefusal('order.carrierGone')
-    return { ...await carrier.book({ clientId, customerId, rate: order.rate as FreightRate, shipment: order.shipment as LoadShipment }, now), actor: carrier.name }
+    return {
+      ...(await carrier.book(
+        { clientId, customerId, rate: order.rate as FreightRate, shipment: order.shipment as LoadShipment },
+        now,
+      )),
+      actor: carrier.name,
+    }
   }
   const rate = order.rate as Rate & { request: RateRequest }
   const carrier = await carriers.find(order.carrierCode)
   if (!carrier) throw new CarrierRefusal('order.carrierGone')
-  return { ...await carrier.book({ clientId, customerId, rate, costCents: await promisedCost(db, order.id) ?? rate.totalCents, request: rate.request, shipment: shipmentOf(order) }, now), actor: carrier.name }
+  return {
+    ...(await carrier.book(
+      {
+        clientId,
+        customerId,
+        rate,
+        costCents: (await promisedCost(db, order.id)) ?? rate.totalCents,
+        request: rate.request,
+        shipment: shipmentOf(order),
+      },
+      now,
+    )),
+    actor: carrier.name,
+  }
 }
 
 type Ending = (tx: CustomerDb, now: Date) => Promise<{ state: 'booked' | 'refused'; refusal: string | null }>
 
 /** Of several that come to the end at once, the first writes it and the others read it. */
 async function end(db: CustomerDb, { id }: Intent, write: Ending, clock: Clock): Promise<Intent> {
-  return repeatable(clock, () => db.transaction(async (tx) => {
-    const open = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'charged'))!, { lock: true })
-    if (open) await tx.update(intents, { ...await write(tx, clock.now()), updatedAt: clock.now() }, eq(intents.id, id))
-    return (await tx.one(intents, eq(intents.id, id)))!
-  }))
+  return repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const open = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'charged'))!, {
+        lock: true,
+      })
+      if (open)
+        await tx.update(
+          intents,
+          { ...(await write(tx, clock.now())), updatedAt: clock.now() },
+          eq(intents.id, id),
+        )
+      return (await tx.one(intents, eq(intents.id, id)))!
+    }),
+  )
 }

@@ -8,14 +8,21 @@ import { findOrder, type Order } from './repository.ts'
 export type Numbered = Order & { ssccs: string[] }
 
 /** An order or a load whose pieces have a number each. Given once: of two who print at once, the second finds what the first gave. */
-export async function withNumbers({ db, clock, config }: Pick<CustomerContext, 'db' | 'clock' | 'config'>, known: Order, piecesOf: (order: Order) => number): Promise<Numbered> {
+export async function withNumbers(
+  { db, clock, config }: Pick<CustomerContext, 'db' | 'clock' | 'config'>,
+  known: Order,
+  piecesOf: (order: Order) => number,
+): Promise<Numbered> {
   if (known.ssccs) return { ...known, ssccs: known.ssccs }
-  return repeatable(clock, () => db.transaction(async (tx) => {
-    const order = await findOrder(tx, known.id, { lock: true })
-    if (order.ssccs) return { ...order, ssccs: order.ssccs }
-    const ssccs: string[] = []
-    for (let left = piecesOf(order); left > 0; left -= 1) ssccs.push(ssccFor(config.gs1Prefix, await tx.next('sscc_numbers')))
-    await tx.update(orders, { ssccs }, eq(orders.id, order.id))
-    return { ...order, ssccs }
-  }))
+  return repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const order = await findOrder(tx, known.id, { lock: true })
+      if (order.ssccs) return { ...order, ssccs: order.ssccs }
+      const ssccs: string[] = []
+      for (let left = piecesOf(order); left > 0; left -= 1)
+        ssccs.push(ssccFor(config.gs1Prefix, await tx.next('sscc_numbers')))
+      await tx.update(orders, { ssccs }, eq(orders.id, order.id))
+      return { ...order, ssccs }
+    }),
+  )
 }

@@ -20,10 +20,21 @@ export type StoredPickup = typeof pickups.$inferSelect
 const PAGE_SIZE = 25
 const KEYSET = { at: pickups.startsAt, id: pickups.id }
 
-export async function listPickups(db: CustomerDb, { tab, q, after }: { tab: PickupTab; q: string; after: string }, now: Date): Promise<Stretch<PickupRow>> {
+export async function listPickups(
+  db: CustomerDb,
+  { tab, q, after }: { tab: PickupTab; q: string; after: string },
+  now: Date,
+): Promise<Stretch<PickupRow>> {
   const upcoming = tab === 'upcoming'
-  const where = and(ofTab(tab, now), matches(pickups.search, q), (upcoming ? laterThan : olderThan)(KEYSET, after))
-  const rows = await db.find(pickups, where, { orderBy: (upcoming ? soonestFirst : newestFirst)(KEYSET), limit: PAGE_SIZE + 1 })
+  const where = and(
+    ofTab(tab, now),
+    matches(pickups.search, q),
+    (upcoming ? laterThan : olderThan)(KEYSET, after),
+  )
+  const rows = await db.find(pickups, where, {
+    orderBy: (upcoming ? soonestFirst : newestFirst)(KEYSET),
+    limit: PAGE_SIZE + 1,
+  })
   const { shown, next } = stretch(rows, PAGE_SIZE, ({ startsAt }) => startsAt)
   return { rows: shown.map(toRow), next }
 }
@@ -41,37 +52,84 @@ function ofTab(tab: PickupTab, now: Date): SQL | undefined {
 const SILENT_MS = 12 * 3_600_000
 
 /** Where a driver may still come. */
-export const isComing = (now: Date): SQL => and(inArray(pickups.state, ['booked', ...OPEN_PICKUPS]), gt(pickups.endsAt, now))!
+export const isComing = (now: Date): SQL =>
+  and(inArray(pickups.state, ['booked', ...OPEN_PICKUPS]), gt(pickups.endsAt, now))!
 
-export async function findPickup(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<StoredPickup> {
+export async function findPickup(
+  db: CustomerDb,
+  id: string,
+  more: { lock?: boolean } = {},
+): Promise<StoredPickup> {
   const found = await db.one(pickups, eq(pickups.id, id), more)
   if (!found) throw notFound()
   return found
 }
 
 export async function pickupDetails(db: CustomerDb, row: StoredPickup): Promise<PickupDetails> {
-  const history = await db.find(pickupHistory, eq(pickupHistory.pickupId, row.id), { orderBy: [asc(pickupHistory.at), asc(pickupHistory.id)] })
+  const history = await db.find(pickupHistory, eq(pickupHistory.pickupId, row.id), {
+    orderBy: [asc(pickupHistory.at), asc(pickupHistory.id)],
+  })
   return { ...toRow(row), history: toHistory(history) }
 }
 
 export async function pickupCarriers(carriers: Carriers): Promise<PickupCarrier[]> {
-  return (await carriers.list()).flatMap(({ code, name, sample, pickups: collects }) => (collects ? [{ carrierCode: code, carrierName: name, sample, cutOff: collects.cutOff, closures: [...collects.closures ?? []] }] : []))
+  return (await carriers.list()).flatMap(({ code, name, sample, pickups: collects }) =>
+    collects
+      ? [
+          {
+            carrierCode: code,
+            carrierName: name,
+            sample,
+            cutOff: collects.cutOff,
+            closures: [...(collects.closures ?? [])],
+          },
+        ]
+      : [],
+  )
 }
 
 /** Paid, not handed over, and no driver asked for. */
 export async function waitingOrders(db: CustomerDb): Promise<WaitingOrder[]> {
-  const found = await db.find(orders, and(eq(orders.status, 'ordered'), isParcel), { orderBy: newestFirst({ at: orders.createdAt, id: orders.id }), limit: MAX_PICKUP_ORDERS })
-  const taken = new Set(found.length === 0 ? [] : (await db.find(pickupOrders, inArray(pickupOrders.orderId, found.map(({ id }) => id)))).map(({ orderId }) => orderId))
-  return found.filter(({ id }) => !taken.has(id)).map((order) => {
-    const { to, parcels } = shipmentOf(order)
-    const unit = parcels[0]!.weightUnit
-    return {
-      id: order.id, number: order.number, carrierCode: order.carrierCode, carrierName: rateOf(order).carrierName,
-      recipient: to.fullName || to.company, destination: [to.city, to.province].filter(Boolean).join(', '),
-      parcels: parcels.reduce((sum, { quantity }) => sum + quantity, 0),
-      weight: roundWeightUp(parcels.reduce((sum, { quantity, weight, weightUnit }) => sum + quantity * convert(weight, weightUnit, unit), 0), 0.1), weightUnit: unit,
-    }
+  const found = await db.find(orders, and(eq(orders.status, 'ordered'), isParcel), {
+    orderBy: newestFirst({ at: orders.createdAt, id: orders.id }),
+    limit: MAX_PICKUP_ORDERS,
   })
+  const taken = new Set(
+    found.length === 0
+      ? []
+      : (
+          await db.find(
+            pickupOrders,
+            inArray(
+              pickupOrders.orderId,
+              found.map(({ id }) => id),
+            ),
+          )
+        ).map(({ orderId }) => orderId),
+  )
+  return found
+    .filter(({ id }) => !taken.has(id))
+    .map((order) => {
+      const { to, parcels } = shipmentOf(order)
+      const unit = parcels[0]!.weightUnit
+      return {
+        id: order.id,
+        number: order.number,
+        carrierCode: order.carrierCode,
+        carrierName: rateOf(order).carrierName,
+        recipient: to.fullName || to.company,
+        destination: [to.city, to.province].filter(Boolean).join(', '),
+        parcels: parcels.reduce((sum, { quantity }) => sum + quantity, 0),
+        weight: roundWeightUp(
+          parcels.reduce(
+            (sum, { quantity, weight, weightUnit }) => sum + quantity * convert(weight, weightUnit, unit),
+            0,
+          ),
+          0.1,
+        ),
+        weightUnit: unit,
+      }
+    })
 }
 
 /** When clocks are set back. */
@@ -79,14 +137,36 @@ const LONGEST_DAY_MS = 25 * 3_600_000
 
 /** How many drivers come today, where they come. */
 export async function pickupsToday(db: CustomerDb, now: Date): Promise<number> {
-  const [before, after] = [-1, 1].map((days) => new Date(now.getTime() + days * LONGEST_DAY_MS)) as [Date, Date]
-  const near = await db.find(pickups, and(inArray(pickups.state, ['booked', 'changing'] satisfies PickupState[]), gte(pickups.startsAt, before), lte(pickups.startsAt, after)))
+  const [before, after] = [-1, 1].map((days) => new Date(now.getTime() + days * LONGEST_DAY_MS)) as [
+    Date,
+    Date,
+  ]
+  const near = await db.find(
+    pickups,
+    and(
+      inArray(pickups.state, ['booked', 'changing'] satisfies PickupState[]),
+      gte(pickups.startsAt, before),
+      lte(pickups.startsAt, after),
+    ),
+  )
   return near.filter(({ pickupDate, zone }) => pickupDate === wallClock(now, zone).day).length
 }
 
 const toRow = (row: StoredPickup): PickupRow => ({
-  id: row.id, number: row.number, state: row.state, carrierCode: row.carrierCode, carrierName: row.carrier.name, sample: row.carrier.sample,
-  confirmationNumber: row.confirmationNumber, pickup: row.pickup, orders: row.orders.map(({ id, number }) => ({ id, number })),
-  zone: row.zone, startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString(), refusal: row.refusal, rev: row.rev,
-  createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(),
+  id: row.id,
+  number: row.number,
+  state: row.state,
+  carrierCode: row.carrierCode,
+  carrierName: row.carrier.name,
+  sample: row.carrier.sample,
+  confirmationNumber: row.confirmationNumber,
+  pickup: row.pickup,
+  orders: row.orders.map(({ id, number }) => ({ id, number })),
+  zone: row.zone,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  refusal: row.refusal,
+  rev: row.rev,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
 })

@@ -6,7 +6,8 @@ import type { Serve } from '#server/serve.ts'
 import { findPickup, listPickups, pickupCarriers, pickupDetails, waitingOrders } from './repository.ts'
 import { cancelPickup, changePickup, schedulePickup } from './schedule.ts'
 
-const { list, carriers, waiting, get, schedule, change, cancel, preferences, savePreferences } = contract.pickups
+const { list, carriers, waiting, get, schedule, change, cancel, preferences, savePreferences } =
+  contract.pickups
 const ID = 'pickup'
 
 export function pickupRoutes(serve: Serve): void {
@@ -15,14 +16,22 @@ export function pickupRoutes(serve: Serve): void {
   serve(waiting, (_, { db }) => waitingOrders(db))
   serve(get, async ({ id }, { db }) => pickupDetails(db, await findPickup(db, id)))
   serve(schedule, async ({ id, carrierCode, orderIds, ...pickup }, context) =>
-    pickupDetails(context.db, await schedulePickup(context, { id, carrierCode, orderIds, pickup: pickup as Pickup })))
-  serve(change, async ({ id, rev, ...pickup }, context) => pickupDetails(context.db, await changePickup(context, { id, rev, pickup: pickup as Pickup })))
+    pickupDetails(
+      context.db,
+      await schedulePickup(context, { id, carrierCode, orderIds, pickup: pickup as Pickup }),
+    ),
+  )
+  serve(change, async ({ id, rev, ...pickup }, context) =>
+    pickupDetails(context.db, await changePickup(context, { id, rev, pickup: pickup as Pickup })),
+  )
   serve(cancel, async ({ id }, context) => pickupDetails(context.db, await cancelPickup(context, id)))
   serve(preferences, async (_, { db }) => {
     const kept = await keptRecord(db, 'preference', ID)
     return kept ? toPreference(kept) : null
   })
-  serve(savePreferences, async ({ rev, ...doc }, { db, clock }) => toPreference(await saveRecord(db, { entity: 'preference', id: ID, baseRev: rev, doc }, clock.now())))
+  serve(savePreferences, async ({ rev, ...doc }, { db, clock }) =>
+    toPreference(await saveRecord(db, { entity: 'preference', id: ID, baseRev: rev, doc }, clock.now())),
+  )
 }
 
-const toPreference = ({ rev, doc }: Kept): SavedPickupPreference => ({ ...doc as PickupPreference, rev })
+const toPreference = ({ rev, doc }: Kept): SavedPickupPreference => ({ ...(doc as PickupPreference), rev })

@@ -20,14 +20,19 @@ import { findPickup, isComing, type StoredPickup } from './repository.ts'
 import { settlePickup } from './settle.ts'
 import { momentsOf, zoneOf } from './window.ts'
 
-interface Wanted { id: string; carrierCode: string; orderIds: readonly string[]; pickup: Pickup }
+interface Wanted {
+  id: string
+  carrierCode: string
+  orderIds: readonly string[]
+  pickup: Pickup
+}
 
 /** Asks for one driver per id, however often and from wherever it is asked (D17). @throws Refusal of the carrier */
 export async function schedulePickup(context: CustomerContext, wanted: Wanted): Promise<StoredPickup> {
   const { db, session } = context
   const asked = { ...wanted, pickup: { ...wanted.pickup, address: normaliseAddress(wanted.pickup.address) } }
   const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
-  if (!await db.one(pickups, eq(pickups.id, asked.id))) {
+  if (!(await db.one(pickups, eq(pickups.id, asked.id)))) {
     if (!session.user.emailConfirmedAt) throw new Refusal('pickup.confirmEmail', { code: 403 })
     await note(context, asked, fingerprint)
   }
@@ -37,19 +42,28 @@ export async function schedulePickup(context: CustomerContext, wanted: Wanted): 
 }
 
 /** Another day, another window, other words: who collects what stays. The same change asked again is the same. */
-export async function changePickup(context: CustomerContext, { id, rev, pickup: typed }: { id: string; rev: number; pickup: Pickup }): Promise<StoredPickup> {
+export async function changePickup(
+  context: CustomerContext,
+  { id, rev, pickup: typed }: { id: string; rev: number; pickup: Pickup },
+): Promise<StoredPickup> {
   const { db, clock } = context
   const pickup = { ...typed, address: normaliseAddress(typed.address) }
   const before = await findPickup(db, id)
   if (isSame(before.wanted ?? before.pickup, pickup)) return settled(context, before)
   const { collects } = await carrierOf(context, before.carrierCode)
   await checked(context, pickup, collects)
-  await repeatable(clock, () => db.transaction(async (tx) => {
-    const locked = await findPickup(tx, id, { lock: true })
-    allow(locked, 'changing')
-    if (locked.rev !== rev) throw new Refusal('error.changedElsewhere', { code: 412 })
-    await tx.update(pickups, { state: 'changing', wanted: pickup, refusal: null, rev: rev + 1, updatedAt: clock.now() }, eq(pickups.id, id))
-  }))
+  await repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const locked = await findPickup(tx, id, { lock: true })
+      allow(locked, 'changing')
+      if (locked.rev !== rev) throw new Refusal('error.changedElsewhere', { code: 412 })
+      await tx.update(
+        pickups,
+        { state: 'changing', wanted: pickup, refusal: null, rev: rev + 1, updatedAt: clock.now() },
+        eq(pickups.id, id),
+      )
+    }),
+  )
   return settled(context, await findPickup(db, id))
 }
 
@@ -58,12 +72,18 @@ export async function cancelPickup(context: CustomerContext, id: string): Promis
   const { db, clock } = context
   const before = await findPickup(db, id)
   if (before.state === 'cancelled') return before
-  await repeatable(clock, () => db.transaction(async (tx) => {
-    const locked = await findPickup(tx, id, { lock: true })
-    if (locked.state === 'cancelling' || locked.state === 'cancelled') return
-    allow(locked, 'cancelling')
-    await tx.update(pickups, { state: 'cancelling', refusal: null, updatedAt: clock.now() }, eq(pickups.id, id))
-  }))
+  await repeatable(clock, () =>
+    db.transaction(async (tx) => {
+      const locked = await findPickup(tx, id, { lock: true })
+      if (locked.state === 'cancelling' || locked.state === 'cancelled') return
+      allow(locked, 'cancelling')
+      await tx.update(
+        pickups,
+        { state: 'cancelling', refusal: null, updatedAt: clock.now() },
+        eq(pickups.id, id),
+      )
+    }),
+  )
   return settled(context, await findPickup(db, id))
 }
 
@@ -71,14 +91,19 @@ export async function cancelPickup(context: CustomerContext, id: string): Promis
 export async function callOffPickups(context: CustomerContext): Promise<string[]> {
   const { db, clock, log } = context
   const coming = await db.find(pickups, isComing(clock.now()))
-  await Promise.all(coming.map(async (row) => {
-    try {
-      const { state } = await settlePickup(context, db, row)
-      if (state === 'booked') await cancelPickup(context, row.id)
-    } catch (error) {
-      log.error({ err: error, pickup: row.number, carrier: row.carrierCode, confirmation: row.confirmationNumber }, 'a pickup of a deleted account could not be cancelled: call the carrier')
-    }
-  }))
+  await Promise.all(
+    coming.map(async (row) => {
+      try {
+        const { state } = await settlePickup(context, db, row)
+        if (state === 'booked') await cancelPickup(context, row.id)
+      } catch (error) {
+        log.error(
+          { err: error, pickup: row.number, carrier: row.carrierCode, confirmation: row.confirmationNumber },
+          'a pickup of a deleted account could not be cancelled: call the carrier',
+        )
+      }
+    }),
+  )
   return coming.map(({ id }) => id)
 }
 
@@ -93,28 +118,53 @@ function allow({ state }: StoredPickup, to: PickupState): void {
   if (!canMovePickup(state, to)) throw new Refusal('pickup.illegalMove')
 }
 
-async function note(context: CustomerContext, { id, carrierCode, orderIds, pickup }: Wanted, fingerprint: string): Promise<void> {
+async function note(
+  context: CustomerContext,
+  { id, carrierCode, orderIds, pickup }: Wanted,
+  fingerprint: string,
+): Promise<void> {
   const { db, clock } = context
   const { carrier, collects } = await carrierOf(context, carrierCode)
   const when = await checked(context, pickup, collects)
   const now = clock.now()
   const number = numberFor('pickup', await db.next('pickup_numbers'))
   try {
-    await beginIntent(clock, () => db.transaction(async (tx) => {
-      // Nobody would call off a driver for an account that has ended meanwhile.
-      if ((await tx.self({ lock: true })).erasedAt) throw sessionEnded()
-      const held = await heldOrders(tx, orderIds, carrierCode)
-      const { address, facilityName } = pickup
-      const row = {
-        id, number, fingerprint, state: 'requested' as const, carrierCode, carrier: { name: carrier.name, sample: carrier.sample },
-        pickup, orders: held, ...when, confirmationNumber: null, rev: 1,
-        search: searchText(number, facilityName, address.company, address.fullName, address.city, address.postalCode, carrier.name, ...held.map((order) => order.number)),
-        createdAt: now, updatedAt: now,
-      }
-      // First, so that of two clicks at once the second waits here and then finds the first.
-      if (!await tx.insert(pickups, row, { ifAbsent: true })) return
-      for (const order of held) await tx.insert(pickupOrders, { orderId: order.id, pickupId: id })
-    }))
+    await beginIntent(clock, () =>
+      db.transaction(async (tx) => {
+        // Nobody would call off a driver for an account that has ended meanwhile.
+        if ((await tx.self({ lock: true })).erasedAt) throw sessionEnded()
+        const held = await heldOrders(tx, orderIds, carrierCode)
+        const { address, facilityName } = pickup
+        const row = {
+          id,
+          number,
+          fingerprint,
+          state: 'requested' as const,
+          carrierCode,
+          carrier: { name: carrier.name, sample: carrier.sample },
+          pickup,
+          orders: held,
+          ...when,
+          confirmationNumber: null,
+          rev: 1,
+          search: searchText(
+            number,
+            facilityName,
+            address.company,
+            address.fullName,
+            address.city,
+            address.postalCode,
+            carrier.name,
+            ...held.map((order) => order.number),
+          ),
+          createdAt: now,
+          updatedAt: now,
+        }
+        // First, so that of two clicks at once the second waits here and then finds the first.
+        if (!(await tx.insert(pickups, row, { ifAbsent: true }))) return
+        for (const order of held) await tx.insert(pickupOrders, { orderId: order.id, pickupId: id })
+      }),
+    )
   } catch (error) {
     if (brokenConstraint(error)) throw new Refusal('pickup.orderTaken', { code: 409 })
     throw error
@@ -122,25 +172,40 @@ async function note(context: CustomerContext, { id, carrierCode, orderIds, picku
 }
 
 /** @throws Refusal when one is not there, moves already, or is another carrier's. */
-async function heldOrders(tx: CustomerDb, ids: readonly string[], carrierCode: string): Promise<StoredPickup['orders']> {
+async function heldOrders(
+  tx: CustomerDb,
+  ids: readonly string[],
+  carrierCode: string,
+): Promise<StoredPickup['orders']> {
   if (ids.length === 0) return []
   const found = await tx.find(orders, and(inArray(orders.id, [...ids]), isParcel), { lock: true })
-  const fit = found.filter(({ status, carrierCode: code }) => status === ('ordered') && code === carrierCode)
-  if (fit.length < new Set(ids).size) throw new Refusal('pickup.orderNotReady', { fields: { orderIds: 'pickup.orderNotReady' } })
+  const fit = found.filter(({ status, carrierCode: code }) => status === 'ordered' && code === carrierCode)
+  if (fit.length < new Set(ids).size)
+    throw new Refusal('pickup.orderNotReady', { fields: { orderIds: 'pickup.orderNotReady' } })
   return fit.map(({ id, number, trackingNumber }) => ({ id, number, trackingNumber: trackingNumber ?? '' }))
 }
 
 async function carrierOf({ carriers }: CustomerContext, code: string) {
   const carrier = await carriers.find(code)
-  if (!carrier?.pickups) throw new Refusal('pickup.noCarrier', { fields: { carrierCode: 'pickup.noCarrier' } })
+  if (!carrier?.pickups)
+    throw new Refusal('pickup.noCarrier', { fields: { carrierCode: 'pickup.noCarrier' } })
   return { carrier, collects: carrier.pickups }
 }
 
 /** What the shape alone cannot say: days and hours where the facility is (D30). */
-async function checked({ clock }: CustomerContext, pickup: Pickup, { cutOff, closures = [] }: Pick<CarrierPickups, 'cutOff' | 'closures'>): Promise<ReturnType<typeof momentsOf>> {
+async function checked(
+  { clock }: CustomerContext,
+  pickup: Pickup,
+  { cutOff, closures = [] }: Pick<CarrierPickups, 'cutOff' | 'closures'>,
+): Promise<ReturnType<typeof momentsOf>> {
   const now = clock.now()
   try {
-    await pickupSchemaFor(async (address) => ({ zone: zoneOf(address), cutOff, closures: [...closures], now })).validate(pickup, { abortEarly: false })
+    await pickupSchemaFor(async (address) => ({
+      zone: zoneOf(address),
+      cutOff,
+      closures: [...closures],
+      now,
+    })).validate(pickup, { abortEarly: false })
   } catch (error) {
     if (error instanceof ValidationError) throw new Refusal('error.fields', { fields: fieldsOf(error) })
     throw error

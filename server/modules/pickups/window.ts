@@ -3,10 +3,21 @@ import type { Pickup } from '#src/domain/pickup.ts'
 import { gazetteer } from '#server/gazetteer.ts'
 
 /** Null: no place is known for that postal code. */
-export const zoneOf = ({ country, postalCode }: { country: string; postalCode: string }): string | null => gazetteer.lookup(country, postalCode)?.tz ?? null
+export const zoneOf = ({ country, postalCode }: { country: string; postalCode: string }): string | null =>
+  gazetteer.lookup(country, postalCode)?.tz ?? null
 
 /** The window of a pickup as moments; its place is known. */
-export function momentsOf({ address, pickupDate, earliestPickupTime, latestPickupTime }: Pickup): { zone: string; pickupDate: string; startsAt: Date; endsAt: Date } {
+export function momentsOf({ address, pickupDate, earliestPickupTime, latestPickupTime }: Pickup): {
+  zone: string
+  pickupDate: string
+  startsAt: Date
+  endsAt: Date
+} {
   const zone = zoneOf(address)!
-  return { zone, pickupDate, startsAt: instantAt(pickupDate, earliestPickupTime, zone), endsAt: instantAt(pickupDate, latestPickupTime, zone) }
+  return {
+    zone,
+    pickupDate,
+    startsAt: instantAt(pickupDate, earliestPickupTime, zone),
+    endsAt: instantAt(pickupDate, latestPickupTime, zone),
+  }
 }

@@ -10,38 +10,93 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { freightOffers } from '#server/db/schema/freight.ts'
 import { rates } from '#server/db/schema/shipping.ts'
 
-export interface StoredRate { quoted: QuotedRate; request: RateRequest; validUntil: Date }
-interface Asking { carriers: Pick<Carriers, 'markups' | 'registrations'>; carrier: Carrier; request: RateRequest; clock: Clock; /** Absent for visitors: they see prices, they cannot buy. */ db: CustomerDb | undefined }
+export interface StoredRate {
+  quoted: QuotedRate
+  request: RateRequest
+  validUntil: Date
+}
+interface Asking {
+  carriers: Pick<Carriers, 'markups' | 'registrations'>
+  carrier: Carrier
+  request: RateRequest
+  clock: Clock
+  /** Absent for visitors: they see prices, they cannot buy. */ db: CustomerDb | undefined
+}
 
 /** Asks one carrier and keeps a customer's rates for as long as they may be bought (D15). */
-export async function quoteCarrier({ carriers, carrier, request, clock, db }: Asking): Promise<CarrierAnswer> {
+export async function quoteCarrier({
+  carriers,
+  carrier,
+  request,
+  clock,
+  db,
+}: Asking): Promise<CarrierAnswer> {
   const now = clock.now()
-  const { rates: priced, refused } = await priceParcels(carriers, carrier, request, { customerId: db?.customerId ?? null, now })
+  const { rates: priced, refused } = await priceParcels(carriers, carrier, request, {
+    customerId: db?.customerId ?? null,
+    now,
+  })
   const kept = priced.map((one) => ({ ...one, id: clock.newId() }))
   if (db) await keepRates(db, kept, { request, now })
-  return { carrierCode: carrier.code, rates: kept.map(({ id, rate }): QuotedRate => ({ ...rate, id: db ? id : null, validUntil: validUntil(now).toISOString() })), refused, failure: null }
+  return {
+    carrierCode: carrier.code,
+    rates: kept.map(({ id, rate }): QuotedRate => ({
+      ...rate,
+      id: db ? id : null,
+      validUntil: validUntil(now).toISOString(),
+    })),
+    refused,
+    failure: null,
+  }
 }
 
 /** Of the customer's rates; undefined when there is none of that id. */
 export async function findRate(db: CustomerDb, id: string): Promise<StoredRate | undefined> {
   const row = await db.one(rates, eq(rates.id, id))
-  return row && { quoted: toQuoted(row.id, row.rate, row.validUntil), request: row.request, validUntil: row.validUntil }
+  return (
+    row && {
+      quoted: toQuoted(row.id, row.rate, row.validUntil),
+      request: row.request,
+      validUntil: row.validUntil,
+    }
+  )
 }
 
 /** What the carrier will bill for a rate or an offer of the customer's; undefined: nothing is known of it. */
-export async function quotedCost(db: CustomerDb, of: { rateId: string | null } | { offerId: string }): Promise<Cost | undefined> {
-  if ('offerId' in of) return (await db.one(freightOffers, eq(freightOffers.id, of.offerId)))?.cost ?? undefined
+export async function quotedCost(
+  db: CustomerDb,
+  of: { rateId: string | null } | { offerId: string },
+): Promise<Cost | undefined> {
+  if ('offerId' in of)
+    return (await db.one(freightOffers, eq(freightOffers.id, of.offerId)))?.cost ?? undefined
   return (of.rateId === null ? undefined : await db.one(rates, eq(rates.id, of.rateId)))?.cost ?? undefined
 }
 
-const toQuoted = (id: string, rate: Rate, validUntil: Date): QuotedRate => ({ ...rate, id, validUntil: validUntil.toISOString() })
+const toQuoted = (id: string, rate: Rate, validUntil: Date): QuotedRate => ({
+  ...rate,
+  id,
+  validUntil: validUntil.toISOString(),
+})
 
 /** Keeps rates under their ids for as long as they may be bought: one statement, however many. */
-export async function keepRates(db: CustomerDb, kept: readonly (Priced<Rate> & { id: string })[], { request, now }: { request: RateRequest; now: Date }): Promise<void> {
-  await db.put(rates, kept.map(({ id, rate, cost }) => ({
-    id, carrierCode: rate.carrierCode, rate, cost, request,
-    validUntil: validUntil(now), createdAt: now,
-  })), [rates.id])
+export async function keepRates(
+  db: CustomerDb,
+  kept: readonly (Priced<Rate> & { id: string })[],
+  { request, now }: { request: RateRequest; now: Date },
+): Promise<void> {
+  await db.put(
+    rates,
+    kept.map(({ id, rate, cost }) => ({
+      id,
+      carrierCode: rate.carrierCode,
+      rate,
+      cost,
+      request,
+      validUntil: validUntil(now),
+      createdAt: now,
+    })),
+    [rates.id],
+  )
 }
 
 const validUntil = (now: Date): Date => new Date(now.getTime() + RATE_VALID_MINUTES * 60_000)

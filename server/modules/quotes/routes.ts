@@ -7,21 +7,36 @@ import { quoteCarrier } from './quote.ts'
 
 export function quoteRoutes(serve: Serve): void {
   serve(contract.quotes.carriers, async (_, { carriers }): Promise<CarrierFacts[]> =>
-    (await carriers.list()).map((carrier) => ({ carrierCode: carrier.code, carrierName: carrier.name, sample: carrier.sample, services: carrier.services() })))
+    (await carriers.list()).map((carrier) => ({
+      carrierCode: carrier.code,
+      carrierName: carrier.name,
+      sample: carrier.sample,
+      services: carrier.services(),
+    })),
+  )
 
-  serve(contract.quotes.parcel, async ({ carrierCode, ...request }, { carriers, clock, database, session, log, aside }) => {
-    const fault = shipDayFault(request.shipDate, clock.now())
-    if (fault) throw new Refusal('error.fields', { fields: { shipDate: fault } })
-    const carrier = await carriers.find(carrierCode)
-    if (!carrier) throw notFound()
-    try {
-      const asked = quoteCarrier({ carriers, carrier, request, clock, db: session && database.forCustomer(session.customerId) })
-      // A real carrier may take its time, which costs us none.
-      return await (carrier.live ? aside(asked) : asked)
-    } catch (error) {
-      // One carrier's trouble is a row that says so, not the end of the others.
-      log.error({ err: error as Error }, 'a carrier failed to quote')
-      return { carrierCode, rates: [], refused: [], failure: 'quote.carrierFailed' }
-    }
-  })
+  serve(
+    contract.quotes.parcel,
+    async ({ carrierCode, ...request }, { carriers, clock, database, session, log, aside }) => {
+      const fault = shipDayFault(request.shipDate, clock.now())
+      if (fault) throw new Refusal('error.fields', { fields: { shipDate: fault } })
+      const carrier = await carriers.find(carrierCode)
+      if (!carrier) throw notFound()
+      try {
+        const asked = quoteCarrier({
+          carriers,
+          carrier,
+          request,
+          clock,
+          db: session && database.forCustomer(session.customerId),
+        })
+        // A real carrier may take its time, which costs us none.
+        return await (carrier.live ? aside(asked) : asked)
+      } catch (error) {
+        // One carrier's trouble is a row that says so, not the end of the others.
+        log.error({ err: error as Error }, 'a carrier failed to quote')
+        return { carrierCode, rates: [], refused: [], failure: 'quote.carrierFailed' }
+      }
+    },
+  )
 }

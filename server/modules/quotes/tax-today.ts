@@ -6,11 +6,37 @@ import type { Config } from '#server/config.ts'
 import { taxedPlace } from '#server/gazetteer.ts'
 
 type Taxed = Pick<Rate, 'subtotalCents' | 'taxes' | 'totalCents'>
-interface End { country: string; postalCode: string }
+interface End {
+  country: string
+  postalCode: string
+}
 
 /** A price as it is taxed when it is bought now; null: as it was quoted. */
-export function taxedToday<R extends Taxed>({ clock, config: { registrations } }: { clock: Clock; config: Pick<Config, 'registrations'> }, rate: R, { from, to }: { from: End; to: End }): R | null {
-  const taxes = freightTaxes({ origin: taxedPlace(from), destination: taxedPlace(to), date: taxDay(clock.now()), baseCents: rate.subtotalCents, registrations })
-  const isSame = taxes.length === rate.taxes.length && taxes.every(({ type, ratePct, amountCents }, at) => rate.taxes[at]!.type === type && rate.taxes[at]!.ratePct === ratePct && rate.taxes[at]!.amountCents === amountCents)
-  return isSame ? null : { ...rate, taxes, totalCents: rate.subtotalCents + sumCents(taxes.map(({ amountCents }) => amountCents)) }
+export function taxedToday<R extends Taxed>(
+  { clock, config: { registrations } }: { clock: Clock; config: Pick<Config, 'registrations'> },
+  rate: R,
+  { from, to }: { from: End; to: End },
+): R | null {
+  const taxes = freightTaxes({
+    origin: taxedPlace(from),
+    destination: taxedPlace(to),
+    date: taxDay(clock.now()),
+    baseCents: rate.subtotalCents,
+    registrations,
+  })
+  const isSame =
+    taxes.length === rate.taxes.length &&
+    taxes.every(
+      ({ type, ratePct, amountCents }, at) =>
+        rate.taxes[at]!.type === type &&
+        rate.taxes[at]!.ratePct === ratePct &&
+        rate.taxes[at]!.amountCents === amountCents,
+    )
+  return isSame
+    ? null
+    : {
+        ...rate,
+        taxes,
+        totalCents: rate.subtotalCents + sumCents(taxes.map(({ amountCents }) => amountCents)),
+      }
 }

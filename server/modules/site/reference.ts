@@ -13,11 +13,25 @@ import type { Database } from '#server/db/database.ts'
 import { dutyRules, dutyRulesId } from '#server/modules/customs/duty-table-store.ts'
 import type { Serve } from '#server/serve.ts'
 
-interface Needs { database: Database; clock: Clock; config: Pick<Config, 'registrations'> }
-interface Table { name: string; url: string; json: Buffer; br: Buffer; gzip: Buffer }
+interface Needs {
+  database: Database
+  clock: Clock
+  config: Pick<Config, 'registrations'>
+}
+interface Table {
+  name: string
+  url: string
+  json: Buffer
+  br: Buffer
+  gzip: Buffer
+}
 
 /** A table in force: what names it, and its content. */
-interface Source { name: string; id: () => Promise<string | undefined>; content: () => Promise<unknown> }
+interface Source {
+  name: string
+  id: () => Promise<string | undefined>
+  content: () => Promise<unknown>
+}
 
 /**
  * The operator's tables that estimates without a network need: their list as a call, and `/data/<name>-<hash>.json`, which
@@ -25,25 +39,39 @@ interface Source { name: string; id: () => Promise<string | undefined>; content:
  * The files ask for no session: a visitor's quote tells the same prices, and they hold nobody's data.
  */
 export function serveReference(app: FastifyInstance, serve: Serve, { database, clock, config }: Needs): void {
-  const tables = sourcesOf({ database, clock, config }).map((source) => [source.name, newest(source)] as const)
+  const tables = sourcesOf({ database, clock, config }).map(
+    (source) => [source.name, newest(source)] as const,
+  )
   serve(contract.site.reference, async () => {
     const made = await Promise.all(tables.map(([, table]) => table()))
-    return made.flatMap((table) => (table ? [{ name: table.name, url: table.url, bytes: table.json.length }] : []))
+    return made.flatMap((table) =>
+      table ? [{ name: table.name, url: table.url, bytes: table.json.length }] : [],
+    )
   })
   for (const [name, find] of tables) {
     app.get(`/data/${name}-:hash.json`, async (request, reply) => {
       const table = await find()
       if (!table || table.url !== request.url.split('?')[0]) return reply.callNotFound()
-      void reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding')
+      void reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('vary', 'accept-encoding')
       const accepted = String(request.headers['accept-encoding'] ?? '')
       if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(table.br)
-      return /\bgzip\b/.test(accepted) ? reply.header('content-encoding', 'gzip').send(table.gzip) : reply.send(table.json)
+      return /\bgzip\b/.test(accepted)
+        ? reply.header('content-encoding', 'gzip').send(table.gzip)
+        : reply.send(table.json)
     })
   }
 }
 
 /** The cards say what carriers ask, which is nobody's business where something is added to it: devices get them at our prices. */
-function card<K extends CardKind>({ database, clock, config: { registrations } }: Needs, name: string, kind: K, sold: (card: Cards[K], rules: readonly StoredMarkup[], day: string) => Cards[K]): Source {
+function card<K extends CardKind>(
+  { database, clock, config: { registrations } }: Needs,
+  name: string,
+  kind: K,
+  sold: (card: Cards[K], rules: readonly StoredMarkup[], day: string) => Cards[K],
+): Source {
   const inForce = async () => {
     const day = bookDay(clock.now())
     return { day, rules: await markupsOn(database, day) }
@@ -63,7 +91,8 @@ function card<K extends CardKind>({ database, clock, config: { registrations } }
 }
 
 const sourcesOf = (needs: Needs): Source[] => [
-  card(needs, 'rate-card', 'parcel', soldRateCard), card(needs, 'freight-card', 'freight', soldFreightCard),
+  card(needs, 'rate-card', 'parcel', soldRateCard),
+  card(needs, 'freight-card', 'freight', soldFreightCard),
   { name: 'duty-rules', id: () => dutyRulesId(needs.database), content: () => dutyRules(needs.database) },
 ]
 
@@ -75,12 +104,21 @@ function newest({ name, id: find, content }: Source): () => Promise<Table | unde
     if (id === undefined) return undefined
     if (made?.id !== id) made = { id, table: make(name, content) }
     // A failure is not kept: the next one asks again.
-    return made.table.catch((error: unknown) => { made = undefined; throw error })
+    return made.table.catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
   }
 }
 
 async function make(name: string, content: () => Promise<unknown>): Promise<Table> {
   const json = Buffer.from(JSON.stringify(await content()))
   const [br, gz] = await Promise.all([promisify(brotliCompress)(json), promisify(gzip)(json)])
-  return { name, url: `/data/${name}-${createHash('sha256').update(json).digest('hex').slice(0, 16)}.json`, json, br, gzip: gz }
+  return {
+    name,
+    url: `/data/${name}-${createHash('sha256').update(json).digest('hex').slice(0, 16)}.json`,
+    json,
+    br,
+    gzip: gz,
+  }
 }

@@ -13,15 +13,19 @@ const MAX_DOC = 200_000
 /** The change with its document as it will be stored, or why it never can be. */
 export async function checkOp(op: SyncOp): Promise<{ doc: SyncedDoc | null } | { refused: SyncResult }> {
   const { opId, entity, id, doc } = op
-  const refused = (code: 413 | 601, fields: Record<string, string>) => ({ refused: { opId, code, rev: 0, doc: null, fields } })
+  const refused = (code: 413 | 601, fields: Record<string, string>) => ({
+    refused: { opId, code, rev: 0, doc: null, fields },
+  })
   const { schema, isId } = SYNCED_SCHEMAS[entity]
   if (!isId(id)) return refused(601, { id: 'validation.id' })
   if (doc === null) return { doc }
   if (JSON.stringify(doc).length > MAX_DOC) return refused(413, { '': 'error.tooLarge' })
   try {
     refuseLongLists(schema(id), doc)
-    const checked = await schema(id).validate(doc, { abortEarly: false, stripUnknown: true }) as SyncedDoc
-    return { doc: entity === 'address' || entity === 'facility' ? normaliseAddress(checked as Address) : checked }
+    const checked = (await schema(id).validate(doc, { abortEarly: false, stripUnknown: true })) as SyncedDoc
+    return {
+      doc: entity === 'address' || entity === 'facility' ? normaliseAddress(checked as Address) : checked,
+    }
   } catch (error) {
     // Transforms such as trim() fail on what is not even a text.
     return refused(601, error instanceof ValidationError ? fieldsOf(error) : { '': 'error.fields' })

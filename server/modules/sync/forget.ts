@@ -9,7 +9,9 @@ const REMOVALS_MS = 180 * DAY_MS
 
 /** Idempotency keys after 30 days, marks of removals after 180. */
 export async function forgetOldSync(database: Database, now: Date): Promise<void> {
-  await database.sql.execute(sql`delete from operations where created_at < ${new Date(now.getTime() - OPERATIONS_MS)}`)
+  await database.sql.execute(
+    sql`delete from operations where created_at < ${new Date(now.getTime() - OPERATIONS_MS)}`,
+  )
   await database.transaction(async (tx) => {
     const old = sql`doc is null and updated_at < ${new Date(now.getTime() - REMOVALS_MS)}`
     await tx.execute(sql`update feeds set forgotten_seq = old.seq from (select customer_id, max(seq) as seq from records where ${old} group by customer_id) old

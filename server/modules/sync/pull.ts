@@ -13,11 +13,23 @@ export async function pull(db: CustomerDb, since: number, began = 0): Promise<Sy
   const { lastSeq, forgottenSeq } = feed ?? { lastSeq: 0, forgottenSeq: 0 }
   const reset = since > lastSeq || (since > 0 && since < forgottenSeq && began < forgottenSeq)
   const after = reset ? 0 : since
-  const rows = await db.find(records, gt(records.seq, after), { orderBy: [asc(records.seq)], limit: SYNC_PAGE + 1 })
+  const rows = await db.find(records, gt(records.seq, after), {
+    orderBy: [asc(records.seq)],
+    limit: SYNC_PAGE + 1,
+  })
   const shown = rows.slice(0, SYNC_PAGE)
   const more = rows.length > SYNC_PAGE
   return {
-    changes: shown.map(({ entity, id, rev, doc, updatedAt }): SyncChange => ({ entity, id, rev, doc, at: updatedAt.toISOString() })),
-    next: more ? shown.at(-1)!.seq : Math.max(lastSeq, shown.at(-1)?.seq ?? 0), head: lastSeq, more, reset,
+    changes: shown.map(({ entity, id, rev, doc, updatedAt }): SyncChange => ({
+      entity,
+      id,
+      rev,
+      doc,
+      at: updatedAt.toISOString(),
+    })),
+    next: more ? shown.at(-1)!.seq : Math.max(lastSeq, shown.at(-1)?.seq ?? 0),
+    head: lastSeq,
+    more,
+    reset,
   }
 }

@@ -9,14 +9,23 @@ import { fingerprintOf } from '#server/fingerprint.ts'
 import { checkOp } from './check.ts'
 import { writeRecords } from './write.ts'
 
-interface Checked { op: SyncOp; doc: SyncedDoc | null; fingerprint: string }
+interface Checked {
+  op: SyncOp
+  doc: SyncedDoc | null
+  fingerprint: string
+}
 
 /**
  * Does each change exactly once, however often it arrives: the effect and what is remembered under its key are one
  * transaction (design: offline). One bad change never holds up the others.
  * @param failed is told why the database would not take one
  */
-export async function push(db: CustomerDb, ops: readonly SyncOp[], now: Date, failed: (error: unknown) => void): Promise<SyncResult[]> {
+export async function push(
+  db: CustomerDb,
+  ops: readonly SyncOp[],
+  now: Date,
+  failed: (error: unknown) => void,
+): Promise<SyncResult[]> {
   const results = new Map<string, SyncResult>()
   const checked: Checked[] = []
   const fingerprints = ops.map((op) => fingerprintOf({ ...op, opId: '' }))
@@ -29,11 +38,20 @@ export async function push(db: CustomerDb, ops: readonly SyncOp[], now: Date, fa
     else checked.push({ op, doc: answer.doc, fingerprint: fingerprints[at]! })
   }
   for (const result of await pushTogether(db, checked, now, failed)) results.set(result.opId, result)
-  return ops.map(({ opId }, at) => (fingerprints[at] === fingerprints[first.get(opId)!] ? results.get(opId)! : { opId, code: 422, rev: 0, doc: null }))
+  return ops.map(({ opId }, at) =>
+    fingerprints[at] === fingerprints[first.get(opId)!]
+      ? results.get(opId)!
+      : { opId, code: 422, rev: 0, doc: null },
+  )
 }
 
 /** All in one transaction, because a thousand of them is no reason for a thousand waits on the disk. */
-async function pushTogether(db: CustomerDb, checked: Checked[], now: Date, failed: (error: unknown) => void): Promise<SyncResult[]> {
+async function pushTogether(
+  db: CustomerDb,
+  checked: Checked[],
+  now: Date,
+  failed: (error: unknown) => void,
+): Promise<SyncResult[]> {
   if (checked.length === 0) return []
   try {
     return await db.transaction((tx) => pushWithin(tx, checked, now))
@@ -43,19 +61,36 @@ async function pushTogether(db: CustomerDb, checked: Checked[], now: Date, faile
   // Something in there the database would not take: each alone, so that only that one is left.
   const results: SyncResult[] = []
   for (const one of checked)
-    results.push(...await db.transaction((tx) => pushWithin(tx, [one], now)).catch((error: unknown) => {
-      failed(error)
-      return [{ opId: one.op.opId, code: 500 as const, rev: 0, doc: null }]
-    }))
+    results.push(
+      ...(await db
+        .transaction((tx) => pushWithin(tx, [one], now))
+        .catch((error: unknown) => {
+          failed(error)
+          return [{ opId: one.op.opId, code: 500 as const, rev: 0, doc: null }]
+        })),
+    )
   return results
 }
 
 async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<SyncResult[]> {
   const free = await tx.hold(all.map(({ op }) => op.opId))
-  const done = new Map((await tx.find(operations, inArray(operations.key, [...free]))).map((row) => [row.key, row]))
+  const done = new Map(
+    (await tx.find(operations, inArray(operations.key, [...free]))).map((row) => [row.key, row]),
+  )
   const fresh = all.filter(({ op }) => free.has(op.opId) && !done.has(op.opId))
-  const outcomes = fresh.length > 0 ? await writeRecords(tx, fresh.map(({ op: { entity, id, baseRev }, doc }) => ({ entity, id, baseRev, doc })), now) : []
-  const stood = fresh.flatMap(({ op, doc, fingerprint }, at) => (outcomes[at]!.stands ? [{ key: op.opId, fingerprint, answer: remembered(outcomes[at]!.version, doc), createdAt: now }] : []))
+  const outcomes =
+    fresh.length > 0
+      ? await writeRecords(
+          tx,
+          fresh.map(({ op: { entity, id, baseRev }, doc }) => ({ entity, id, baseRev, doc })),
+          now,
+        )
+      : []
+  const stood = fresh.flatMap(({ op, doc, fingerprint }, at) =>
+    outcomes[at]!.stands
+      ? [{ key: op.opId, fingerprint, answer: remembered(outcomes[at]!.version, doc), createdAt: now }]
+      : [],
+  )
   await tx.put(operations, stood, [operations.key])
   const written = new Map(fresh.map(({ op }, at) => [op.opId, outcomes[at]!]))
 
@@ -70,4 +105,5 @@ async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<Sy
 }
 
 /** What was sent comes back when it is sent again, which its fingerprint proves: it is not kept a second time. */
-const remembered = ({ rev, doc }: Version, sent: SyncedDoc | null): Pick<Version, 'rev'> & Partial<Version> => (isSame(doc, sent) ? { rev } : { rev, doc })
+const remembered = ({ rev, doc }: Version, sent: SyncedDoc | null): Pick<Version, 'rev'> & Partial<Version> =>
+  isSame(doc, sent) ? { rev } : { rev, doc }

@@ -10,12 +10,30 @@ import { writeRecords, type Write } from './write.ts'
 /** A record that is there, for whoever works online; devices keep the same and sync it (push.ts, pull.ts). */
 export type Kept = Pick<typeof records.$inferSelect, 'id' | 'rev' | 'doc'>
 
-interface Wanted { q: string; page: number; size: number }
+interface Wanted {
+  q: string
+  page: number
+  size: number
+}
 
 /** Those with every word of `q`, by their words. @param more a further condition, and what goes before the words */
-export async function listRecords(db: CustomerDb, entity: EntityName, { q, page, size }: Wanted, more: { where?: SQL | undefined; first?: SQL } = {}): Promise<Page<Kept>> {
-  const where = and(eq(records.entity, entity), isNotNull(records.doc), matches(records.search, q), more.where)
-  const rows = await db.find(records, where, { orderBy: [...(more.first ? [more.first] : []), asc(records.search), asc(records.id)], limit: size, offset: (page - 1) * size })
+export async function listRecords(
+  db: CustomerDb,
+  entity: EntityName,
+  { q, page, size }: Wanted,
+  more: { where?: SQL | undefined; first?: SQL } = {},
+): Promise<Page<Kept>> {
+  const where = and(
+    eq(records.entity, entity),
+    isNotNull(records.doc),
+    matches(records.search, q),
+    more.where,
+  )
+  const rows = await db.find(records, where, {
+    orderBy: [...(more.first ? [more.first] : []), asc(records.search), asc(records.id)],
+    limit: size,
+    offset: (page - 1) * size,
+  })
   return { rows, total: await db.count(records, where) }
 }
 

@@ -37,7 +37,8 @@ export function syncRoutes(serve: Serve): void {
   })
 }
 
-const notTaken = (log: CustomerContext['log']) => (error: unknown) => log.error({ err: error }, 'a change from a device was not accepted')
+const notTaken = (log: CustomerContext['log']) => (error: unknown) =>
+  log.error({ err: error }, 'a change from a device was not accepted')
 
 function withoutEcho({ doc, ...result }: SyncResult, sent: SyncOp): SyncAnswer {
   return result.code === 200 && isSame(doc, sent.doc) ? result : { ...result, doc }
@@ -49,20 +50,33 @@ function insistOn(user: string, session: Session): void {
 }
 
 async function listDrafts(db: CustomerDb): Promise<Draft[]> {
-  const rows = await db.find(records, and(eq(records.entity, 'draft'), isNotNull(records.doc)), { orderBy: [asc(records.seq)], limit: LISTED_DRAFTS })
+  const rows = await db.find(records, and(eq(records.entity, 'draft'), isNotNull(records.doc)), {
+    orderBy: [asc(records.seq)],
+    limit: LISTED_DRAFTS,
+  })
   return rows.map(({ id, rev, doc }) => ({ id, rev, doc: doc! }))
 }
 
 /** One change by the usual headers. @throws Refusal as an HTTP status: 400 without a key, 409, 412, 413, 422. */
-async function one({ db, request, clock, log }: CustomerContext, id: string, doc: SyncedDoc | null): Promise<SyncResult> {
+async function one(
+  { db, request, clock, log }: CustomerContext,
+  id: string,
+  doc: SyncedDoc | null,
+): Promise<SyncResult> {
   const { 'idempotency-key': key, 'if-match': match, 'if-none-match': none } = request.headers
   const opId = /^"?([0-9a-f-]{36})"?$/i.exec(String(key ?? ''))?.[1]
   const baseRev = none === '*' ? 0 : Number(/^"?(\d{1,9})"?$/.exec(match ?? '')?.[1] ?? NaN)
   if (!opId || Number.isNaN(baseRev)) throw new Refusal('error.needsKey', { code: 400, asStatus: true })
   const [result] = await push(db, [{ opId, entity: 'draft', id, baseRev, doc }], clock.now(), notTaken(log))
   if (result!.code === 601) throw new Refusal('error.fields', { fields: result!.fields ?? {} })
-  if (result!.code !== 200) throw new Refusal(REASONS[result!.code] ?? 'error.fields', { code: result!.code, asStatus: true })
+  if (result!.code !== 200)
+    throw new Refusal(REASONS[result!.code] ?? 'error.fields', { code: result!.code, asStatus: true })
   return result!
 }
 
-const REASONS: Partial<Record<SyncResult['code'], string>> = { 409: 'error.inProgress', 412: 'error.changedElsewhere', 413: 'error.tooLarge', 422: 'error.keyReused' }
+const REASONS: Partial<Record<SyncResult['code'], string>> = {
+  409: 'error.inProgress',
+  412: 'error.changedElsewhere',
+  413: 'error.tooLarge',
+  422: 'error.keyReused',
+}

@@ -5,10 +5,18 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { feeds, records } from '#server/db/schema/sync.ts'
 
 /** A checked document, or null to remove it. `baseRev` 'any' writes over whatever is there. */
-export interface Write { entity: EntityName; id: string; baseRev: number | 'any'; doc: SyncedDoc | null }
+export interface Write {
+  entity: EntityName
+  id: string
+  baseRev: number | 'any'
+  doc: SyncedDoc | null
+}
 export type Outcome = { stands: true; version: Version } | { stands: false; version: Version }
 type Row = Omit<typeof records.$inferSelect, 'customerId'>
-interface Thing { entity: EntityName; id: string }
+interface Thing {
+  entity: EntityName
+  id: string
+}
 
 /**
  * Writes records in the order given, each by domain/sync.ts; only inside a transaction. One customer's writers wait for each
@@ -24,13 +32,25 @@ export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now
   const put = (write: Thing, { rev, doc }: Version) => {
     const before = known.get(keyOf(write))
     seq += 1
-    const row = { entity: write.entity, id: write.id, rev, seq, doc, search: searchWords(write.entity, write.id, doc), createdAt: before?.createdAt ?? now, updatedAt: now }
+    const row = {
+      entity: write.entity,
+      id: write.id,
+      rev,
+      seq,
+      doc,
+      search: searchWords(write.entity, write.id, doc),
+      createdAt: before?.createdAt ?? now,
+      updatedAt: now,
+    }
     known.set(keyOf(write), row)
     changed.set(keyOf(write), row)
   }
   const outcomes = writes.map((write): Outcome => {
     const present: Version = known.get(keyOf(write)) ?? NEVER
-    const next = decide({ doc: write.doc, baseRev: write.baseRev === 'any' ? present.rev : write.baseRev }, present)
+    const next = decide(
+      { doc: write.doc, baseRev: write.baseRev === 'any' ? present.rev : write.baseRev },
+      present,
+    )
     if (next === 'stale') return { stands: false, version: present }
     if (next !== present) put(write, next)
     return { stands: true, version: next }
@@ -50,20 +70,35 @@ export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now
 }
 
 /** The things that said yes in that field until one of these did. */
-async function othersSaying(tx: CustomerDb, { entity, field }: { entity: EntityName; field: string }, written: Row[]): Promise<Row[]> {
+async function othersSaying(
+  tx: CustomerDb,
+  { entity, field }: { entity: EntityName; field: string },
+  written: Row[],
+): Promise<Row[]> {
   const saysYes = (row: Row) => row.entity === entity && row.doc?.[field] === true
   const chosen = written.findLast(saysYes)
   if (!chosen) return []
-  const before = await tx.find(records, and(eq(records.entity, entity), sql`${records.doc}->>${field} = 'true'`)) as Row[]
-  const all = new Map([...before.filter((row) => !written.some((other) => keyOf(other) === keyOf(row))), ...written.filter(saysYes)].map((row) => [keyOf(row), row]))
+  const before = (await tx.find(
+    records,
+    and(eq(records.entity, entity), sql`${records.doc}->>${field} = 'true'`),
+  )) as Row[]
+  const all = new Map(
+    [
+      ...before.filter((row) => !written.some((other) => keyOf(other) === keyOf(row))),
+      ...written.filter(saysYes),
+    ].map((row) => [keyOf(row), row]),
+  )
   all.delete(keyOf(chosen))
   return [...all.values()]
 }
 
 function among(writes: readonly Write[]) {
   const idsOf = (entity: EntityName) => writes.filter((write) => write.entity === entity).map(({ id }) => id)
-  return or(...ENTITY_NAMES.map((entity) => ({ entity, ids: idsOf(entity) })).filter(({ ids }) => ids.length > 0)
-    .map(({ entity, ids }) => and(eq(records.entity, entity), inArray(records.id, ids))))
+  return or(
+    ...ENTITY_NAMES.map((entity) => ({ entity, ids: idsOf(entity) }))
+      .filter(({ ids }) => ids.length > 0)
+      .map(({ entity, ids }) => and(eq(records.entity, entity), inArray(records.id, ids))),
+  )
 }
 
 const keyOf = ({ entity, id }: Thing) => `${entity}/${id}`

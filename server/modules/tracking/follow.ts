@@ -10,17 +10,28 @@ import type { Database, Sql } from '#server/db/database.ts'
 import { orderHistory, orders, trackingEvents } from '#server/db/schema/shipping.ts'
 import { earn } from '#server/modules/costs/shipment-costs.ts'
 
-interface Needs { database: Database; carriers: Carriers; clock: Clock }
-export interface Followed extends Tracked { carrierName: string; sample: boolean; isLoad: boolean }
+interface Needs {
+  database: Database
+  carriers: Carriers
+  clock: Clock
+}
+export interface Followed extends Tracked {
+  carrierName: string
+  sample: boolean
+  isLoad: boolean
+}
 
 /**
  * Asks the carriers what became of a number of ours, keeps what is new and moves its order along.
  * Null: no carrier of ours has seen it. Holds nothing about people, so a public page may show it.
  */
-export async function follow({ database, carriers, clock }: Needs, trackingNumber: string): Promise<Followed | null> {
+export async function follow(
+  { database, carriers, clock }: Needs,
+  trackingNumber: string,
+): Promise<Followed | null> {
   const now = clock.now()
   const freight = await carriers.freight()
-  for (const carrier of [...await carriers.list(), ...freight]) {
+  for (const carrier of [...(await carriers.list()), ...freight]) {
     const tracked = await carrier.track(trackingNumber, now)
     if (!tracked) continue
     const kept = await database.transaction(async (tx) => {
@@ -34,37 +45,83 @@ export async function follow({ database, carriers, clock }: Needs, trackingNumbe
 }
 
 /** What a carrier has sent of a number that it does not answer for when asked. */
-async function reported({ database, carriers }: Omit<Needs, 'clock'>, trackingNumber: string): Promise<Followed | null> {
-  const known = await database.sql.select().from(trackingEvents).where(eq(trackingEvents.trackingNumber, trackingNumber))
+async function reported(
+  { database, carriers }: Omit<Needs, 'clock'>,
+  trackingNumber: string,
+): Promise<Followed | null> {
+  const known = await database.sql
+    .select()
+    .from(trackingEvents)
+    .where(eq(trackingEvents.trackingNumber, trackingNumber))
   const source = known.find((row) => row.source !== null)?.source
   const freight = await carriers.freight()
-  const carrier = source && await whoCarries(carriers, source)
+  const carrier = source && (await whoCarries(carriers, source))
   if (!carrier) return null
   const events = orderEvents(known.map(({ event }) => event)).toReversed()
   return { events, estimatedDelivery: null, origin: null, destination: null, ...whoOf(carrier, freight) }
 }
 
 type Who = Pick<Carrier, 'name' | 'sample'>
-const whoOf = (carrier: Who, freight: readonly Who[]) => ({ carrierName: carrier.name, sample: carrier.sample, isLoad: freight.includes(carrier) })
+const whoOf = (carrier: Who, freight: readonly Who[]) => ({
+  carrierName: carrier.name,
+  sample: carrier.sample,
+  isLoad: freight.includes(carrier),
+})
 
 /** What arrives twice is kept once; all that is known comes back, oldest first. `source`: who sent it by itself. */
-export async function keepEvents(tx: Sql, trackingNumber: string, events: TrackingEvent[], now: Date, source: string | null = null): Promise<TrackingEvent[]> {
-  const known = await tx.select().from(trackingEvents).where(eq(trackingEvents.trackingNumber, trackingNumber))
+export async function keepEvents(
+  tx: Sql,
+  trackingNumber: string,
+  events: TrackingEvent[],
+  now: Date,
+  source: string | null = null,
+): Promise<TrackingEvent[]> {
+  const known = await tx
+    .select()
+    .from(trackingEvents)
+    .where(eq(trackingEvents.trackingNumber, trackingNumber))
   const keys = new Set(known.map(({ key }) => key))
-  const fresh = events.map((event) => ({ trackingNumber, key: `${event.at}|${event.code}|${event.place}`, source, event, receivedAt: now }))
+  const fresh = events
+    .map((event) => ({
+      trackingNumber,
+      key: `${event.at}|${event.code}|${event.place}`,
+      source,
+      event,
+      receivedAt: now,
+    }))
     .filter(({ key }) => !keys.has(key))
   if (fresh.length > 0) await tx.insert(trackingEvents).values(fresh).onConflictDoNothing()
   return orderEvents([...known, ...fresh].map(({ event }) => event))
 }
 
 /** The order behind the number goes where its events say, as far as its life allows, and who wants to know is told. */
-export async function moveOrder(tx: Sql, trackingNumber: string, events: TrackingEvent[], { actor, now, clock }: { actor: string; now: Date; clock: Clock }): Promise<void> {
+export async function moveOrder(
+  tx: Sql,
+  trackingNumber: string,
+  events: TrackingEvent[],
+  { actor, now, clock }: { actor: string; now: Date; clock: Clock },
+): Promise<void> {
   const target = orderStatusOf(deriveStatus(events))
   if (!target) return
-  const [order] = await tx.select().from(orders).where(eq(orders.trackingNumber, trackingNumber)).for('update')
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.trackingNumber, trackingNumber))
+    .for('update')
   if (!order || order.status === target || !canMove(order.status, target)) return
-  await tx.update(orders).set({ status: target, updatedAt: now }).where(and(eq(orders.customerId, order.customerId), eq(orders.id, order.id)))
-  await tx.insert(orderHistory).values({ customerId: order.customerId, orderId: order.id, id: clock.newId(), at: now, actor, event: 'order.moved', detail: { from: order.status, to: target } })
+  await tx
+    .update(orders)
+    .set({ status: target, updatedAt: now })
+    .where(and(eq(orders.customerId, order.customerId), eq(orders.id, order.id)))
+  await tx.insert(orderHistory).values({
+    customerId: order.customerId,
+    orderId: order.id,
+    id: clock.newId(),
+    at: now,
+    actor,
+    event: 'order.moved',
+    detail: { from: order.status, to: target },
+  })
   if (CARRIED.has(target)) await earn(customerDb(order.customerId, tx), clock, order)
   const event = TOLD[target]
   if (!event) return
@@ -76,4 +133,10 @@ export async function moveOrder(tx: Sql, trackingNumber: string, events: Trackin
 const CARRIED: ReadonlySet<OrderStatus> = new Set(['delivered', 'returned'])
 
 /** Steps that people get mail about. */
-const TOLD: Partial<Record<OrderStatus, string>> = { shipped: 'order:moved', out_for_delivery: 'order:moved', delivered: 'order:delivered', exception: 'order:exception', returned: 'order:exception' }
+const TOLD: Partial<Record<OrderStatus, string>> = {
+  shipped: 'order:moved',
+  out_for_delivery: 'order:moved',
+  delivered: 'order:delivered',
+  exception: 'order:exception',
+  returned: 'order:exception',
+}

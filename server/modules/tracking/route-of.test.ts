@@ -2,10 +2,17 @@ import { expect, test } from 'vitest'
 import { routeOf } from './route-of.ts'
 
 const known = (destination: string, ...places: string[]) =>
-  routeOf({ origin: 'Toronto, ON', destination }, places.map((place) => ({ place }))).places.map(({ place, isMiddle = false }) => `${place}${isMiddle ? ' (middle)' : ''}`)
+  routeOf(
+    { origin: 'Toronto, ON', destination },
+    places.map((place) => ({ place })),
+  ).places.map(({ place, isMiddle = false }) => `${place}${isMiddle ? ' (middle)' : ''}`)
 
 test('the middle of a country stands for its towns only while none of them is known: no detour is drawn', () => {
   expect(known('Giverny, France')).toEqual(['Toronto, ON', 'Giverny, France (middle)'])
   expect(known('Giverny, France', 'Paris, France')).toEqual(['Toronto, ON', 'Paris, France'])
-  expect(known('Giverny, France', 'Leipzig, Germany')).toEqual(['Toronto, ON', 'Giverny, France (middle)', 'Leipzig, Germany'])
+  expect(known('Giverny, France', 'Leipzig, Germany')).toEqual([
+    'Toronto, ON',
+    'Giverny, France (middle)',
+    'Leipzig, Germany',
+  ])
 })

@@ -7,9 +7,21 @@ import type { Followed } from './follow.ts'
  * Towns only, and only those that are surely known: the answer is everybody's. The middle of a country stands for its towns while
  * none of them is known; beside a known one it would draw a detour.
  */
-export function routeOf({ origin, destination }: Pick<Followed, 'origin' | 'destination'>, events: Pick<TrackingEvent, 'place'>[]): TrackingRoute {
-  const named = new Set([origin, destination, ...events.map(({ place }) => place)].filter((place) => place !== null))
-  const found = [...named].flatMap((place) => { const at = findPlace(place); return at ? [{ place, ...at }] : [] })
+export function routeOf(
+  { origin, destination }: Pick<Followed, 'origin' | 'destination'>,
+  events: Pick<TrackingEvent, 'place'>[],
+): TrackingRoute {
+  const named = new Set(
+    [origin, destination, ...events.map(({ place }) => place)].filter((place) => place !== null),
+  )
+  const found = [...named].flatMap((place) => {
+    const at = findPlace(place)
+    return at ? [{ place, ...at }] : []
+  })
   const reached = new Set(found.filter(({ isMiddle }) => !isMiddle).map(({ country }) => country))
-  return { origin, destination, places: found.filter(({ isMiddle, country }) => !isMiddle || !reached.has(country)) }
+  return {
+    origin,
+    destination,
+    places: found.filter(({ isMiddle, country }) => !isMiddle || !reached.has(country)),
+  }
 }

@@ -17,45 +17,93 @@ const { search, list, follow, unfollow } = contract.tracking
 export function trackingRoutes(serve: Serve): void {
   serve(search, async ({ numbers }, { database, session, track, clock }) => {
     const db = session && database.forCustomer(session.customerId)
-    return Promise.all([...new Set(numbers)].map((number) => lookUp(track, usualTracking(number), clock.now(), db)))
+    return Promise.all(
+      [...new Set(numbers)].map((number) => lookUp(track, usualTracking(number), clock.now(), db)),
+    )
   })
   serve(list, async ({ q }, { db, track, clock }) => {
-    const rows = await db.find(records, and(eq(records.entity, 'tracker'), isNotNull(records.doc), matches(records.search, q)), { orderBy: [desc(records.createdAt)], limit: 200 })
-    const found = await Promise.all(rows.map(async (row) => toRow(row, await lookUp(track, row.id, clock.now(), db))))
+    const rows = await db.find(
+      records,
+      and(eq(records.entity, 'tracker'), isNotNull(records.doc), matches(records.search, q)),
+      { orderBy: [desc(records.createdAt)], limit: 200 },
+    )
+    const found = await Promise.all(
+      rows.map(async (row) => toRow(row, await lookUp(track, row.id, clock.now(), db))),
+    )
     return { rows: found, total: found.length }
   })
   serve(follow, async ({ number: typed, note }, { db, track, clock }) => {
     const id = usualTracking(typed)
-    const [outcome] = await db.transaction((tx) => writeRecords(tx, [{ entity: 'tracker', id, baseRev: 0, doc: { note, createdAt: clock.now().toISOString() } }], clock.now()))
+    const [outcome] = await db.transaction((tx) =>
+      writeRecords(
+        tx,
+        [{ entity: 'tracker', id, baseRev: 0, doc: { note, createdAt: clock.now().toISOString() } }],
+        clock.now(),
+      ),
+    )
     // Let go before, and followed again.
-    if (outcome!.version.doc === null) await db.transaction((tx) => writeRecords(tx, [{ entity: 'tracker', id, baseRev: 'any', doc: { note, createdAt: clock.now().toISOString() } }], clock.now()))
+    if (outcome!.version.doc === null)
+      await db.transaction((tx) =>
+        writeRecords(
+          tx,
+          [{ entity: 'tracker', id, baseRev: 'any', doc: { note, createdAt: clock.now().toISOString() } }],
+          clock.now(),
+        ),
+      )
     const row = await db.one(records, and(eq(records.entity, 'tracker'), eq(records.id, id))!)
     return toRow(row!, await lookUp(track, id, clock.now(), db))
   })
   serve(unfollow, async ({ number }, { db, clock }) => {
     const ids = [...new Set([number, usualTracking(number)])]
-    await db.transaction((tx) => writeRecords(tx, ids.map((id) => ({ entity: 'tracker', id, baseRev: 'any', doc: null })), clock.now()))
+    await db.transaction((tx) =>
+      writeRecords(
+        tx,
+        ids.map((id) => ({ entity: 'tracker', id, baseRev: 'any', doc: null })),
+        clock.now(),
+      ),
+    )
     return null
   })
 }
 
-const toRow = ({ id, doc, createdAt }: typeof records.$inferSelect, result: TrackingResult) =>
-  ({ ...result, id, note: doc?.note as string | undefined ?? '', createdAt: createdAt.toISOString() })
+const toRow = ({ id, doc, createdAt }: typeof records.$inferSelect, result: TrackingResult) => ({
+  ...result,
+  id,
+  note: (doc?.note as string | undefined) ?? '',
+  createdAt: createdAt.toISOString(),
+})
 
 /** Of a load people also have its own number and that of its bill of lading. */
 async function ownLoad(db: CustomerDb, typed: string) {
   const { kind, number } = readFreightNumber(typed)
-  return kind === 'load' ? db.one(orders, eq(orders.number, number)) : kind === 'bol' ? db.one(orders, eq(orders.bol, number)) : undefined
+  return kind === 'load'
+    ? db.one(orders, eq(orders.number, number))
+    : kind === 'bol'
+      ? db.one(orders, eq(orders.bol, number))
+      : undefined
 }
 
-async function lookUp(track: Follow, number: string, now: Date, db: CustomerDb | undefined): Promise<TrackingResult> {
-  const load = db && await ownLoad(db, number)
+async function lookUp(
+  track: Follow,
+  number: string,
+  now: Date,
+  db: CustomerDb | undefined,
+): Promise<TrackingResult> {
+  const load = db && (await ownLoad(db, number))
   const followed = await track(load?.trackingNumber ?? number)
-  const order = load ?? (followed && await db?.one(orders, eq(orders.trackingNumber, number)))
+  const order = load ?? (followed && (await db?.one(orders, eq(orders.trackingNumber, number))))
   const events = followed?.events ?? []
   return {
-    number, found: followed !== null, carrierName: followed?.carrierName ?? null, sample: followed?.sample ?? false,
-    status: deriveStatus(orderEvents(events)), events, estimatedDelivery: followed?.estimatedDelivery ?? null,
-    checkedAt: now.toISOString(), orderId: order?.id ?? null, ...((order ? order.mode !== 'parcel' : followed?.isLoad) && { isLoad: true }), route: followed && routeOf(followed, events),
+    number,
+    found: followed !== null,
+    carrierName: followed?.carrierName ?? null,
+    sample: followed?.sample ?? false,
+    status: deriveStatus(orderEvents(events)),
+    events,
+    estimatedDelivery: followed?.estimatedDelivery ?? null,
+    checkedAt: now.toISOString(),
+    orderId: order?.id ?? null,
+    ...((order ? order.mode !== 'parcel' : followed?.isLoad) && { isLoad: true }),
+    route: followed && routeOf(followed, events),
   }
 }

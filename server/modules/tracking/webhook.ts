@@ -19,16 +19,19 @@ export function serveCarrierWebhooks(app: FastifyInstance, deps: Deps): void {
     const { gateway } = deps.carriers
     const sender = gateway?.code === code ? gateway : await whoCarries(deps.carriers, code)
     if (!sender?.readWebhook) return reply.code(404).send({ code: 404, msg: 'carrier' })
-    const reports = await sender.readWebhook(request.headers, body, deps.clock.now()).catch((error: unknown) => {
-      if (error instanceof ValidationError) return 'malformed' as const
-      throw error
-    })
+    const reports = await sender
+      .readWebhook(request.headers, body, deps.clock.now())
+      .catch((error: unknown) => {
+        if (error instanceof ValidationError) return 'malformed' as const
+        throw error
+      })
     if (reports === null) return reply.code(401).send({ code: 401, msg: 'signature' })
     if (reports === 'malformed') return reply.code(400).send({ code: 400, msg: 'body' })
     let taken = 0
     for (const report of reports) {
-      const carrier = report.carrierCode === undefined ? sender : await whoCarries(deps.carriers, report.carrierCode)
-      if (carrier && await takeReport(deps, carrier, report)) taken += 1
+      const carrier =
+        report.carrierCode === undefined ? sender : await whoCarries(deps.carriers, report.carrierCode)
+      if (carrier && (await takeReport(deps, carrier, report))) taken += 1
     }
     return { code: 200, msg: 'ok', data: { taken } }
   })
@@ -38,15 +41,29 @@ export function serveCarrierWebhooks(app: FastifyInstance, deps: Deps): void {
  * Keeps what a carrier says of a number that is somebody's order or followed by somebody, and moves the order along. Of others' parcels
  * a carrier says nothing here: neither of an order that another carries, nor of a number another has spoken for.
  */
-async function takeReport({ database, clock }: Deps, { code, name }: Pick<Carrier, 'code' | 'name'>, { trackingNumber, events }: CarrierReport): Promise<boolean> {
+async function takeReport(
+  { database, clock }: Deps,
+  { code, name }: Pick<Carrier, 'code' | 'name'>,
+  { trackingNumber, events }: CarrierReport,
+): Promise<boolean> {
   const number = usualTracking(trackingNumber)
   const now = clock.now()
   return database.transaction(async (tx) => {
-    const [order] = await tx.select({ carrierCode: orders.carrierCode }).from(orders).where(eq(orders.trackingNumber, number))
+    const [order] = await tx
+      .select({ carrierCode: orders.carrierCode })
+      .from(orders)
+      .where(eq(orders.trackingNumber, number))
     if (order && order.carrierCode !== code) return false
     if (!order) {
-      const [followed] = await tx.select({ id: records.id }).from(records).where(and(eq(records.entity, 'tracker'), eq(records.id, number), isNotNull(records.doc))).limit(1)
-      const said = await tx.select({ source: trackingEvents.source }).from(trackingEvents).where(eq(trackingEvents.trackingNumber, number))
+      const [followed] = await tx
+        .select({ id: records.id })
+        .from(records)
+        .where(and(eq(records.entity, 'tracker'), eq(records.id, number), isNotNull(records.doc)))
+        .limit(1)
+      const said = await tx
+        .select({ source: trackingEvents.source })
+        .from(trackingEvents)
+        .where(eq(trackingEvents.trackingNumber, number))
       if (!followed || said.some(({ source }) => source !== code)) return false
     }
     await moveOrder(tx, number, await keepEvents(tx, number, events, now, code), { actor: name, now, clock })

@@ -24,7 +24,8 @@ export function AccountLayout() {
   const text = useText()
   const loaded = useRouteLoaderData<Session>('account')!
   const renewed = useBoard(renewedSession)
-  const session: Session = renewed?.user.userId === loaded.user.userId ? { ...renewed, source: 'server' } : loaded
+  const session: Session =
+    renewed?.user.userId === loaded.user.userId ? { ...renewed, source: 'server' } : loaded
   const wide = useMediaQuery('(min-width:900px)')
   const [opened, setOpened] = useMenuOpen()
   // Where the drawer was opened: going anywhere else closes it.
@@ -42,21 +43,46 @@ export function AccountLayout() {
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {wide && (
           <Box
-            component="nav" id="menu" aria-label={text('layout.mainMenu')} className="no-print"
+            component="nav"
+            id="menu"
+            aria-label={text('layout.mainMenu')}
+            className="no-print"
             sx={{
-              position: 'sticky', top: LAYOUT.topBarHeight, flex: 'none', width, height: `calc(100vh - ${LAYOUT.topBarHeight}px)`, overflowY: 'auto', overflowX: 'hidden',
-              borderRight: 1, borderColor: 'divider', bgcolor: 'background.paper', transition: 'width 150ms',
+              position: 'sticky',
+              top: LAYOUT.topBarHeight,
+              flex: 'none',
+              width,
+              height: `calc(100vh - ${LAYOUT.topBarHeight}px)`,
+              overflowY: 'auto',
+              overflowX: 'hidden',
+              borderRight: 1,
+              borderColor: 'divider',
+              bgcolor: 'background.paper',
+              transition: 'width 150ms',
             }}
           >
             <SideMenu collapsed={!opened} />
           </Box>
         )}
-        <Suspense>{!wide && drawerAt === key && <MenuDrawer close={() => setDrawerAt(undefined)} />}</Suspense>
+        <Suspense>
+          {!wide && drawerAt === key && <MenuDrawer close={() => setDrawerAt(undefined)} />}
+        </Suspense>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <AccountUpdateBar />
           <ClosedBar />
-          {session.impersonation ? <ImpersonationBanner /> : !session.user.emailConfirmed && <ConfirmEmailBar />}
-          <Box component="main" id="content" tabIndex={-1} sx={{ maxWidth: LAYOUT.containerWidth, mx: 'auto', p: { xs: 2, sm: 3 }, pb: 8, outline: 'none' }}>{barred && <Outlet />}</Box>
+          {session.impersonation ? (
+            <ImpersonationBanner />
+          ) : (
+            !session.user.emailConfirmed && <ConfirmEmailBar />
+          )}
+          <Box
+            component="main"
+            id="content"
+            tabIndex={-1}
+            sx={{ maxWidth: LAYOUT.containerWidth, mx: 'auto', p: { xs: 2, sm: 3 }, pb: 8, outline: 'none' }}
+          >
+            {barred && <Outlet />}
+          </Box>
         </Box>
       </Box>
       {barred && <ScrollRestoration />}

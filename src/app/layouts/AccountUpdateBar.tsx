@@ -12,8 +12,14 @@ export function AccountUpdateBar() {
   if (!update) return null
   return (
     <Alert
-      severity={update.deferred ? 'warning' : 'info'} sx={{ borderRadius: 0 }} className="no-print"
-      action={<BusyButton color="inherit" size="small" loading={update.working ?? false} onClick={update.accept}>{text('layout.update.accept')}</BusyButton>}
+      severity={update.deferred ? 'warning' : 'info'}
+      sx={{ borderRadius: 0 }}
+      className="no-print"
+      action={
+        <BusyButton color="inherit" size="small" loading={update.working ?? false} onClick={update.accept}>
+          {text('layout.update.accept')}
+        </BusyButton>
+      }
     >
       {updateWords(text, update)}
     </Alert>

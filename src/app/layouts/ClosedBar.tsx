@@ -9,7 +9,15 @@ export function ClosedBar() {
   if (!useBoard(closedElsewhere)) return null
   // What is typed is rescued while the page goes (offline/rescue.ts).
   return (
-    <Alert severity="warning" sx={{ borderRadius: 0 }} action={<Button color="inherit" size="small" onClick={() => location.reload()}>{text('action.reload')}</Button>}>
+    <Alert
+      severity="warning"
+      sx={{ borderRadius: 0 }}
+      action={
+        <Button color="inherit" size="small" onClick={() => location.reload()}>
+          {text('action.reload')}
+        </Button>
+      }
+    >
       {text('state.newerTab')}
     </Alert>
   )

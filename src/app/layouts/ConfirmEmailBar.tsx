@@ -12,7 +12,9 @@ import { useSession } from '#src/ui/page/session.ts'
 export function ConfirmEmailBar() {
   const text = useText()
   const { user } = useSession()
-  const resend = useMutation({ mutationFn: () => call(contract.account.confirmation, {}, { repeatSubmit: false }) })
+  const resend = useMutation({
+    mutationFn: () => call(contract.account.confirmation, {}, { repeatSubmit: false }),
+  })
   // The link of the mail mostly opens in another tab.
   useEffect(() => {
     const look = () => void renewSession()
@@ -22,10 +24,26 @@ export function ConfirmEmailBar() {
   return (
     <section aria-label={text('layout.confirmEmail.label')}>
       <Alert
-        severity="info" sx={{ borderRadius: 0 }} className="no-print" role="none"
-        action={!resend.isSuccess && <NetworkButton color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} loading={resend.isPending} onClick={() => resend.mutate()}>{text('layout.confirmEmail.resend')}</NetworkButton>}
+        severity="info"
+        sx={{ borderRadius: 0 }}
+        className="no-print"
+        role="none"
+        action={
+          !resend.isSuccess && (
+            <NetworkButton
+              color="inherit"
+              size="small"
+              sx={{ whiteSpace: 'nowrap' }}
+              loading={resend.isPending}
+              onClick={() => resend.mutate()}
+            >
+              {text('layout.confirmEmail.resend')}
+            </NetworkButton>
+          )
+        }
       >
-        {text('layout.confirmEmail.note', { email: user.userName })} <output>{resend.isSuccess && text('layout.confirmEmail.sent')}</output>
+        {text('layout.confirmEmail.note', { email: user.userName })}{' '}
+        <output>{resend.isSuccess && text('layout.confirmEmail.sent')}</output>
       </Alert>
     </section>
   )

@@ -14,12 +14,33 @@ export function ImpersonationBanner() {
   const ended = useBoard(sessionEnd)
   return (
     <Alert
-      severity="warning" variant="filled" icon={false} component="section" aria-label={text('layout.impersonation.label')} sx={{ borderRadius: 0 }}
-      action={<Button color="inherit" variant="outlined" size="small" onClick={() => void import('#src/app/sign-out.ts').then(({ signOut }) => signOut(client)).catch(tellError)}>{text('layout.impersonation.stop')}</Button>}
+      severity="warning"
+      variant="filled"
+      icon={false}
+      component="section"
+      aria-label={text('layout.impersonation.label')}
+      sx={{ borderRadius: 0 }}
+      action={
+        <Button
+          color="inherit"
+          variant="outlined"
+          size="small"
+          onClick={() =>
+            void import('#src/app/sign-out.ts').then(({ signOut }) => signOut(client)).catch(tellError)
+          }
+        >
+          {text('layout.impersonation.stop')}
+        </Button>
+      }
     >
-      {ended
-        ? text('layout.impersonation.ended', { name: user.nickName })
-        : <>{text('layout.impersonation.acting', { name: user.nickName })} {!impersonation?.allowMoney && text('layout.impersonation.noMoney')}</>}
+      {ended ? (
+        text('layout.impersonation.ended', { name: user.nickName })
+      ) : (
+        <>
+          {text('layout.impersonation.acting', { name: user.nickName })}{' '}
+          {!impersonation?.allowMoney && text('layout.impersonation.noMoney')}
+        </>
+      )}
     </Alert>
   )
 }

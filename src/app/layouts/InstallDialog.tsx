@@ -10,8 +10,12 @@ export function InstallDialog({ way, close }: { way: ManualWay; close: () => voi
   return (
     <Dialog open onClose={close} aria-labelledby="install-title" maxWidth="xs" fullWidth>
       <DialogTitle id="install-title">{text('layout.install.title', { name: SITE.name })}</DialogTitle>
-      <DialogContent><InstallSteps way={way} /></DialogContent>
-      <DialogActions><Button onClick={close}>{text('action.close')}</Button></DialogActions>
+      <DialogContent>
+        <InstallSteps way={way} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>{text('action.close')}</Button>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -15,8 +15,15 @@ export function LanguageChooser() {
   const { name } = LOCALE_FACTS[now]
   return (
     <>
-      <Button color="inherit" onClick={() => setOpen(true)} aria-haspopup="dialog" aria-label={`${text('locale.choose')}: ${name}`} sx={{ minWidth: 44, px: 1.25, gap: 1 }}>
-        <Icon name="globe" /><span className="wide-only">{name}</span>
+      <Button
+        color="inherit"
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-label={`${text('locale.choose')}: ${name}`}
+        sx={{ minWidth: 44, px: 1.25, gap: 1 }}
+      >
+        <Icon name="globe" />
+        <span className="wide-only">{name}</span>
       </Button>
       <Suspense>{open && <LanguageDialog now={now} close={() => setOpen(false)} />}</Suspense>
     </>

@@ -16,12 +16,25 @@ export function LanguageDialog({ now, close }: { now: Locale; close: () => void 
   }
   return (
     <Dialog open onClose={close} aria-labelledby="choose-language">
-      <DialogTitle id="choose-language" sx={{ pb: 0 }}>{text('locale.choose')}</DialogTitle>
+      <DialogTitle id="choose-language" sx={{ pb: 0 }}>
+        {text('locale.choose')}
+      </DialogTitle>
       <List sx={{ width: LAYOUT.languageListWidth, p: 1 }}>
         {LOCALES.map((locale) => (
-          <ListItemButton key={locale} lang={LOCALE_FACTS[locale].htmlLang} selected={locale === now} aria-current={locale === now} onClick={() => choose(locale)} sx={{ borderRadius: 1 }}>
+          <ListItemButton
+            key={locale}
+            lang={LOCALE_FACTS[locale].htmlLang}
+            selected={locale === now}
+            aria-current={locale === now}
+            onClick={() => choose(locale)}
+            sx={{ borderRadius: 1 }}
+          >
             <ListItemText primary={LOCALE_FACTS[locale].name} />
-            {locale === now && <ListItemIcon sx={{ minWidth: 0, color: 'inherit' }}><Icon name="check" /></ListItemIcon>}
+            {locale === now && (
+              <ListItemIcon sx={{ minWidth: 0, color: 'inherit' }}>
+                <Icon name="check" />
+              </ListItemIcon>
+            )}
           </ListItemButton>
         ))}
       </List>

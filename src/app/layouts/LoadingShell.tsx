@@ -1,4 +1,8 @@
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { Shell } from './Shell.tsx'
 
-export const LoadingShell = () => <Shell><Loading /></Shell>
+export const LoadingShell = () => (
+  <Shell>
+    <Loading />
+  </Shell>
+)

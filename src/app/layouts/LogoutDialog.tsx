@@ -23,7 +23,9 @@ export function LogoutDialog({ close }: { close: () => void }) {
   const [step, setStep] = useState<Step>('asking')
   const isLost = step === 'remaining' || (step === 'asking' && state === 'offline' && count > 0)
   const stay = useRef<HTMLButtonElement>(null)
-  useEffect(() => { if (step === 'remaining') stay.current?.focus() }, [step])
+  useEffect(() => {
+    if (step === 'remaining') stay.current?.focus()
+  }, [step])
   const busy = step === 'sending' || step === 'leaving'
 
   async function leave() {
@@ -33,35 +35,56 @@ export function LogoutDialog({ close }: { close: () => void }) {
   async function attempt() {
     setStep('sending')
     await sendBeforeLeaving()
-    if (await readUnsent().catch(() => count) === 0) return leave()
+    if ((await readUnsent().catch(() => count)) === 0) return leave()
     withdrawSignOut()
     setStep('remaining')
   }
   return (
-    <Dialog open onClose={() => { if (!busy) close() }} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>{isLost ? text('layout.logoutUnsent', { count }) : text('layout.logoutQuestion')}</DialogTitle>
+    <Dialog
+      open
+      onClose={() => {
+        if (!busy) close()
+      }}
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={titleId}>
+        {isLost ? text('layout.logoutUnsent', { count }) : text('layout.logoutQuestion')}
+      </DialogTitle>
       <DialogContent>
         {text('layout.logoutWipes')}
         {(step === 'asking' || step === 'remaining') && <UnsentNames />}
         <Box component="output" sx={{ display: 'block', minHeight: 32, mt: 1, color: 'text.secondary' }}>
-          {busy && <>{text(step === 'sending' ? 'layout.logoutSending' : 'layout.logoutLeaving')}<LinearProgress aria-hidden sx={{ mt: 1 }} /></>}
+          {busy && (
+            <>
+              {text(step === 'sending' ? 'layout.logoutSending' : 'layout.logoutLeaving')}
+              <LinearProgress aria-hidden sx={{ mt: 1 }} />
+            </>
+          )}
         </Box>
       </DialogContent>
       <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1 }} disableSpacing>
-        {step === 'remaining'
-          ? (
-            <Fragment key="remaining">
-              {/* Where the second click of a double click lands is the harmless one. */}
-              <Button color="error" onClick={() => void leave()}>{text('layout.logoutDiscard', { count })}</Button>
-              <Button variant="contained" ref={stay} onClick={close}>{text('layout.logoutStay')}</Button>
-            </Fragment>
-          )
-          : (
-            <Fragment key="asking">
-              <Button onClick={close} disabled={busy}>{text('action.cancel')}</Button>
-              <BusyButton variant="contained" loading={busy} onClick={() => void attempt()}>{text('layout.logout')}</BusyButton>
-            </Fragment>
-          )}
+        {step === 'remaining' ? (
+          <Fragment key="remaining">
+            {/* Where the second click of a double click lands is the harmless one. */}
+            <Button color="error" onClick={() => void leave()}>
+              {text('layout.logoutDiscard', { count })}
+            </Button>
+            <Button variant="contained" ref={stay} onClick={close}>
+              {text('layout.logoutStay')}
+            </Button>
+          </Fragment>
+        ) : (
+          <Fragment key="asking">
+            <Button onClick={close} disabled={busy}>
+              {text('action.cancel')}
+            </Button>
+            <BusyButton variant="contained" loading={busy} onClick={() => void attempt()}>
+              {text('layout.logout')}
+            </BusyButton>
+          </Fragment>
+        )}
       </DialogActions>
     </Dialog>
   )

@@ -7,8 +7,16 @@ import { SideMenu } from './SideMenu.tsx'
 export function MenuDrawer({ close }: { close: () => void }) {
   const text = useText()
   return (
-    <Drawer open onClose={close} slotProps={{ paper: { id: 'menu', 'aria-label': text('layout.mainMenu'), sx: { width: LAYOUT.sideMenuWidth } } }}>
-      <nav aria-label={text('layout.mainMenu')}><SideMenu collapsed={false} /></nav>
+    <Drawer
+      open
+      onClose={close}
+      slotProps={{
+        paper: { id: 'menu', 'aria-label': text('layout.mainMenu'), sx: { width: LAYOUT.sideMenuWidth } },
+      }}
+    >
+      <nav aria-label={text('layout.mainMenu')}>
+        <SideMenu collapsed={false} />
+      </nav>
     </Drawer>
   )
 }

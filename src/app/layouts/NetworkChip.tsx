@@ -22,11 +22,18 @@ export function NetworkChip() {
   const full = words && text(words.full, { time })
   return (
     <>
-      <VisuallyHidden component="output">{full ? `${full}. ${text(reason)}` : troubled && text('state.connected')}</VisuallyHidden>
+      <VisuallyHidden component="output">
+        {full ? `${full}. ${text(reason)}` : troubled && text('state.connected')}
+      </VisuallyHidden>
       {words && (
         <Chip network={network} name={full} title={text(reason)}>
-          <span className="wide-only"><Icon name={words.icon} size={16} /> {full}</span>
-          <Box component="span" sx={{ display: { xs: 'grid', sm: 'none' }, textAlign: 'center' }}>{text(words.short)}{state === 'offline' && <span>{time}</span>}</Box>
+          <span className="wide-only">
+            <Icon name={words.icon} size={16} /> {full}
+          </span>
+          <Box component="span" sx={{ display: { xs: 'grid', sm: 'none' }, textAlign: 'center' }}>
+            {text(words.short)}
+            {state === 'offline' && <span>{time}</span>}
+          </Box>
         </Chip>
       )}
     </>
@@ -41,13 +48,56 @@ const WORDS = {
 } as const
 
 /** Signed out it is the way to sign in; what else it says is said by the live region. */
-function Chip({ network, name, title, children }: { network: Network; name: string | null; title: string; children: ReactNode }) {
-  if (network.state !== 'needs-sign-in') return <Box component="span" data-network aria-hidden title={title} sx={CHIP}>{children}</Box>
-  return <Box component="button" type="button" data-network aria-label={name ?? undefined} title={title} onClick={() => sessionEnd.set(true)} sx={{ ...CHIP, ...BUTTON }}>{children}</Box>
+function Chip({
+  network,
+  name,
+  title,
+  children,
+}: {
+  network: Network
+  name: string | null
+  title: string
+  children: ReactNode
+}) {
+  if (network.state !== 'needs-sign-in')
+    return (
+      <Box component="span" data-network aria-hidden title={title} sx={CHIP}>
+        {children}
+      </Box>
+    )
+  return (
+    <Box
+      component="button"
+      type="button"
+      data-network
+      aria-label={name ?? undefined}
+      title={title}
+      onClick={() => sessionEnd.set(true)}
+      sx={{ ...CHIP, ...BUTTON }}
+    >
+      {children}
+    </Box>
+  )
 }
 
 const CHIP = {
-  display: 'inline-flex', alignItems: 'center', minHeight: 28, px: { xs: 0.75, sm: 1 }, border: 1, borderColor: 'warning.main', borderRadius: 'var(--radius-pill)',
-  color: 'warning.main', fontSize: { xs: '0.6875rem', sm: '0.8125rem' }, fontWeight: 600, lineHeight: 1.2, whiteSpace: 'nowrap', '& svg': { verticalAlign: 'text-bottom' },
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 28,
+  px: { xs: 0.75, sm: 1 },
+  border: 1,
+  borderColor: 'warning.main',
+  borderRadius: 'var(--radius-pill)',
+  color: 'warning.main',
+  fontSize: { xs: '0.6875rem', sm: '0.8125rem' },
+  fontWeight: 600,
+  lineHeight: 1.2,
+  whiteSpace: 'nowrap',
+  '& svg': { verticalAlign: 'text-bottom' },
 } as const
-const BUTTON = { fontFamily: 'inherit', bgcolor: 'transparent', cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } } as const
+const BUTTON = {
+  fontFamily: 'inherit',
+  bgcolor: 'transparent',
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const

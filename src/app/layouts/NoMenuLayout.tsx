@@ -9,7 +9,12 @@ export function NoMenuLayout(props: SitePageProps & { children: ReactNode }) {
   if (props.variant !== 'app') return <PublicLayout {...props} />
   return (
     <div className="no-menu">
-      <header className="container header-top"><Logo /><div className="header-actions"><LanguageDialog page={props.page} locale={props.locale} /></div></header>
+      <header className="container header-top">
+        <Logo />
+        <div className="header-actions">
+          <LanguageDialog page={props.page} locale={props.locale} />
+        </div>
+      </header>
       <main>{props.children}</main>
     </div>
   )

@@ -6,14 +6,24 @@ import { CompactHeader, SiteHeader } from '#src/features/site/SiteHeader.tsx'
 import { useText } from '#src/i18n/use-text.ts'
 
 /** The public pages: header by user agent, content, footer (specification §2). */
-export function PublicLayout({ page, locale, variant, madeIn, children }: SitePageProps & { children: ReactNode }) {
+export function PublicLayout({
+  page,
+  locale,
+  variant,
+  madeIn,
+  children,
+}: SitePageProps & { children: ReactNode }) {
   const text = useText()
   const Header = variant === 'app' ? CompactHeader : SiteHeader
   return (
     <>
-      <a className="skip-link" href="#content">{text('layout.skip')}</a>
+      <a className="skip-link" href="#content">
+        {text('layout.skip')}
+      </a>
       <Header page={page} locale={locale} />
-      <main id="content" tabIndex={-1}>{children}</main>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
       <SiteFooter page={page} locale={locale} madeIn={madeIn} onPhone={variant === 'app'} />
       <PageBars />
     </>

@@ -7,7 +7,13 @@ import { SITE } from '#src/site-config.ts'
  */
 export const Shell = ({ children }: { children?: ReactNode }) => (
   <div className="shell">
-    <div className="shell-top"><img src="/icons/icon.svg" alt="" width={32} height={32} /><b>{SITE.name}</b></div>
-    <div className="shell-rest"><div className="shell-menu" /><div className="shell-screen">{children}</div></div>
+    <div className="shell-top">
+      <img src="/icons/icon.svg" alt="" width={32} height={32} />
+      <b>{SITE.name}</b>
+    </div>
+    <div className="shell-rest">
+      <div className="shell-menu" />
+      <div className="shell-screen">{children}</div>
+    </div>
   </div>
 )

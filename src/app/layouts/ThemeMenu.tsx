@@ -19,7 +19,9 @@ export function ThemeMenu() {
       <IconButton color="inherit" aria-haspopup="menu" aria-expanded={!!anchor} onClick={open}>
         <Icon name={THEME_ICONS[chosen]} label={`${text('theme.choose')}: ${text(`theme.${chosen}`)}`} />
       </IconButton>
-      <Suspense>{anchor && <ThemeMenuList anchor={anchor} chosen={chosen} close={() => setAnchor(null)} />}</Suspense>
+      <Suspense>
+        {anchor && <ThemeMenuList anchor={anchor} chosen={chosen} close={() => setAnchor(null)} />}
+      </Suspense>
     </>
   )
 }

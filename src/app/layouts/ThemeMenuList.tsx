@@ -4,7 +4,11 @@ import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { THEME_ICONS } from './theme-icons.ts'
 
-interface ThemeMenuListProps { anchor: HTMLElement; chosen: Theme; close: () => void }
+interface ThemeMenuListProps {
+  anchor: HTMLElement
+  chosen: Theme
+  close: () => void
+}
 
 export function ThemeMenuList({ anchor, chosen, close }: ThemeMenuListProps) {
   const text = useText()
@@ -15,8 +19,17 @@ export function ThemeMenuList({ anchor, chosen, close }: ThemeMenuListProps) {
   return (
     <Menu anchorEl={anchor} open onClose={close}>
       {THEMES.map((theme) => (
-        <MenuItem key={theme} role="menuitemradio" aria-checked={theme === chosen} selected={theme === chosen} onClick={() => choose(theme)}>
-          <ListItemIcon><Icon name={THEME_ICONS[theme]} /></ListItemIcon>{text(`theme.${theme}`)}
+        <MenuItem
+          key={theme}
+          role="menuitemradio"
+          aria-checked={theme === chosen}
+          selected={theme === chosen}
+          onClick={() => choose(theme)}
+        >
+          <ListItemIcon>
+            <Icon name={THEME_ICONS[theme]} />
+          </ListItemIcon>
+          {text(`theme.${theme}`)}
         </MenuItem>
       ))}
     </Menu>

@@ -13,27 +13,62 @@ import { NetworkChip } from './NetworkChip.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-interface TopBarProps { toggle: () => void; expanded: boolean }
+interface TopBarProps {
+  toggle: () => void
+  expanded: boolean
+}
 
 /** Over every screen of the account: the menu's button, the name, search, network, language, theme, the person. */
 export function TopBar({ toggle, expanded }: TopBarProps) {
   const text = useText()
   return (
     <Box
-      component="header" className="no-print"
+      component="header"
+      className="no-print"
       sx={{
-        position: 'sticky', top: 0, zIndex: 'appBar', height: LAYOUT.topBarHeight, px: 1, display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 0.5 },
-        bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider',
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        height: LAYOUT.topBarHeight,
+        px: 1,
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 0, sm: 0.5 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
       }}
     >
-      <IconButton onClick={toggle} aria-label={text('layout.toggleMenu')} aria-expanded={expanded} aria-controls="menu" color="inherit"><Icon name="menu" size={24} /></IconButton>
+      <IconButton
+        onClick={toggle}
+        aria-label={text('layout.toggleMenu')}
+        aria-expanded={expanded}
+        aria-controls="menu"
+        color="inherit"
+      >
+        <Icon name="menu" size={24} />
+      </IconButton>
       <Box
-        component={Link} to={ACCOUNT_PATHS.dashboard}
-        sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.primary', textDecoration: 'none', fontSize: '1.25rem', fontWeight: 700, px: 0.5 }}
+        component={Link}
+        to={ACCOUNT_PATHS.dashboard}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          color: 'text.primary',
+          textDecoration: 'none',
+          fontSize: '1.25rem',
+          fontWeight: 700,
+          px: 0.5,
+        }}
       >
         <img src="/icons/icon.svg" alt="" width={32} height={32} />
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>{SITE.name}</Box>
-        <Box component="span" sx={{ ...HEARD, display: { sm: 'none' } }}>{SITE.name}</Box>
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {SITE.name}
+        </Box>
+        <Box component="span" sx={{ ...HEARD, display: { sm: 'none' } }}>
+          {SITE.name}
+        </Box>
       </Box>
       <Box sx={{ flex: 1 }} />
       <SearchButton />
@@ -41,7 +76,14 @@ export function TopBar({ toggle, expanded }: TopBarProps) {
       <OutboxButton />
       <LanguageChooser />
       {/* A phone has no room for it beside what is said of the network; it is among the preferences too. */}
-      <Box sx={{ display: 'contents', 'header:has([data-network]) &': { display: { xs: 'none', sm: 'contents' } } }}><ThemeMenu /></Box>
+      <Box
+        sx={{
+          display: 'contents',
+          'header:has([data-network]) &': { display: { xs: 'none', sm: 'contents' } },
+        }}
+      >
+        <ThemeMenu />
+      </Box>
       <UserMenu />
     </Box>
   )

@@ -28,14 +28,43 @@ export function UserMenu() {
   }
   return (
     <>
-      <Button color="inherit" aria-haspopup="menu" aria-expanded={!!anchor} onClick={open} sx={{ minWidth: 44, px: 1, gap: 1 }}>
-        <Avatar aria-hidden {...(avatar !== undefined && { src: avatar })} alt="" sx={{ width: 30, height: 30, fontSize: '0.9375rem', background: 'var(--gradient)', color: '#fff' }}>{user.nickName.trim().slice(0, 1).toUpperCase()}</Avatar>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={!!anchor}
+        onClick={open}
+        sx={{ minWidth: 44, px: 1, gap: 1 }}
+      >
+        <Avatar
+          aria-hidden
+          {...(avatar !== undefined && { src: avatar })}
+          alt=""
+          sx={{ width: 30, height: 30, fontSize: '0.9375rem', background: 'var(--gradient)', color: '#fff' }}
+        >
+          {user.nickName.trim().slice(0, 1).toUpperCase()}
+        </Avatar>
         <VisuallyHidden>{text('layout.userMenu', { name: user.nickName })}</VisuallyHidden>
-        <Box component="span" aria-hidden className="wide-only" sx={{ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.nickName}</Box>
-        <span className="wide-only"><Icon name="chevronDown" size={16} /></span>
+        <Box
+          component="span"
+          aria-hidden
+          className="wide-only"
+          sx={{ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {user.nickName}
+        </Box>
+        <span className="wide-only">
+          <Icon name="chevronDown" size={16} />
+        </span>
       </Button>
       <Suspense>
-        {anchor && <UserMenuList anchor={anchor} close={() => setAnchor(null)} leave={() => setLeaving(true)} explainInstall={explainInstall} />}
+        {anchor && (
+          <UserMenuList
+            anchor={anchor}
+            close={() => setAnchor(null)}
+            leave={() => setLeaving(true)}
+            explainInstall={explainInstall}
+          />
+        )}
         {explained && <InstallDialog way={explained} close={() => setExplained(undefined)} />}
         {leaving && <LogoutDialog close={() => setLeaving(false)} />}
       </Suspense>

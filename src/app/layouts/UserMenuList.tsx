@@ -6,7 +6,12 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-interface UserMenuListProps { anchor: HTMLElement; close: () => void; leave: () => void; explainInstall: () => void }
+interface UserMenuListProps {
+  anchor: HTMLElement
+  close: () => void
+  leave: () => void
+  explainInstall: () => void
+}
 
 export function UserMenuList({ anchor, close, leave, explainInstall }: UserMenuListProps) {
   const text = useText()
@@ -14,13 +19,37 @@ export function UserMenuList({ anchor, close, leave, explainInstall }: UserMenuL
   const offersInstall = way === 'offered' || isManual(way)
   return (
     <Menu anchorEl={anchor} open onClose={close}>
-      <MenuItem component={Link} to={ACCOUNT_PATHS.userInfo} onClick={close}><ListItemIcon><Icon name="user" /></ListItemIcon>{text('layout.personalCenter')}</MenuItem>
+      <MenuItem component={Link} to={ACCOUNT_PATHS.userInfo} onClick={close}>
+        <ListItemIcon>
+          <Icon name="user" />
+        </ListItemIcon>
+        {text('layout.personalCenter')}
+      </MenuItem>
       {offersInstall && (
-        <MenuItem onClick={() => { close(); if (isManual(way)) explainInstall(); else void install.ask() }}>
-          <ListItemIcon><Icon name="download" /></ListItemIcon>{text('layout.install.action')}
+        <MenuItem
+          onClick={() => {
+            close()
+            if (isManual(way)) explainInstall()
+            else void install.ask()
+          }}
+        >
+          <ListItemIcon>
+            <Icon name="download" />
+          </ListItemIcon>
+          {text('layout.install.action')}
         </MenuItem>
       )}
-      <MenuItem onClick={() => { close(); leave() }}><ListItemIcon><Icon name="logout" /></ListItemIcon>{text('layout.logout')}</MenuItem>
+      <MenuItem
+        onClick={() => {
+          close()
+          leave()
+        }}
+      >
+        <ListItemIcon>
+          <Icon name="logout" />
+        </ListItemIcon>
+        {text('layout.logout')}
+      </MenuItem>
     </Menu>
   )
 }

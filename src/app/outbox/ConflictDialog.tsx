@@ -1,4 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, useMediaQuery } from '@mui/material'
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  useMediaQuery,
+} from '@mui/material'
 import { useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { differencesOf, withPicks, type Side } from '#src/domain/differences.ts'
@@ -13,7 +21,10 @@ import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { RemovedSince, VersionFields } from './VersionFields.tsx'
 import { inOrder, useDocText } from '#src/ui/versions/use-doc-text.ts'
 
-interface ConflictDialogProps { conflict: Conflict; close: () => void }
+interface ConflictDialogProps {
+  conflict: Conflict
+  close: () => void
+}
 
 /** Both versions side by side: a person picks field by field, keeps both, or drops their own. */
 export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
@@ -22,11 +33,17 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
   const phone = useMediaQuery('(max-width:599px)')
   const content = useRef<HTMLDivElement>(null)
   const { id, entity, recordId, base, mine, present } = conflict
-  const differences = present ? inOrder(differencesOf({ base, mine, theirs: present }, SYNCED[entity].whole)) : []
+  const differences = present
+    ? inOrder(differencesOf({ base, mine, theirs: present }, SYNCED[entity].whole))
+    : []
   const [picked, setPicked] = useState<Record<string, Side>>({})
   const [incomplete, setIncomplete] = useState(false)
   // What only one side changed is that side's, until the person says otherwise; what both changed is theirs to say.
-  const picks = Object.fromEntries(differences.flatMap(({ path, changed }) => (picked[path] ?? (changed !== 'both' && changed) ? [[path, picked[path] ?? changed]] : []))) as Record<string, Side>
+  const picks = Object.fromEntries(
+    differences.flatMap(({ path, changed }) =>
+      (picked[path] ?? (changed !== 'both' && changed)) ? [[path, picked[path] ?? changed]] : [],
+    ),
+  ) as Record<string, Side>
   const open = differences.filter(({ path }) => !picks[path])
   const all = (side: Side) => setPicked(Object.fromEntries(differences.map(({ path }) => [path, side])))
 
@@ -40,7 +57,8 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
     }
   }
   const moment = () => ({ now: Date.now(), newId })
-  const save = (doc: SyncedDoc) => end(() => resolveConflict(userDatabase(), id, { doc, seen: present }, moment()))
+  const save = (doc: SyncedDoc) =>
+    end(() => resolveConflict(userDatabase(), id, { doc, seen: present }, moment()))
   function apply() {
     if (open.length === 0 && present) return void save(withPicks(present, differences, picks))
     setIncomplete(true)
@@ -48,21 +66,57 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
   }
   return (
     <Dialog open onClose={close} fullScreen={phone} maxWidth="md" fullWidth aria-labelledby="conflict-title">
-      <DialogTitle id="conflict-title" sx={{ overflowWrap: 'anywhere' }}>{text('outbox.conflict.title', { name: words.name({ entity, id: recordId, doc: mine }) })}</DialogTitle>
+      <DialogTitle id="conflict-title" sx={{ overflowWrap: 'anywhere' }}>
+        {text('outbox.conflict.title', { name: words.name({ entity, id: recordId, doc: mine }) })}
+      </DialogTitle>
       <DialogContent ref={content}>
-        {present
-          ? <VersionFields mine={mine} theirs={present} whole={SYNCED[entity].whole} differences={differences} picks={picks} incomplete={incomplete && open.length > 0} pick={(path, side) => setPicked((before) => ({ ...before, [path]: side }))} all={all} />
-          : <RemovedSince mine={mine} />}
+        {present ? (
+          <VersionFields
+            mine={mine}
+            theirs={present}
+            whole={SYNCED[entity].whole}
+            differences={differences}
+            picks={picks}
+            incomplete={incomplete && open.length > 0}
+            pick={(path, side) => setPicked((before) => ({ ...before, [path]: side }))}
+            all={all}
+          />
+        ) : (
+          <RemovedSince mine={mine} />
+        )}
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
-          {present && MAY_BE_TWO.has(entity) && <Button variant="outlined" size="small" onClick={() => void end(() => keepBoth(userDatabase(), id, moment()))}>{text('outbox.conflict.keepBoth')}</Button>}
-          <ConfirmButton label={text('outbox.conflict.dismiss')} question={text('outbox.conflict.dismissQuestion')} variant="outlined" size="small" color="error" onConfirm={() => end(() => dismissConflict(userDatabase(), id))}>{text('outbox.conflict.dismissMore')}</ConfirmButton>
+          {present && MAY_BE_TWO.has(entity) && (
+            <Button
+              variant="outlined"
+              size="small"
+              onClick={() => void end(() => keepBoth(userDatabase(), id, moment()))}
+            >
+              {text('outbox.conflict.keepBoth')}
+            </Button>
+          )}
+          <ConfirmButton
+            label={text('outbox.conflict.dismiss')}
+            question={text('outbox.conflict.dismissQuestion')}
+            variant="outlined"
+            size="small"
+            color="error"
+            onConfirm={() => end(() => dismissConflict(userDatabase(), id))}
+          >
+            {text('outbox.conflict.dismissMore')}
+          </ConfirmButton>
         </Stack>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={close}>{text('outbox.conflict.later')}</Button>
-        {present
-          ? <Button variant="contained" onClick={apply}>{text('outbox.conflict.apply')}</Button>
-          : <Button variant="contained" onClick={() => void save(mine)}>{text('outbox.conflict.bringBack')}</Button>}
+        {present ? (
+          <Button variant="contained" onClick={apply}>
+            {text('outbox.conflict.apply')}
+          </Button>
+        ) : (
+          <Button variant="contained" onClick={() => void save(mine)}>
+            {text('outbox.conflict.bringBack')}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )

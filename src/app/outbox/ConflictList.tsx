@@ -18,21 +18,43 @@ export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) 
   const open = conflicts.find(({ id }) => id === openId)
   return (
     <section aria-labelledby="outbox-conflicts">
-      <Typography id="outbox-conflicts" variant="h3" component="h3" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'warning.main' }}>
-        <Icon name="alert" />{text('outbox.conflicts', { count: conflicts.length })}
+      <Typography
+        id="outbox-conflicts"
+        variant="h3"
+        component="h3"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'warning.main' }}
+      >
+        <Icon name="alert" />
+        {text('outbox.conflicts', { count: conflicts.length })}
       </Typography>
       <Box component="ul" sx={{ ...LIST, mt: 1 }}>
         {conflicts.map((conflict) => {
           const { id, entity, recordId, mine, at, present } = conflict
           const name = words.name({ entity, id: recordId, doc: mine })
           return (
-            <Box component="li" key={id} sx={{ ...ROW, display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+            <Box
+              component="li"
+              key={id}
+              sx={{ ...ROW, display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
+            >
               <Box sx={{ overflowWrap: 'anywhere' }}>
-                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{words.kind(entity)} · {text('outbox.since', { time: moment(at) })}</Box>
+                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                  {words.kind(entity)} · {text('outbox.since', { time: moment(at) })}
+                </Box>
                 <Box sx={{ fontWeight: 600 }}>{name}</Box>
-                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text(present ? 'outbox.conflict.both' : 'outbox.conflict.removed')}</Box>
+                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                  {text(present ? 'outbox.conflict.both' : 'outbox.conflict.removed')}
+                </Box>
               </Box>
-              <Button variant="outlined" size="small" sx={{ flex: 'none' }} aria-label={text('outbox.compareOf', { name })} onClick={() => setOpenId(id)}>{text('outbox.compare')}</Button>
+              <Button
+                variant="outlined"
+                size="small"
+                sx={{ flex: 'none' }}
+                aria-label={text('outbox.compareOf', { name })}
+                onClick={() => setOpenId(id)}
+              >
+                {text('outbox.compare')}
+              </Button>
             </Box>
           )
         })}

@@ -5,7 +5,11 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { copyText } from './copy-text.ts'
 
-interface CopyButtonProps { label: string; name: string; text: () => string }
+interface CopyButtonProps {
+  label: string
+  name: string
+  text: () => string
+}
 
 /** What somebody typed, as text to put somewhere else. Where the clipboard is closed, it stands there to be copied by hand. */
 export function CopyButton({ label, name, text: words }: CopyButtonProps) {
@@ -13,15 +17,30 @@ export function CopyButton({ label, name, text: words }: CopyButtonProps) {
   const [copied, setCopied] = useState<boolean>()
   return (
     <>
-      <Button size="small" aria-label={name} startIcon={<Icon name={copied ? 'check' : 'copy'} size={16} />} onClick={() => void copyText(words()).then(setCopied)}>
+      <Button
+        size="small"
+        aria-label={name}
+        startIcon={<Icon name={copied ? 'check' : 'copy'} size={16} />}
+        onClick={() => void copyText(words()).then(setCopied)}
+      >
         {copied ? text('outbox.copied') : label}
       </Button>
       <VisuallyHidden component="output">{copied && text('outbox.copied')}</VisuallyHidden>
       {copied === false && (
         <Box sx={{ flexBasis: '100%' }}>
           <TextField
-            fullWidth multiline maxRows={10} size="small" label={text('outbox.copyByHand')} value={words()}
-            slotProps={{ htmlInput: { readOnly: true, onFocus: ({ target }: { target: HTMLTextAreaElement }) => target.select() } }}
+            fullWidth
+            multiline
+            maxRows={10}
+            size="small"
+            label={text('outbox.copyByHand')}
+            value={words()}
+            slotProps={{
+              htmlInput: {
+                readOnly: true,
+                onFocus: ({ target }: { target: HTMLTextAreaElement }) => target.select(),
+              },
+            }}
           />
         </Box>
       )}

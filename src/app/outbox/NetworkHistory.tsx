@@ -14,8 +14,18 @@ export function NetworkHistory() {
       {changes?.length === 0 && text('outbox.historyEmpty')}
       <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.875rem' }}>
         {changes?.map(({ at, state, reason }) => (
-          <Box component="li" key={`${at} ${state} ${reason}`} sx={{ display: 'grid', gridTemplateColumns: '8em 1fr', gap: 1, py: 0.5 }}>
-            <Box component="time" dateTime={new Date(at).toISOString()} sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{moment(at)}</Box>
+          <Box
+            component="li"
+            key={`${at} ${state} ${reason}`}
+            sx={{ display: 'grid', gridTemplateColumns: '8em 1fr', gap: 1, py: 0.5 }}
+          >
+            <Box
+              component="time"
+              dateTime={new Date(at).toISOString()}
+              sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+            >
+              {moment(at)}
+            </Box>
             <span>{`${text(WORDS[state])} – ${text(reason)}`}</span>
           </Box>
         ))}
@@ -24,4 +34,9 @@ export function NetworkHistory() {
   )
 }
 
-const WORDS = { online: 'outbox.network.online', unreliable: 'state.unreliableShort', offline: 'state.offlineShort', 'needs-sign-in': 'outbox.network.signedOut' } as const
+const WORDS = {
+  online: 'outbox.network.online',
+  unreliable: 'state.unreliableShort',
+  offline: 'state.offlineShort',
+  'needs-sign-in': 'outbox.network.signedOut',
+} as const

@@ -14,13 +14,30 @@ export interface OutboxSignProps {
 export function OutboxSign({ open, show, waiting, conflicts = 0 }: OutboxSignProps) {
   const text = useText()
   const known = waiting !== undefined
-  const words = !known ? text('outbox.title') : conflicts > 0 ? text('outbox.signConflicts', { waiting, conflicts }) : text('outbox.sign', { waiting })
+  const words = !known
+    ? text('outbox.title')
+    : conflicts > 0
+      ? text('outbox.signConflicts', { waiting, conflicts })
+      : text('outbox.sign', { waiting })
   const empty = known && waiting + conflicts === 0
   // The number is in the name too: who speaks to the screen says what they see (WCAG 2.5.3).
   const count = conflicts || waiting || undefined
   return (
-    <IconButton color="inherit" onClick={show} aria-haspopup="dialog" aria-expanded={open} aria-label={words} title={words}>
-      <Badge key={count} badgeContent={count} max={999} color={conflicts > 0 ? 'error' : 'primary'} slotProps={{ badge: { 'aria-hidden': true } }}>
+    <IconButton
+      color="inherit"
+      onClick={show}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-label={words}
+      title={words}
+    >
+      <Badge
+        key={count}
+        badgeContent={count}
+        max={999}
+        color={conflicts > 0 ? 'error' : 'primary'}
+        slotProps={{ badge: { 'aria-hidden': true } }}
+      >
         <Icon name={empty ? 'sent' : 'outbox'} />
       </Badge>
     </IconButton>

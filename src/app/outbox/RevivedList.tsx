@@ -13,19 +13,38 @@ export function RevivedList({ revived }: { revived: readonly LiveRecord[] }) {
   const end = (work: Promise<void>) => work.catch(tellStorage)
   return (
     <section aria-labelledby="outbox-revived">
-      <Typography id="outbox-revived" variant="h3" component="h3">{text('outbox.revived', { count: revived.length })}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>{text('outbox.revivedMore')}</Typography>
+      <Typography id="outbox-revived" variant="h3" component="h3">
+        {text('outbox.revived', { count: revived.length })}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {text('outbox.revivedMore')}
+      </Typography>
       <Box component="ul" sx={LIST}>
         {revived.map((record) => {
           const { entity, id } = record
           const name = words.name(record)
           return (
             <Box component="li" key={`${entity}/${id}`} sx={ROW}>
-              <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{words.kind(entity)}</Box>
+              <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                {words.kind(entity)}
+              </Box>
               <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.5 }}>
-                <Button size="small" aria-label={text('outbox.keepOf', { name })} onClick={() => void end(acceptRevived(entity, id))}>{text('outbox.keep')}</Button>
-                <ConfirmButton size="small" color="error" label={text('outbox.remove')} aria-label={text('outbox.removeOf', { name })} question={text('outbox.removeQuestion', { name })} onConfirm={() => end(removeRecord(entity, id))} />
+                <Button
+                  size="small"
+                  aria-label={text('outbox.keepOf', { name })}
+                  onClick={() => void end(acceptRevived(entity, id))}
+                >
+                  {text('outbox.keep')}
+                </Button>
+                <ConfirmButton
+                  size="small"
+                  color="error"
+                  label={text('outbox.remove')}
+                  aria-label={text('outbox.removeOf', { name })}
+                  question={text('outbox.removeQuestion', { name })}
+                  onConfirm={() => end(removeRecord(entity, id))}
+                />
               </Box>
             </Box>
           )

@@ -3,7 +3,13 @@ import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { tell } from '#src/api/notices.ts'
 import { removeReferenceData } from '#src/offline/reference-data.ts'
-import { askForPersistence, readStorageUse, removeEverything, removeLabels, type StorageUse } from '#src/offline/storage-use.ts'
+import {
+  askForPersistence,
+  readStorageUse,
+  removeEverything,
+  removeLabels,
+  type StorageUse,
+} from '#src/offline/storage-use.ts'
 import { storageMessage } from '#src/offline/tell-storage.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
@@ -16,20 +22,37 @@ export function StoragePanel() {
   const [failure, setFailure] = useState<string>()
   const { formatNumber } = useIntl()
   const read = () => readStorageUse().then(setUse, (error: unknown) => setFailure(storageMessage(error)))
-  useEffect(() => { void read() }, [])
+  useEffect(() => {
+    void read()
+  }, [])
 
   const size = (bytes: number) => sizeText(bytes, formatNumber)
   const remove = (work: () => Promise<void>) => async () => {
-    await work().catch(() => tell({ kind: 'error', titleId: 'notice.deleteFailed', messageId: 'outbox.storage.notRemoved' }))
+    await work().catch(() =>
+      tell({ kind: 'error', titleId: 'notice.deleteFailed', messageId: 'outbox.storage.notRemoved' }),
+    )
     await read()
   }
-  if (failure) return <Typography role="alert" variant="body2">{text(failure)}</Typography>
+  if (failure)
+    return (
+      <Typography role="alert" variant="body2">
+        {text(failure)}
+      </Typography>
+    )
   if (!use) return <Typography variant="body2">{text('state.loading')}</Typography>
   const { parts, used, quota, persisted, inMemory } = use
   const sizeOf = (name: string) => parts.find((part) => part.name === name)!.bytes
   return (
     <Stack spacing={2} sx={{ fontSize: '0.875rem' }}>
-      <Box component="table" sx={{ width: 1, borderCollapse: 'collapse', '& td, & th': { py: 0.5, fontWeight: 400, textAlign: 'left' }, '& td': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', pl: 1 } }}>
+      <Box
+        component="table"
+        sx={{
+          width: 1,
+          borderCollapse: 'collapse',
+          '& td, & th': { py: 0.5, fontWeight: 400, textAlign: 'left' },
+          '& td': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', pl: 1 },
+        }}
+      >
         <tbody>
           {parts.map(({ name, count, bytes }) => (
             <tr key={name}>
@@ -41,14 +64,53 @@ export function StoragePanel() {
         </tbody>
       </Box>
       <Typography variant="body2">
-        {used !== undefined && quota !== undefined && text('outbox.storage.used', { used: size(used), quota: size(quota) })}{' '}
-        {text(inMemory ? 'outbox.storage.inMemory' : persisted ? 'outbox.storage.persisted' : 'outbox.storage.notPersisted')}
+        {used !== undefined &&
+          quota !== undefined &&
+          text('outbox.storage.used', { used: size(used), quota: size(quota) })}{' '}
+        {text(
+          inMemory
+            ? 'outbox.storage.inMemory'
+            : persisted
+              ? 'outbox.storage.persisted'
+              : 'outbox.storage.notPersisted',
+        )}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {!persisted && !inMemory && <Button size="small" variant="outlined" onClick={() => void askForPersistence().then(read)}>{text('outbox.storage.persist')}</Button>}
-        {sizeOf('labels') > 0 && <ConfirmButton size="small" variant="outlined" label={text('outbox.storage.removeLabels')} question={text('outbox.storage.removeLabelsQuestion')} onConfirm={remove(removeLabels)}>{text('outbox.storage.removeLabelsMore')}</ConfirmButton>}
-        {sizeOf('reference') > 0 && <ConfirmButton size="small" variant="outlined" label={text('outbox.storage.removeReference')} question={text('outbox.storage.removeReferenceQuestion')} onConfirm={remove(removeReferenceData)}>{text('outbox.storage.removeReferenceMore')}</ConfirmButton>}
-        <ConfirmButton size="small" variant="outlined" color="error" label={text('outbox.storage.removeAll')} question={text('outbox.storage.removeAllQuestion')} onConfirm={remove(removeEverything)}>
+        {!persisted && !inMemory && (
+          <Button size="small" variant="outlined" onClick={() => void askForPersistence().then(read)}>
+            {text('outbox.storage.persist')}
+          </Button>
+        )}
+        {sizeOf('labels') > 0 && (
+          <ConfirmButton
+            size="small"
+            variant="outlined"
+            label={text('outbox.storage.removeLabels')}
+            question={text('outbox.storage.removeLabelsQuestion')}
+            onConfirm={remove(removeLabels)}
+          >
+            {text('outbox.storage.removeLabelsMore')}
+          </ConfirmButton>
+        )}
+        {sizeOf('reference') > 0 && (
+          <ConfirmButton
+            size="small"
+            variant="outlined"
+            label={text('outbox.storage.removeReference')}
+            question={text('outbox.storage.removeReferenceQuestion')}
+            onConfirm={remove(removeReferenceData)}
+          >
+            {text('outbox.storage.removeReferenceMore')}
+          </ConfirmButton>
+        )}
+        <ConfirmButton
+          size="small"
+          variant="outlined"
+          color="error"
+          label={text('outbox.storage.removeAll')}
+          question={text('outbox.storage.removeAllQuestion')}
+          onConfirm={remove(removeEverything)}
+        >
           {text('outbox.storage.removeAllMore')}
           <UnsentNames />
         </ConfirmButton>
@@ -58,10 +120,22 @@ export function StoragePanel() {
 }
 
 /** In the largest unit in which there is at least one. */
-function sizeText(bytes: number, format: (value: number, options: { style: 'unit'; unit: string; maximumFractionDigits: number }) => string): string {
+function sizeText(
+  bytes: number,
+  format: (value: number, options: { style: 'unit'; unit: string; maximumFractionDigits: number }) => string,
+): string {
   const at = UNITS.findLastIndex(({ from }) => bytes >= from)
   const { unit, from } = UNITS[Math.max(at, 0)]!
-  return format(bytes / Math.max(from, 1), { style: 'unit', unit, maximumFractionDigits: bytes >= 10 * from ? 0 : 1 })
+  return format(bytes / Math.max(from, 1), {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: bytes >= 10 * from ? 0 : 1,
+  })
 }
 
-const UNITS = [{ unit: 'byte', from: 0 }, { unit: 'kilobyte', from: 1000 }, { unit: 'megabyte', from: 1_000_000 }, { unit: 'gigabyte', from: 1_000_000_000 }]
+const UNITS = [
+  { unit: 'byte', from: 0 },
+  { unit: 'kilobyte', from: 1000 },
+  { unit: 'megabyte', from: 1_000_000 },
+  { unit: 'gigabyte', from: 1_000_000_000 },
+]

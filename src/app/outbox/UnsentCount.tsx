@@ -4,7 +4,11 @@ import { useUnsentWork } from '#src/offline/outbox-view.ts'
 import { onSaveForms } from '#src/offline/save-forms.ts'
 
 /** Counts for the button what was not sent, as it changes here and in other tabs; undefined: nobody counts any more. */
-export function UnsentCount({ tell }: { tell: (count: { waiting: number; conflicts: number } | undefined) => void }) {
+export function UnsentCount({
+  tell,
+}: {
+  tell: (count: { waiting: number; conflicts: number } | undefined) => void
+}) {
   const { waiting, conflicts } = useUnsentWork()
   useStayWhileOnlyHere(waiting + conflicts > 0)
   useEffect(() => {

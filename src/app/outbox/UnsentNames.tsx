@@ -17,7 +17,9 @@ export function UnsentNames() {
     <Box sx={{ mt: 2, color: 'text.primary', overflowWrap: 'anywhere' }}>
       {names.length > 0 && text('outbox.lost', { count: names.length })}
       <Box component="ul" sx={{ my: 1, pl: 3 }}>
-        {names.slice(0, NAMED).map((name, at) => <li key={`${at} ${name}`}>{name}</li>)}
+        {names.slice(0, NAMED).map((name, at) => (
+          <li key={`${at} ${name}`}>{name}</li>
+        ))}
         {names.length > NAMED && <li>{text('outbox.more', { count: names.length - NAMED })}</li>}
       </Box>
       {forms > 0 && text('layout.logoutDrafts', { count: forms })}
@@ -28,5 +30,8 @@ export function UnsentNames() {
 /** Changes that are not on the server, and versions that wait for a decision. */
 export function useUnsentThings() {
   const [waiting, conflicts] = [useWaiting(), useConflicts()]
-  return [...waiting ?? [], ...(conflicts ?? []).map(({ entity, recordId, mine }) => ({ entity, id: recordId, doc: mine }))]
+  return [
+    ...(waiting ?? []),
+    ...(conflicts ?? []).map(({ entity, recordId, mine }) => ({ entity, id: recordId, doc: mine })),
+  ]
 }

@@ -18,7 +18,16 @@ interface VersionFieldsProps {
 }
 
 /** Every field that differs, to be picked; what is the same is folded away. */
-export function VersionFields({ mine, theirs, whole, differences, picks, incomplete, pick, all }: VersionFieldsProps) {
+export function VersionFields({
+  mine,
+  theirs,
+  whole,
+  differences,
+  picks,
+  incomplete,
+  pick,
+  all,
+}: VersionFieldsProps) {
   const text = useText()
   const words = useDocText()
   const same = inOrder(sameFields({ mine, theirs }, whole))
@@ -26,15 +35,29 @@ export function VersionFields({ mine, theirs, whole, differences, picks, incompl
     <Stack spacing={2}>
       <Typography>{text('outbox.conflict.how')}</Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" size="small" onClick={() => all('mine')}>{text('outbox.conflict.allMine')}</Button>
-        <Button variant="outlined" size="small" onClick={() => all('theirs')}>{text('outbox.conflict.allTheirs')}</Button>
+        <Button variant="outlined" size="small" onClick={() => all('mine')}>
+          {text('outbox.conflict.allMine')}
+        </Button>
+        <Button variant="outlined" size="small" onClick={() => all('theirs')}>
+          {text('outbox.conflict.allTheirs')}
+        </Button>
       </Stack>
       {incomplete && <Alert severity="error">{text('outbox.conflict.incomplete')}</Alert>}
-      {differences.map((difference) => <FieldChoice key={difference.path} difference={difference} picked={picks[difference.path]} missing={incomplete} pick={(side) => pick(difference.path, side)} />)}
+      {differences.map((difference) => (
+        <FieldChoice
+          key={difference.path}
+          difference={difference}
+          picked={picks[difference.path]}
+          missing={incomplete}
+          pick={(side) => pick(difference.path, side)}
+        />
+      ))}
       {differences.length === 0 && <Alert severity="info">{text('outbox.conflict.alike')}</Alert>}
       {same.length > 0 && (
         <Box component="details">
-          <Box component="summary" sx={SUMMARY}>{text('outbox.conflict.unchanged', { count: same.length })}</Box>
+          <Box component="summary" sx={SUMMARY}>
+            {text('outbox.conflict.unchanged', { count: same.length })}
+          </Box>
           <Facts rows={same.map(({ path, value }) => [words.label(path), words.value(path, value)])} />
         </Box>
       )}
@@ -57,12 +80,28 @@ export function RemovedSince({ mine }: { mine: SyncedDoc }) {
 
 function Facts({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, 1fr) 2fr' }, gap: { xs: 0, sm: 1 }, m: 0, mt: 1 }}>
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, 1fr) 2fr' },
+        gap: { xs: 0, sm: 1 },
+        m: 0,
+        mt: 1,
+      }}
+    >
       {rows.map(([label, value], at) => (
         // Two fields of one label stand in different places: their order is what they are.
         <Box key={at} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{label}</Box>
-          <Box component="dd" sx={{ m: 0, mb: { xs: 1, sm: 0 }, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{value}</Box>
+          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {label}
+          </Box>
+          <Box
+            component="dd"
+            sx={{ m: 0, mb: { xs: 1, sm: 0 }, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+          >
+            {value}
+          </Box>
         </Box>
       ))}
     </Box>

@@ -16,7 +16,10 @@ import { WaitingRow } from './WaitingRow.tsx'
 /** A device that was away for a week may have a thousand: the first ones show what is going on. */
 const SHOWN = 100
 
-interface WaitingListProps { waiting: readonly Waiting[]; signIn: () => void }
+interface WaitingListProps {
+  waiting: readonly Waiting[]
+  signIn: () => void
+}
 
 /** What is not on the server yet, in the order in which it goes. */
 export function WaitingList({ waiting, signIn }: WaitingListProps) {
@@ -34,19 +37,44 @@ export function WaitingList({ waiting, signIn }: WaitingListProps) {
   }
   return (
     <section aria-labelledby="outbox-waiting">
-      <Typography id="outbox-waiting" variant="h3" component="h3">{text('outbox.waiting', { count })}</Typography>
+      <Typography id="outbox-waiting" variant="h3" component="h3">
+        {text('outbox.waiting', { count })}
+      </Typography>
       {count > 0 && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, my: 1 }}>
-          {state === 'needs-sign-in'
-            ? <Button variant="contained" size="small" startIcon={<Icon name="user" size={16} />} onClick={signIn}>{text('outbox.signIn')}</Button>
-            : <BusyButton variant="contained" size="small" loading={busy} onClick={() => void send()}>{text('outbox.sendAll')}</BusyButton>}
-          <CopyButton label={text('outbox.copyAll')} name={text('outbox.copyAll')} text={() => waiting.map((one) => textOf(one, words, (thing) => text('outbox.removal', { thing }))).join('\n\n')} />
+          {state === 'needs-sign-in' ? (
+            <Button
+              variant="contained"
+              size="small"
+              startIcon={<Icon name="user" size={16} />}
+              onClick={signIn}
+            >
+              {text('outbox.signIn')}
+            </Button>
+          ) : (
+            <BusyButton variant="contained" size="small" loading={busy} onClick={() => void send()}>
+              {text('outbox.sendAll')}
+            </BusyButton>
+          )}
+          <CopyButton
+            label={text('outbox.copyAll')}
+            name={text('outbox.copyAll')}
+            text={() =>
+              waiting
+                .map((one) => textOf(one, words, (thing) => text('outbox.removal', { thing })))
+                .join('\n\n')
+            }
+          />
         </Stack>
       )}
       <Box component="ul" sx={LIST}>
-        {waiting.slice(0, SHOWN).map((one) => <WaitingRow key={one.key} waiting={one} now={now} send={(seq) => void send(seq)} />)}
+        {waiting.slice(0, SHOWN).map((one) => (
+          <WaitingRow key={one.key} waiting={one} now={now} send={(seq) => void send(seq)} />
+        ))}
       </Box>
-      {count > SHOWN && <Typography variant="body2">{text('outbox.more', { count: count - SHOWN })}</Typography>}
+      {count > SHOWN && (
+        <Typography variant="body2">{text('outbox.more', { count: count - SHOWN })}</Typography>
+      )}
     </section>
   )
 }

@@ -13,7 +13,11 @@ import { textOf } from './outbox-text.ts'
 import { ROW } from './row-style.ts'
 import { useDocText } from '#src/ui/versions/use-doc-text.ts'
 
-interface WaitingRowProps { waiting: Waiting; now: number; send: (seq: number) => void }
+interface WaitingRowProps {
+  waiting: Waiting
+  now: number
+  send: (seq: number) => void
+}
 
 /** A thing that is not on the server yet: what, since when, why, and what can be done about it. */
 export function WaitingRow({ waiting, now, send }: WaitingRowProps) {
@@ -27,26 +31,48 @@ export function WaitingRow({ waiting, now, send }: WaitingRowProps) {
   const why = useWhy(state, head.error, network.state === 'offline' ? network.reason : '')
 
   async function discard() {
-    if (!await discardWaiting(key)) tell({ kind: 'warning', messageId: 'outbox.underWay' })
+    if (!(await discardWaiting(key))) tell({ kind: 'warning', messageId: 'outbox.underWay' })
   }
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ overflowWrap: 'anywhere' }}>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{removed ? text('outbox.removal', { thing: words.kind(entity) }) : words.kind(entity)} · {text('outbox.since', { time: moment(since) })}</Box>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {removed ? text('outbox.removal', { thing: words.kind(entity) }) : words.kind(entity)} ·{' '}
+          {text('outbox.since', { time: moment(since) })}
+        </Box>
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
       </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 0.5, fontSize: '0.875rem', color: COLOUR[state] }}>
-        <Box sx={{ flex: 'none', pt: '2px' }}><Icon name={ICON[state]} size={16} /></Box>
-        <span>{text(`outbox.state.${state}`)} {why}</span>
+        <Box sx={{ flex: 'none', pt: '2px' }}>
+          <Icon name={ICON[state]} size={16} />
+        </Box>
+        <span>
+          {text(`outbox.state.${state}`)} {why}
+        </span>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.5 }}>
         {state !== 'sending' && state !== 'signIn' && (
-          <Button size="small" aria-label={text(state === 'refused' ? 'outbox.retryOf' : 'outbox.sendOf', { name })} onClick={() => send(head.seq)}>{text(state === 'refused' ? 'action.retry' : 'outbox.send')}</Button>
+          <Button
+            size="small"
+            aria-label={text(state === 'refused' ? 'outbox.retryOf' : 'outbox.sendOf', { name })}
+            onClick={() => send(head.seq)}
+          >
+            {text(state === 'refused' ? 'action.retry' : 'outbox.send')}
+          </Button>
         )}
-        <CopyButton label={text('outbox.copy')} name={text('outbox.copyOf', { name })} text={() => textOf(waiting, words, (thing) => text('outbox.removal', { thing }))} />
+        <CopyButton
+          label={text('outbox.copy')}
+          name={text('outbox.copyOf', { name })}
+          text={() => textOf(waiting, words, (thing) => text('outbox.removal', { thing }))}
+        />
         <ConfirmButton
-          size="small" color="error" label={text('outbox.discard')} aria-label={text('outbox.discardOf', { name })} disabled={state === 'sending'}
-          question={text('outbox.discardQuestion', { name })} onConfirm={discard}
+          size="small"
+          color="error"
+          label={text('outbox.discard')}
+          aria-label={text('outbox.discardOf', { name })}
+          disabled={state === 'sending'}
+          question={text('outbox.discardQuestion', { name })}
+          onConfirm={discard}
         >
           {text(head.attempts > 0 ? 'outbox.discardSent' : 'outbox.discardMore')}
         </ConfirmButton>
@@ -66,5 +92,19 @@ function useWhy(state: WaitingState, error: string, offline: string): string {
   return error in messages ? text(error, { field: text('outbox.aField') }) : error
 }
 
-const ICON = { queued: 'clock', sending: 'refresh', unknown: 'alert', again: 'clock', signIn: 'user', refused: 'alert' } as const
-const COLOUR = { queued: 'text.secondary', sending: 'text.secondary', unknown: 'warning.main', again: 'warning.main', signIn: 'warning.main', refused: 'error.main' } as const
+const ICON = {
+  queued: 'clock',
+  sending: 'refresh',
+  unknown: 'alert',
+  again: 'clock',
+  signIn: 'user',
+  refused: 'alert',
+} as const
+const COLOUR = {
+  queued: 'text.secondary',
+  sending: 'text.secondary',
+  unknown: 'warning.main',
+  again: 'warning.main',
+  signIn: 'warning.main',
+  refused: 'error.main',
+} as const

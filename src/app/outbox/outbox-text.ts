@@ -2,8 +2,15 @@ import type { Waiting } from '#src/offline/outbox-view.ts'
 import type { DocText } from '#src/ui/versions/use-doc-text.ts'
 
 /** What waits, readable anywhere: its kind and name, then line by line what was typed. */
-export function textOf(waiting: Pick<Waiting, 'entity' | 'id' | 'doc' | 'removed'>, words: DocText, title: (name: string) => string): string {
+export function textOf(
+  waiting: Pick<Waiting, 'entity' | 'id' | 'doc' | 'removed'>,
+  words: DocText,
+  title: (name: string) => string,
+): string {
   const { doc, removed } = waiting
   const name = words.titled(waiting)
-  return [removed ? title(name) : name, ...(doc && !removed ? words.lines(doc).map((line) => `  ${line}`) : [])].join('\n')
+  return [
+    removed ? title(name) : name,
+    ...(doc && !removed ? words.lines(doc).map((line) => `  ${line}`) : []),
+  ].join('\n')
 }

@@ -14,7 +14,13 @@ export function SearchButton() {
   const [typed, setTyped] = useState('')
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        event.ctrlKey === event.metaKey ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
       event.preventDefault()
       setOpen(true)
     }
@@ -24,15 +30,53 @@ export function SearchButton() {
   return (
     <>
       <Button
-        color="inherit" onClick={() => setOpen(true)} onPointerEnter={() => void load()} onFocus={() => void load()} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K"
+        color="inherit"
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
         sx={{ minWidth: 40, px: 1, gap: 1, color: 'text.primary' }}
       >
         <Icon name="search" label={text('search.title')} />
-        <Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, font: 'inherit', fontSize: '0.8125rem', color: 'text.secondary', border: 1, borderColor: 'divider', borderRadius: 1, px: 0.75 }}>{isMac() ? '⌘K' : 'Ctrl K'}</Box>
+        <Box
+          component="kbd"
+          sx={{
+            display: { xs: 'none', md: 'inline' },
+            font: 'inherit',
+            fontSize: '0.8125rem',
+            color: 'text.secondary',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            px: 0.75,
+          }}
+        >
+          {isMac() ? '⌘K' : 'Ctrl K'}
+        </Box>
       </Button>
       {/* Who types at once does not wait for the palette's file: it opens with what was typed. */}
-      <Suspense fallback={<Box component="input" ref={focus} sx={HEARD} aria-label={text('search.title')} value={typed} onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)} />}>
-        {open && <SearchPalette typed={typed} close={() => { setOpen(false); setTyped('') }} />}
+      <Suspense
+        fallback={
+          <Box
+            component="input"
+            ref={focus}
+            sx={HEARD}
+            aria-label={text('search.title')}
+            value={typed}
+            onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)}
+          />
+        }
+      >
+        {open && (
+          <SearchPalette
+            typed={typed}
+            close={() => {
+              setOpen(false)
+              setTyped('')
+            }}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -17,34 +17,118 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
     close()
     void navigate(to)
   }
-  const none = asking ? text('state.loading') : text(offline ? 'search.noneOffline' : 'search.none', { q: q.trim() })
+  const none = asking
+    ? text('state.loading')
+    : text(offline ? 'search.noneOffline' : 'search.none', { q: q.trim() })
   return (
-    <Dialog open onClose={close} transitionDuration={0} fullWidth maxWidth="sm" aria-label={text('search.title')} slotProps={{ paper: { sx: { alignSelf: 'flex-start', mt: { xs: 2, sm: 10 }, mx: { xs: 1, sm: 4 }, width: '100%' } } }}>
+    <Dialog
+      open
+      onClose={close}
+      transitionDuration={0}
+      fullWidth
+      maxWidth="sm"
+      aria-label={text('search.title')}
+      slotProps={{
+        paper: {
+          sx: { alignSelf: 'flex-start', mt: { xs: 2, sm: 10 }, mx: { xs: 1, sm: 4 }, width: '100%' },
+        },
+      }}
+    >
       <Autocomplete<Find, false, false, false>
-        open autoHighlight value={null} inputValue={q} options={finds} filterOptions={(all) => all} forcePopupIcon={false}
-        getOptionKey={({ key }) => key} getOptionLabel={({ title }) => title} isOptionEqualToValue={(a, b) => a.key === b.key}
-        groupBy={({ group }) => text(`search.group.${group}`)} noOptionsText={none}
-        onInputChange={(_, typed, reason) => { if (reason === 'input' || reason === 'clear') setQ(typed) }}
-        onChange={(_, find) => { if (find) go(find) }}
-        onClose={(_, reason) => { if (reason === 'escape') close() }}
-        slots={{ popper: Below }} slotProps={{ listbox: { sx: { maxHeight: 'min(60vh, 480px)' } }, paper: { elevation: 0, square: true, sx: { borderTop: 1, borderColor: 'divider' } } }}
-        renderInput={(props) => <TextField {...props} inputRef={focus} placeholder={text('search.placeholder')} aria-label={text('search.title')} sx={{ p: 1.5 }} slotProps={{ ...props.slotProps, htmlInput: { ...props.slotProps.htmlInput, 'aria-label': text('search.title'), enterKeyHint: 'go', spellCheck: false } }} />}
+        open
+        autoHighlight
+        value={null}
+        inputValue={q}
+        options={finds}
+        filterOptions={(all) => all}
+        forcePopupIcon={false}
+        getOptionKey={({ key }) => key}
+        getOptionLabel={({ title }) => title}
+        isOptionEqualToValue={(a, b) => a.key === b.key}
+        groupBy={({ group }) => text(`search.group.${group}`)}
+        noOptionsText={none}
+        onInputChange={(_, typed, reason) => {
+          if (reason === 'input' || reason === 'clear') setQ(typed)
+        }}
+        onChange={(_, find) => {
+          if (find) go(find)
+        }}
+        onClose={(_, reason) => {
+          if (reason === 'escape') close()
+        }}
+        slots={{ popper: Below }}
+        slotProps={{
+          listbox: { sx: { maxHeight: 'min(60vh, 480px)' } },
+          paper: { elevation: 0, square: true, sx: { borderTop: 1, borderColor: 'divider' } },
+        }}
+        renderInput={(props) => (
+          <TextField
+            {...props}
+            inputRef={focus}
+            placeholder={text('search.placeholder')}
+            aria-label={text('search.title')}
+            sx={{ p: 1.5 }}
+            slotProps={{
+              ...props.slotProps,
+              htmlInput: {
+                ...props.slotProps.htmlInput,
+                'aria-label': text('search.title'),
+                enterKeyHint: 'go',
+                spellCheck: false,
+              },
+            }}
+          />
+        )}
         renderGroup={({ group, children }) => (
           // Named by what it is, not by its place: what a finger is on stays when a group before it comes or goes.
           <li key={group}>
-            <ListSubheader component="div" sx={{ bgcolor: 'background.paper', top: -8 }}>{group}</ListSubheader>
-            <Box component="ul" sx={{ p: 0, '& .MuiAutocomplete-option': { pl: 3 } }}>{children}</Box>
+            <ListSubheader component="div" sx={{ bgcolor: 'background.paper', top: -8 }}>
+              {group}
+            </ListSubheader>
+            <Box component="ul" sx={{ p: 0, '& .MuiAutocomplete-option': { pl: 3 } }}>
+              {children}
+            </Box>
           </li>
         )}
         renderOption={({ key, ...props }, { icon, title, detail }) => (
-          <Box component="li" key={key} {...props} sx={{ gap: 1.5, minHeight: 44, '& svg': { flex: 'none' } }}>
+          <Box
+            component="li"
+            key={key}
+            {...props}
+            sx={{ gap: 1.5, minHeight: 44, '& svg': { flex: 'none' } }}
+          >
             <Icon name={icon} size={20} />
-            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}><strong>{title}</strong>{detail && <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>{detail}</Box>}</Box>
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <strong>{title}</strong>
+              {detail && (
+                <Box
+                  component="span"
+                  sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}
+                >
+                  {detail}
+                </Box>
+              )}
+            </Box>
           </Box>
         )}
       />
-      {offline && <Box sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider', color: 'text.secondary', fontSize: '0.875rem' }}>{text('search.offline')}</Box>}
-      <VisuallyHidden component="output">{q.trim() && !asking ? text('state.results', { count: finds.length }) : ''}</VisuallyHidden>
+      {offline && (
+        <Box
+          sx={{
+            px: 2,
+            py: 1,
+            borderTop: 1,
+            borderColor: 'divider',
+            color: 'text.secondary',
+            fontSize: '0.875rem',
+          }}
+        >
+          {text('search.offline')}
+        </Box>
+      )}
+      <VisuallyHidden component="output">
+        {q.trim() && !asking ? text('state.results', { count: finds.length }) : ''}
+      </VisuallyHidden>
     </Dialog>
   )
 }

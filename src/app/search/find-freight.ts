@@ -5,20 +5,51 @@ import type { UserDatabase } from '#src/offline/user-database.ts'
 import { freightQuotePath, loadPath } from '#src/paths.ts'
 import type { Find } from './finds.ts'
 
-export interface FreightRows { loads: LoadRow[]; quotes: QuoteRow[] }
+export interface FreightRows {
+  loads: LoadRow[]
+  quotes: QuoteRow[]
+}
 
 /** Loads and quotes that this device has seen in a list. */
 export async function findFreight(db: UserDatabase, q: string): Promise<FreightRows> {
   const words = folded(q).split(/\s+/).filter(Boolean)
   if (words.length === 0) return { loads: [], quotes: [] }
   // By what is shown of it: ids and moments are full of digits that nobody means.
-  const fits = ({ title, detail }: Find) => { const said = folded(`${title} ${detail}`); return words.every((word) => said.includes(word)) }
-  const [seenLoads, seenQuotes] = await Promise.all([keptRows<LoadRow>(db, loads.list.name), keptRows<QuoteRow>(db, freightQuotes.list.name)])
-  return { loads: seenLoads.filter((row) => fits(loadFind(row))), quotes: seenQuotes.filter((row) => fits(quoteFind(row))) }
+  const fits = ({ title, detail }: Find) => {
+    const said = folded(`${title} ${detail}`)
+    return words.every((word) => said.includes(word))
+  }
+  const [seenLoads, seenQuotes] = await Promise.all([
+    keptRows<LoadRow>(db, loads.list.name),
+    keptRows<QuoteRow>(db, freightQuotes.list.name),
+  ])
+  return {
+    loads: seenLoads.filter((row) => fits(loadFind(row))),
+    quotes: seenQuotes.filter((row) => fits(quoteFind(row))),
+  }
 }
 
-export const loadFind = ({ id, loadNumber, recipient, destination, reference, trackingNumber }: LoadRow): Find =>
-  ({ key: `load:${id}`, group: 'loads', icon: 'pallet', title: loadNumber, detail: [recipient, destination, reference, trackingNumber].filter(Boolean).join(' · '), to: loadPath(id) })
+export const loadFind = ({
+  id,
+  loadNumber,
+  recipient,
+  destination,
+  reference,
+  trackingNumber,
+}: LoadRow): Find => ({
+  key: `load:${id}`,
+  group: 'loads',
+  icon: 'pallet',
+  title: loadNumber,
+  detail: [recipient, destination, reference, trackingNumber].filter(Boolean).join(' · '),
+  to: loadPath(id),
+})
 
-export const quoteFind = ({ id, number, mode, origin, destination }: QuoteRow): Find =>
-  ({ key: `quote:${id}`, group: 'loads', icon: 'quote', title: number, detail: `${origin} → ${destination}`, to: freightQuotePath({ id, mode }) })
+export const quoteFind = ({ id, number, mode, origin, destination }: QuoteRow): Find => ({
+  key: `quote:${id}`,
+  group: 'loads',
+  icon: 'quote',
+  title: number,
+  detail: `${origin} → ${destination}`,
+  to: freightQuotePath({ id, mode }),
+})

@@ -17,38 +17,93 @@ export const MOST_OF_A_KIND = 5
 const SHORTEST_NUMBER = 8
 
 /** What this device has: orders seen here, followed numbers, the address book, facilities, drafts. */
-export async function findLocal(db: UserDatabase, q: string): Promise<{ orders: OrderRow[]; others: Find[] }> {
+export async function findLocal(
+  db: UserDatabase,
+  q: string,
+): Promise<{ orders: OrderRow[]; others: Find[] }> {
   if (q.trim() === '') return { orders: [], others: [] }
   const [seen, trackers, addresses, facilities, drafts] = await Promise.all([
-    findOrders(db, { tab: 'all', q, after: '' }), searchRecords(db, 'tracker', q, MOST_OF_A_KIND), searchRecords(db, 'address', q, MOST_OF_A_KIND), searchRecords(db, 'facility', q, MOST_OF_A_KIND), searchRecords(db, 'draft', ''),
+    findOrders(db, { tab: 'all', q, after: '' }),
+    searchRecords(db, 'tracker', q, MOST_OF_A_KIND),
+    searchRecords(db, 'address', q, MOST_OF_A_KIND),
+    searchRecords(db, 'facility', q, MOST_OF_A_KIND),
+    searchRecords(db, 'draft', ''),
   ])
   const orders = ((seen?.data as { rows: OrderRow[] } | undefined)?.rows ?? []).slice(0, MOST_OF_A_KIND)
-  return { orders, others: [...findTracking(q, trackers), ...addresses.map(addressFind), ...facilities.map(facilityFind), ...findDrafts(q, drafts)] }
+  return {
+    orders,
+    others: [
+      ...findTracking(q, trackers),
+      ...addresses.map(addressFind),
+      ...facilities.map(facilityFind),
+      ...findDrafts(q, drafts),
+    ],
+  }
 }
 
 export function orderFind({ id, number, recipient, destination, reference, trackingNumber }: OrderRow): Find {
-  return { key: `order:${id}`, group: 'orders', icon: 'box', title: number, detail: [recipient, destination, reference, trackingNumber].filter(Boolean).join(' · '), to: parcelPath(id) }
+  return {
+    key: `order:${id}`,
+    group: 'orders',
+    icon: 'box',
+    title: number,
+    detail: [recipient, destination, reference, trackingNumber].filter(Boolean).join(' · '),
+    to: parcelPath(id),
+  }
 }
 
 /** Numbers somebody follows, and one that looks like a carrier's: recognised by its check digit, on the device (D32). */
 function findTracking(q: string, trackers: readonly LiveRecord[]): Find[] {
-  const followed = trackers.map(({ id, doc }): Find => ({ key: `tracking:${id}`, group: 'tracking', icon: 'star', title: id, detail: (doc.note as string | undefined) ?? '', to: toTracking(id) }))
+  const followed = trackers.map(({ id, doc }): Find => ({
+    key: `tracking:${id}`,
+    group: 'tracking',
+    icon: 'star',
+    title: id,
+    detail: (doc.note as string | undefined) ?? '',
+    to: toTracking(id),
+  }))
   const [row] = q.length >= SHORTEST_NUMBER && /\d/.test(q) ? recognised(q).rows : []
-  if (!row || row.candidates.length === 0 || followed.some(({ title }) => title === row.number)) return followed
+  if (!row || row.candidates.length === 0 || followed.some(({ title }) => title === row.number))
+    return followed
   const couriers = [...new Set(row.candidates.map(({ courier }) => courier))].join(', ')
-  return [...followed, { key: `tracking:${row.number}`, group: 'tracking', icon: 'tracking', title: row.number, detail: couriers, to: toTracking(row.number) }]
+  return [
+    ...followed,
+    {
+      key: `tracking:${row.number}`,
+      group: 'tracking',
+      icon: 'tracking',
+      title: row.number,
+      detail: couriers,
+      to: toTracking(row.number),
+    },
+  ]
 }
 
-const toTracking = (number: string): string => `${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(number)}`
+const toTracking = (number: string): string =>
+  `${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(number)}`
 
 function addressFind({ id, doc }: LiveRecord): Find {
   const { address1, city, province, postalCode } = doc as BookAddress
-  return { key: `address:${id}`, group: 'addresses', icon: 'addressBook', title: bookName(doc as BookAddress), detail: [address1, city, province, postalCode].filter(Boolean).join(', '), to: `${ACCOUNT_PATHS.addAddress}?id=${id}` }
+  return {
+    key: `address:${id}`,
+    group: 'addresses',
+    icon: 'addressBook',
+    title: bookName(doc as BookAddress),
+    detail: [address1, city, province, postalCode].filter(Boolean).join(', '),
+    to: `${ACCOUNT_PATHS.addAddress}?id=${id}`,
+  }
 }
 
 function facilityFind({ id, doc }: LiveRecord): Find {
   const { name, address1, city, province, postalCode } = readFacility(doc)
-  return { key: `facility:${id}`, group: 'facilities', icon: 'facility', title: name, detail: [address1, city, province, postalCode].filter(Boolean).join(', '), to: `${ACCOUNT_PATHS.addFacilities}?id=${id}` }
+  return {
+    key: `facility:${id}`,
+    group: 'facilities',
+    icon: 'facility',
+    title: name,
+    detail: [address1, city, province, postalCode].filter(Boolean).join(', '),
+    to: `${ACCOUNT_PATHS.addFacilities}?id=${id}`,
+  }
 }
 
 /** A draft is found by anything that was typed into it. */
@@ -64,16 +119,50 @@ function findDrafts(q: string, drafts: readonly LiveRecord[]): Find[] {
     const draft = resumableDraft(record)
     if (!draft) return []
     const { shipment } = record.doc.values as { shipment?: { to?: { fullName?: string; city?: string } } }
-    return [{ key: `draft:${record.id}`, group: 'drafts' as const, icon: 'edit' as const, title: `${draft.from || '?'} → ${draft.destination || '?'}`, detail: [shipment?.to?.fullName, shipment?.to?.city].filter(Boolean).join(', '), to: draft.to }]
-  }).drafts.flat().slice(0, MOST_OF_A_KIND)
+    return [
+      {
+        key: `draft:${record.id}`,
+        group: 'drafts' as const,
+        icon: 'edit' as const,
+        title: `${draft.from || '?'} → ${draft.destination || '?'}`,
+        detail: [shipment?.to?.fullName, shipment?.to?.city].filter(Boolean).join(', '),
+        to: draft.to,
+      },
+    ]
+  })
+    .drafts.flat()
+    .slice(0, MOST_OF_A_KIND)
 }
 
-const freightDraftFind = ({ id, from, to, address }: NonNullable<ReturnType<typeof freightDraft>>): Find[] => [{ key: `draft:${id}`, group: 'drafts', icon: 'pallet', title: `${from || '?'} → ${to || '?'}`, detail: '', to: address }]
+const freightDraftFind = ({
+  id,
+  from,
+  to,
+  address,
+}: NonNullable<ReturnType<typeof freightDraft>>): Find[] => [
+  {
+    key: `draft:${id}`,
+    group: 'drafts',
+    icon: 'pallet',
+    title: `${from || '?'} → ${to || '?'}`,
+    detail: '',
+    to: address,
+  },
+]
 
 function listFind({ id, doc }: LiveRecord): Find[] {
   const { list } = doc.values as { list?: PackingList }
   if (!list) return []
-  return [{ key: `draft:${id}`, group: 'drafts', icon: 'file', title: typedText(list.listName) || list.customs.commodities[0]?.description || '', detail: [list.to.fullName || list.to.company, list.to.city].filter(Boolean).join(', '), to: `${ACCOUNT_PATHS.fromPackingList}?list=${id}` }]
+  return [
+    {
+      key: `draft:${id}`,
+      group: 'drafts',
+      icon: 'file',
+      title: typedText(list.listName) || list.customs.commodities[0]?.description || '',
+      detail: [list.to.fullName || list.to.company, list.to.city].filter(Boolean).join(', '),
+      to: `${ACCOUNT_PATHS.fromPackingList}?list=${id}`,
+    },
+  ]
 }
 
 function textsOf(value: unknown): string[] {

@@ -24,30 +24,51 @@ export function useFinds(q: string): { finds: Find[]; asking: boolean; offline: 
   const asked = usePaused(q.trim(), PAUSE_MS)
   const input = { tab: 'all', q: asked, after: '' }
   const server = useQuery({
-    queryKey: keyOf(contract.orders.list, { ...input, size: 'search' }), enabled: !offline && asked.length >= SHORTEST, retry: false, staleTime: 10_000,
+    queryKey: keyOf(contract.orders.list, { ...input, size: 'search' }),
+    enabled: !offline && asked.length >= SHORTEST,
+    retry: false,
+    staleTime: 10_000,
     queryFn: ({ signal }) => call(contract.orders.list, input, { signal, background: true }),
   })
   const freightInput = { q: asked, after: '', mode: '' as const }
   const freight = useQuery({
-    queryKey: [...keyOf(contract.loads.list), 'search', asked], enabled: !offline && asked.length >= SHORTEST, retry: false, staleTime: 10_000,
+    queryKey: [...keyOf(contract.loads.list), 'search', asked],
+    enabled: !offline && asked.length >= SHORTEST,
+    retry: false,
+    staleTime: 10_000,
     queryFn: async ({ signal }): Promise<FreightRows> => {
       const options = { signal, background: true as const }
-      const [loads, quotes] = await Promise.all([call(contract.loads.list, { ...freightInput, tab: 'all', moving: '' }, options), call(contract.freightQuotes.list, { ...freightInput, tab: 'all' }, options)])
+      const [loads, quotes] = await Promise.all([
+        call(contract.loads.list, { ...freightInput, tab: 'all', moving: '' }, options),
+        call(contract.freightQuotes.list, { ...freightInput, tab: 'all' }, options),
+      ])
       return { loads: loads.rows, quotes: quotes.rows }
     },
   })
   const seen = useDevice((db) => findFreight(db, q.trim()), [q.trim()], NO_FREIGHT)
   const local = useDevice((db) => findLocal(db, q.trim()), [q.trim()], { orders: [], others: [] })
-  const fromServer = asked === q.trim() ? server.data?.rows ?? [] : []
-  const orders = newestOf([...local?.orders ?? [], ...fromServer])
+  const fromServer = asked === q.trim() ? (server.data?.rows ?? []) : []
+  const orders = newestOf([...(local?.orders ?? []), ...fromServer])
   const answered = asked === q.trim() ? freight.data : undefined
-  const loads = newestOf([...seen?.loads ?? [], ...answered?.loads ?? []])
-  const quotes = newestOf([...seen?.quotes ?? [], ...answered?.quotes ?? []])
-  const all = [...findNumber(q, text), ...orders.map(orderFind), ...loads.map(loadFind), ...quotes.map(quoteFind), ...local?.others ?? [], ...findScreens(q, text, { roles, permissions }).slice(0, MOST_SCREENS)]
-  return { finds: FIND_GROUPS.flatMap((group) => all.filter((find) => find.group === group)), asking: server.isFetching || freight.isFetching || asked !== q.trim(), offline }
+  const loads = newestOf([...(seen?.loads ?? []), ...(answered?.loads ?? [])])
+  const quotes = newestOf([...(seen?.quotes ?? []), ...(answered?.quotes ?? [])])
+  const all = [
+    ...findNumber(q, text),
+    ...orders.map(orderFind),
+    ...loads.map(loadFind),
+    ...quotes.map(quoteFind),
+    ...(local?.others ?? []),
+    ...findScreens(q, text, { roles, permissions }).slice(0, MOST_SCREENS),
+  ]
+  return {
+    finds: FIND_GROUPS.flatMap((group) => all.filter((find) => find.group === group)),
+    asking: server.isFetching || freight.isFetching || asked !== q.trim(),
+    offline,
+  }
 }
 
 const NO_FREIGHT: FreightRows = { loads: [], quotes: [] }
 
 /** Each once, as it was said last. */
-const newestOf = <Row extends { id: string }>(rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, MOST_OF_A_KIND)
+const newestOf = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
+  [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, MOST_OF_A_KIND)

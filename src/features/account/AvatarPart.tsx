@@ -42,16 +42,43 @@ export function AvatarPart() {
   return (
     <Part title={text('page.userInfo.avatar')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Avatar {...(shown !== undefined && { src: shown })} alt={shown === undefined ? '' : text('page.userInfo.avatarOf', { name: user.nickName })} sx={{ width: 88, height: 88, fontSize: '2.25rem', background: 'var(--gradient)', color: '#fff' }}>
+        <Avatar
+          {...(shown !== undefined && { src: shown })}
+          alt={shown === undefined ? '' : text('page.userInfo.avatarOf', { name: user.nickName })}
+          sx={{ width: 88, height: 88, fontSize: '2.25rem', background: 'var(--gradient)', color: '#fff' }}
+        >
           {user.nickName.trim().slice(0, 1).toUpperCase()}
         </Avatar>
-        <NetworkButton variant="outlined" loading={choose.isPending} startIcon={<Icon name="upload" size={18} />} onClick={() => chooser.current?.click()}>{text('page.userInfo.chooseAvatar')}</NetworkButton>
+        <NetworkButton
+          variant="outlined"
+          loading={choose.isPending}
+          startIcon={<Icon name="upload" size={18} />}
+          onClick={() => chooser.current?.click()}
+        >
+          {text('page.userInfo.chooseAvatar')}
+        </NetworkButton>
         {user.avatar !== '' && (
-          <NetworkButton color="error" loading={remove.isPending} onClick={() => void remove.mutateAsync({}).then(() => after('notice.deleted'), () => {})}>{text('page.userInfo.removeAvatar')}</NetworkButton>
+          <NetworkButton
+            color="error"
+            loading={remove.isPending}
+            onClick={() =>
+              void remove.mutateAsync({}).then(
+                () => after('notice.deleted'),
+                () => {},
+              )
+            }
+          >
+            {text('page.userInfo.removeAvatar')}
+          </NetworkButton>
         )}
         {/* Beside the buttons, never under a button that goes when it is pressed. */}
         <input
-          ref={chooser} type="file" accept="image/png,image/jpeg,image/webp,image/gif" aria-label={text('page.userInfo.chooseAvatar')} tabIndex={-1} hidden
+          ref={chooser}
+          type="file"
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          aria-label={text('page.userInfo.chooseAvatar')}
+          tabIndex={-1}
+          hidden
           onChange={({ target }) => {
             const [file] = target.files ?? []
             // The same file may be chosen again.
@@ -60,8 +87,14 @@ export function AvatarPart() {
           }}
         />
       </Box>
-      {choose.error && choose.error.message !== '' && <Alert severity="error" sx={{ mt: 2 }}>{choose.error.message}</Alert>}
-      <Box component="p" sx={{ mb: 0, color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.userInfo.avatarHint')}</Box>
+      {choose.error && choose.error.message !== '' && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {choose.error.message}
+        </Alert>
+      )}
+      <Box component="p" sx={{ mb: 0, color: 'text.secondary', fontSize: '0.875rem' }}>
+        {text('page.userInfo.avatarHint')}
+      </Box>
     </Part>
   )
 }

@@ -5,5 +5,19 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 /** Beside what was shown to be the person's own. */
 export function ConfirmedMark() {
   const text = useText()
-  return <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'success.main', fontSize: '0.875rem' }}><Icon name="checkCircle" size={18} />{text('page.userInfo.confirmed')}</Box>
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        color: 'success.main',
+        fontSize: '0.875rem',
+      }}
+    >
+      <Icon name="checkCircle" size={18} />
+      {text('page.userInfo.confirmed')}
+    </Box>
+  )
 }

@@ -19,16 +19,38 @@ export function DataTab() {
   const take = useMutation({
     mutationFn: async () => {
       const bytes = await call(contract.account.export, {})
-      download({ name: `${SITE.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`, type: 'application/json', bytes })
+      download({
+        name: `${SITE.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`,
+        type: 'application/json',
+        bytes,
+      })
     },
   })
   return (
     <>
       <Part title={text('page.userInfo.export')} lead={text('page.userInfo.exportLead')}>
-        <Own><NetworkButton variant="outlined" loading={take.isPending} startIcon={<Icon name="download" size={18} />} onClick={() => take.mutate()}>{text('page.userInfo.exportAction')}</NetworkButton></Own>
+        <Own>
+          <NetworkButton
+            variant="outlined"
+            loading={take.isPending}
+            startIcon={<Icon name="download" size={18} />}
+            onClick={() => take.mutate()}
+          >
+            {text('page.userInfo.exportAction')}
+          </NetworkButton>
+        </Own>
       </Part>
       <Part title={text('page.userInfo.delete')} lead={text('page.userInfo.deleteLead')}>
-        <Own><NetworkButton variant="outlined" color="error" startIcon={<Icon name="delete" size={18} />} onClick={() => setDeleting(true)}>{text('page.userInfo.deleteAction')}</NetworkButton></Own>
+        <Own>
+          <NetworkButton
+            variant="outlined"
+            color="error"
+            startIcon={<Icon name="delete" size={18} />}
+            onClick={() => setDeleting(true)}
+          >
+            {text('page.userInfo.deleteAction')}
+          </NetworkButton>
+        </Own>
       </Part>
       <Suspense>{deleting && <DeleteDialog close={() => setDeleting(false)} />}</Suspense>
     </>

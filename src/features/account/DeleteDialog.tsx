@@ -26,16 +26,35 @@ export function DeleteDialog({ close }: { close: () => void }) {
     location.assign(PUBLIC_PATHS.home)
   }
   return (
-    <Dialog open onClose={() => { if (!remove.isPending) close() }} aria-labelledby="delete-account" maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      onClose={() => {
+        if (!remove.isPending) close()
+      }}
+      aria-labelledby="delete-account"
+      maxWidth="sm"
+      fullWidth
+    >
       <DialogTitle id="delete-account">{text('page.userInfo.deleteQuestion')}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
-          <Box component="ul" sx={{ m: 0, pl: 2.5, '& li': { mb: 0.75 } }}>{['goes', 'stays', 'device'].map((part) => <li key={part}>{text(`page.userInfo.delete.${part}`)}</li>)}</Box>
+          <Box component="ul" sx={{ m: 0, pl: 2.5, '& li': { mb: 0.75 } }}>
+            {['goes', 'stays', 'device'].map((part) => (
+              <li key={part}>{text(`page.userInfo.delete.${part}`)}</li>
+            ))}
+          </Box>
           <QueryState query={closing}>
             {(credits) => (
               <Form
-                schema={deleteAccountSchema} submit={submit} submitLabel="page.userInfo.deleteAction" needsNetwork
-                actions={<Button onClick={close} disabled={remove.isPending}>{text('action.cancel')}</Button>}
+                schema={deleteAccountSchema}
+                submit={submit}
+                submitLabel="page.userInfo.deleteAction"
+                needsNetwork
+                actions={
+                  <Button onClick={close} disabled={remove.isPending}>
+                    {text('action.cancel')}
+                  </Button>
+                }
               >
                 <CreditsBack credits={credits} />
                 <PasswordInput name="password" label="field.oldPassword" autoComplete="current-password" />
@@ -56,7 +75,17 @@ function CreditsBack({ credits: { cards, etransferCents, owedCents, promoCents }
   const money = (cents: number) => ({ amount: formatMoney(cents, locale) })
   const lines = [
     ...cards.map((card) => text('page.userInfo.refund.card', { ...money(card.cents), card: words(card) })),
-    ...Object.entries({ etransfer: etransferCents, owed: owedCents, promo: promoCents }).filter(([, cents]) => cents > 0).map(([part, cents]) => text(`page.userInfo.refund.${part}`, money(cents))),
+    ...Object.entries({ etransfer: etransferCents, owed: owedCents, promo: promoCents })
+      .filter(([, cents]) => cents > 0)
+      .map(([part, cents]) => text(`page.userInfo.refund.${part}`, money(cents))),
   ]
-  return lines.length > 0 && <Alert severity={promoCents > 0 ? 'warning' : 'info'}>{lines.map((line) => <div key={line}>{line}</div>)}</Alert>
+  return (
+    lines.length > 0 && (
+      <Alert severity={promoCents > 0 ? 'warning' : 'info'}>
+        {lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </Alert>
+    )
+  )
 }

@@ -32,15 +32,33 @@ export function EmailPart({ profile: { email, emailConfirmed, pendingEmail } }: 
         {waits !== null && (
           <Alert
             severity="info"
-            action={!resend.isSuccess && <NetworkButton color="inherit" size="small" loading={resend.isPending} onClick={() => resend.mutate({})}>{text('layout.confirmEmail.resend')}</NetworkButton>}
+            action={
+              !resend.isSuccess && (
+                <NetworkButton
+                  color="inherit"
+                  size="small"
+                  loading={resend.isPending}
+                  onClick={() => resend.mutate({})}
+                >
+                  {text('layout.confirmEmail.resend')}
+                </NetworkButton>
+              )
+            }
           >
-            {text('page.userInfo.emailWaits', { email: waits })} <output>{resend.isSuccess && text('layout.confirmEmail.sent')}</output>
+            {text('page.userInfo.emailWaits', { email: waits })}{' '}
+            <output>{resend.isSuccess && text('layout.confirmEmail.sent')}</output>
           </Alert>
         )}
         <Own>
-          {open
-            ? <EmailForm close={() => setOpen(false)} />
-            : <div><Button variant="outlined" onClick={() => setOpen(true)}>{text('page.userInfo.changeEmail')}</Button></div>}
+          {open ? (
+            <EmailForm close={() => setOpen(false)} />
+          ) : (
+            <div>
+              <Button variant="outlined" onClick={() => setOpen(true)}>
+                {text('page.userInfo.changeEmail')}
+              </Button>
+            </div>
+          )}
         </Own>
       </Stack>
     </Part>
@@ -55,8 +73,17 @@ function EmailForm({ close }: { close: () => void }) {
     close()
   }
   return (
-    <Form schema={changeEmailSchema} submit={submit} submitLabel="page.userInfo.sendLink" needsNetwork actions={<Button onClick={close}>{text('action.cancel')}</Button>}>
-      <FieldRow><TextInput name="newEmail" type="email" autoComplete="email" /><PasswordInput name="password" label="field.oldPassword" autoComplete="current-password" /></FieldRow>
+    <Form
+      schema={changeEmailSchema}
+      submit={submit}
+      submitLabel="page.userInfo.sendLink"
+      needsNetwork
+      actions={<Button onClick={close}>{text('action.cancel')}</Button>}
+    >
+      <FieldRow>
+        <TextInput name="newEmail" type="email" autoComplete="email" />
+        <PasswordInput name="password" label="field.oldPassword" autoComplete="current-password" />
+      </FieldRow>
     </Form>
   )
 }

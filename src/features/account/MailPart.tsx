@@ -10,7 +10,9 @@ import { Form } from '#src/ui/form/Form.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 
 const { get, topics } = contract.account
-const schema = object(Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, boolean().default(true)]))) as ObjectSchema<Record<MailTopic, boolean>>
+const schema = object(
+  Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, boolean().default(true)])),
+) as ObjectSchema<Record<MailTopic, boolean>>
 
 /** Which mail comes. What guards the account always does. */
 export function MailPart() {
@@ -25,8 +27,20 @@ export function MailPart() {
     <Part title={text('page.userInfo.mail')} lead={text('page.userInfo.mailLead')}>
       <QueryState query={profile}>
         {({ mailOff }) => (
-          <Form key={mailOff.join()} schema={schema} values={Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, !mailOff.includes(topic)]))} submit={submit} needsNetwork>
-            <div>{MAIL_TOPICS.map((topic) => <div key={topic}><CheckInput name={topic} label={`option.mailTopic.${topic}`} /></div>)}</div>
+          <Form
+            key={mailOff.join()}
+            schema={schema}
+            values={Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, !mailOff.includes(topic)]))}
+            submit={submit}
+            needsNetwork
+          >
+            <div>
+              {MAIL_TOPICS.map((topic) => (
+                <div key={topic}>
+                  <CheckInput name={topic} label={`option.mailTopic.${topic}`} />
+                </div>
+              ))}
+            </div>
           </Form>
         )}
       </QueryState>

@@ -22,8 +22,17 @@ export function MobilePart({ profile: { email, mobile, mobileProven } }: { profi
   return (
     <Part title={text('page.userInfo.mobileLogin')}>
       <Stack spacing={2}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}><strong>{mobile}</strong>{mobileProven && <ConfirmedMark />}</Box>
-        {mobileProven ? <span>{text('page.userInfo.mobileProven')}</span> : <Own><Proof email={email} mobile={mobile} /></Own>}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <strong>{mobile}</strong>
+          {mobileProven && <ConfirmedMark />}
+        </Box>
+        {mobileProven ? (
+          <span>{text('page.userInfo.mobileProven')}</span>
+        ) : (
+          <Own>
+            <Proof email={email} mobile={mobile} />
+          </Own>
+        )}
       </Stack>
     </Part>
   )
@@ -42,11 +51,27 @@ function Proof({ email, mobile }: { email: string; mobile: string }) {
     <>
       <Alert
         severity="info"
-        action={<NetworkButton color="inherit" size="small" loading={send.isPending} onClick={() => send.mutate({}, { onSuccess: () => setSent(sent + 1) })}>{text('page.userInfo.sendCode')}</NetworkButton>}
+        action={
+          <NetworkButton
+            color="inherit"
+            size="small"
+            loading={send.isPending}
+            onClick={() => send.mutate({}, { onSuccess: () => setSent(sent + 1) })}
+          >
+            {text('page.userInfo.sendCode')}
+          </NetworkButton>
+        }
       >
-        {text('page.userInfo.mobileNotProven', { mobile, email })} <output>{send.isSuccess && text('page.userInfo.codeSent')}</output>
+        {text('page.userInfo.mobileNotProven', { mobile, email })}{' '}
+        <output>{send.isSuccess && text('page.userInfo.codeSent')}</output>
       </Alert>
-      <Form key={sent} schema={proveMobileSchema} submit={submit} submitLabel="page.userInfo.confirmMobile" needsNetwork>
+      <Form
+        key={sent}
+        schema={proveMobileSchema}
+        submit={submit}
+        submitLabel="page.userInfo.confirmMobile"
+        needsNetwork
+      >
         <TextInput name="code" label="page.userInfo.mobileCode" autoComplete="one-time-code" maxLength={20} />
       </Form>
     </>

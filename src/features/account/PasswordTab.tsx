@@ -26,7 +26,13 @@ export function PasswordTab() {
   return (
     <Part title={text('page.userInfo.tab.password')} lead={text('page.userInfo.passwordLead')}>
       <Own>
-        <Form key={changes} schema={changePasswordSchema} submit={submit} submitLabel="auth.reset.submit" needsNetwork>
+        <Form
+          key={changes}
+          schema={changePasswordSchema}
+          submit={submit}
+          submitLabel="auth.reset.submit"
+          needsNetwork
+        >
           <PasswordInput name="oldPassword" autoComplete="current-password" />
           <FieldRow>
             <PasswordInput name="password" label="auth.reset.password" autoComplete="new-password" />

@@ -18,7 +18,9 @@ export function PersonalTab() {
       <QueryState query={profile}>
         {(own) => (
           <>
-            <Part title={text('page.userInfo.personal')}><ProfileForm key={`${own.mobile}${own.taxNumber}`} profile={own} /></Part>
+            <Part title={text('page.userInfo.personal')}>
+              <ProfileForm key={`${own.mobile}${own.taxNumber}`} profile={own} />
+            </Part>
             {own.mobile !== '' && <MobilePart key={own.mobile} profile={own} />}
             <EmailPart profile={own} />
           </>

@@ -25,13 +25,23 @@ export function PreferencesTab() {
   return (
     <>
       <Part title={text('field.units')} lead={text('page.userInfo.unitsLead')}>
-        <Choice label={text('field.units')} value={units} options={UNIT_SYSTEMS.map((id) => [id, text(`option.units.${id}`)] as const)} choose={(id) => void save('units', { units: id as UnitSystem })} />
+        <Choice
+          label={text('field.units')}
+          value={units}
+          options={UNIT_SYSTEMS.map((id) => [id, text(`option.units.${id}`)] as const)}
+          choose={(id) => void save('units', { units: id as UnitSystem })}
+        />
         <UnsentMark entity="preference" id="units" />
       </Part>
       <PrintPart />
       <MailPart />
       <Part title={text('theme.choose')} lead={text('page.userInfo.themeLead')}>
-        <Choice label={text('theme.choose')} value={theme} options={THEMES.map((id) => [id, text(`theme.${id}`)] as const)} choose={(id) => chooseTheme(id as Theme)} />
+        <Choice
+          label={text('theme.choose')}
+          value={theme}
+          options={THEMES.map((id) => [id, text(`theme.${id}`)] as const)}
+          choose={(id) => chooseTheme(id as Theme)}
+        />
       </Part>
     </>
   )
@@ -50,29 +60,59 @@ function PrintPart() {
   })
   return (
     <Part title={text('page.userInfo.printing')} lead={text('page.userInfo.printingLead')}>
-      <Choice label={text('page.userInfo.labelFormat')} value={format} options={LABEL_FORMATS.map((id) => [id, text(`option.labelFormat.${id}`)] as const)} choose={(id) => void save('print', { labelFormat: id as LabelFormat })} />
+      <Choice
+        label={text('page.userInfo.labelFormat')}
+        value={format}
+        options={LABEL_FORMATS.map((id) => [id, text(`option.labelFormat.${id}`)] as const)}
+        choose={(id) => void save('print', { labelFormat: id as LabelFormat })}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 1 }}>
-        <NetworkButton variant="outlined" disabled={!format} loading={test.isPending} startIcon={<Icon name="print" size={18} />} onClick={() => format && test.mutate(format)}>{text('page.userInfo.printTest')}</NetworkButton>
+        <NetworkButton
+          variant="outlined"
+          disabled={!format}
+          loading={test.isPending}
+          startIcon={<Icon name="print" size={18} />}
+          onClick={() => format && test.mutate(format)}
+        >
+          {text('page.userInfo.printTest')}
+        </NetworkButton>
         <UnsentMark entity="preference" id="print" />
       </Box>
     </Part>
   )
 }
 
-interface ChoiceProps { label: string; value: string | undefined; options: readonly (readonly [id: string, words: ReactNode])[]; choose: (id: string) => void }
+interface ChoiceProps {
+  label: string
+  value: string | undefined
+  options: readonly (readonly [id: string, words: ReactNode])[]
+  choose: (id: string) => void
+}
 
 /** One of a few, chosen at once. */
 function Choice({ label, value, options, choose }: ChoiceProps) {
   const id = useId()
   return (
     <FormControl component="fieldset">
-      <FormLabel id={id} component="legend" sx={HEARD}>{label}</FormLabel>
+      <FormLabel id={id} component="legend" sx={HEARD}>
+        {label}
+      </FormLabel>
       <RadioGroup aria-labelledby={id} value={value ?? ''} onChange={(_, next) => choose(next)}>
-        {options.map(([option, words]) => <FormControlLabel key={option} value={option} label={words} disabled={value === undefined} control={<Radio />} />)}
+        {options.map(([option, words]) => (
+          <FormControlLabel
+            key={option}
+            value={option}
+            label={words}
+            disabled={value === undefined}
+            control={<Radio />}
+          />
+        ))}
       </RadioGroup>
     </FormControl>
   )
 }
 
 const save = <Name extends keyof Preferences>(name: Name, values: Preferences[Name]): Promise<void> =>
-  savePreference(name, values).then(() => tellOutcome('preference', name, 'notice.modified')).catch(tellStorage)
+  savePreference(name, values)
+    .then(() => tellOutcome('preference', name, 'notice.modified'))
+    .catch(tellStorage)

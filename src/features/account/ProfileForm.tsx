@@ -13,7 +13,11 @@ import { TextInput } from '#src/ui/form/TextInput.tsx'
 const { get, update } = contract.account
 
 /** What may be changed without the password. */
-export function ProfileForm({ profile: { nickName, mobile, locale, company, taxNumber, billingAddress, invoicing, accountType } }: { profile: OwnProfile }) {
+export function ProfileForm({
+  profile: { nickName, mobile, locale, company, taxNumber, billingAddress, invoicing, accountType },
+}: {
+  profile: OwnProfile
+}) {
   const write = useWrite(update, [get])
   async function submit(values: Profile) {
     await write.mutateAsync(values)
@@ -21,11 +25,38 @@ export function ProfileForm({ profile: { nickName, mobile, locale, company, taxN
     tell({ kind: 'done', messageId: 'notice.modified' })
   }
   return (
-    <Form schema={profileSchema} values={{ nickName, mobile, locale, company, taxNumber, billingAddress, invoicing }} submit={submit} needsNetwork>
-      <FieldRow><TextInput name="nickName" autoComplete="nickname" maxLength={50} /><TextInput name="mobile" type="tel" autoComplete="tel" /></FieldRow>
-      {accountType === 'Business' && <FieldRow><TextInput name="company" autoComplete="organization" maxLength={100} /><TextInput name="taxNumber" maxLength={30} /></FieldRow>}
-      <FieldRow><TextInput name="billingAddress" autoComplete="street-address" multiline minRows={2} maxLength={250} /><SelectInput name="invoicing" options={INVOICINGS} /></FieldRow>
-      <SelectInput name="locale" label="field.notificationLanguage" options={LOCALES} optionText={(id) => LOCALE_FACTS[id as Locale].name} />
+    <Form
+      schema={profileSchema}
+      values={{ nickName, mobile, locale, company, taxNumber, billingAddress, invoicing }}
+      submit={submit}
+      needsNetwork
+    >
+      <FieldRow>
+        <TextInput name="nickName" autoComplete="nickname" maxLength={50} />
+        <TextInput name="mobile" type="tel" autoComplete="tel" />
+      </FieldRow>
+      {accountType === 'Business' && (
+        <FieldRow>
+          <TextInput name="company" autoComplete="organization" maxLength={100} />
+          <TextInput name="taxNumber" maxLength={30} />
+        </FieldRow>
+      )}
+      <FieldRow>
+        <TextInput
+          name="billingAddress"
+          autoComplete="street-address"
+          multiline
+          minRows={2}
+          maxLength={250}
+        />
+        <SelectInput name="invoicing" options={INVOICINGS} />
+      </FieldRow>
+      <SelectInput
+        name="locale"
+        label="field.notificationLanguage"
+        options={LOCALES}
+        optionText={(id) => LOCALE_FACTS[id as Locale].name}
+      />
     </Form>
   )
 }

@@ -30,9 +30,22 @@ export function SessionsTab() {
       <QueryState query={query}>
         {({ rows }) => (
           <>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>{rows.map((row) => <Row key={row.id} row={row} mayEnd={!impersonation} />)}</Box>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} mayEnd={!impersonation} />
+              ))}
+            </Box>
             {rows.length > 1 && !impersonation && (
-              <ConfirmButton variant="outlined" color="error" label={text('page.userInfo.endOthers')} question={text('page.userInfo.endOthersQuestion')} needsNetwork onConfirm={endAll}>{text('page.userInfo.endOthersWhat')}</ConfirmButton>
+              <ConfirmButton
+                variant="outlined"
+                color="error"
+                label={text('page.userInfo.endOthers')}
+                question={text('page.userInfo.endOthersQuestion')}
+                needsNetwork
+                onConfirm={endAll}
+              >
+                {text('page.userInfo.endOthersWhat')}
+              </ConfirmButton>
             )}
           </>
         )}
@@ -41,23 +54,71 @@ export function SessionsTab() {
   )
 }
 
-function Row({ row: { id, browser, system, createdAt, lastUsedAt, current, byOperator }, mayEnd }: { row: SessionRow; mayEnd: boolean }) {
+function Row({
+  row: { id, browser, system, createdAt, lastUsedAt, current, byOperator },
+  mayEnd,
+}: {
+  row: SessionRow
+  mayEnd: boolean
+}) {
   const text = useText()
   const end = useWrite(endSession, [sessions])
-  const device = browser && system ? text('page.userInfo.device', { browser, system }) : browser ?? system ?? text('page.userInfo.unknownDevice')
+  const device =
+    browser && system
+      ? text('page.userInfo.device', { browser, system })
+      : (browser ?? system ?? text('page.userInfo.unknownDevice'))
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ color: 'text.secondary' }}><Icon name={system === 'iPhone' || system === 'Android' ? 'phone' : 'system'} size={24} /></Box>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ color: 'text.secondary' }}>
+        <Icon name={system === 'iPhone' || system === 'Android' ? 'phone' : 'system'} size={24} />
+      </Box>
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <strong>{device}</strong>
-        {current && <Box component="span" sx={{ ml: 1, color: 'success.main', fontWeight: 600, fontSize: '0.875rem' }}>{text('page.userInfo.thisDevice')}</Box>}
-        {byOperator && <Box component="span" sx={{ ml: 1, color: 'warning.main', fontWeight: 600, fontSize: '0.875rem' }}>{text('page.userInfo.byOperator')}</Box>}
+        {current && (
+          <Box component="span" sx={{ ml: 1, color: 'success.main', fontWeight: 600, fontSize: '0.875rem' }}>
+            {text('page.userInfo.thisDevice')}
+          </Box>
+        )}
+        {byOperator && (
+          <Box component="span" sx={{ ml: 1, color: 'warning.main', fontWeight: 600, fontSize: '0.875rem' }}>
+            {text('page.userInfo.byOperator')}
+          </Box>
+        )}
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          <FormattedMessage id="page.userInfo.sessionUse" values={{ used: <DateText key="used" at={lastUsedAt} time />, since: <DateText key="since" at={createdAt} /> }} />
+          <FormattedMessage
+            id="page.userInfo.sessionUse"
+            values={{
+              used: <DateText key="used" at={lastUsedAt} time />,
+              since: <DateText key="since" at={createdAt} />,
+            }}
+          />
         </Box>
       </Box>
       {!current && mayEnd && (
-        <NetworkButton size="small" loading={end.isPending} aria-label={text('page.userInfo.endOf', { device })} onClick={() => void end.mutateAsync({ id }).then(() => tell({ kind: 'done', messageId: 'page.userInfo.ended' }), () => {})}>{text('page.userInfo.end')}</NetworkButton>
+        <NetworkButton
+          size="small"
+          loading={end.isPending}
+          aria-label={text('page.userInfo.endOf', { device })}
+          onClick={() =>
+            void end.mutateAsync({ id }).then(
+              () => tell({ kind: 'done', messageId: 'page.userInfo.ended' }),
+              () => {},
+            )
+          }
+        >
+          {text('page.userInfo.end')}
+        </NetworkButton>
       )}
     </Box>
   )

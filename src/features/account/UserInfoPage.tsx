@@ -10,7 +10,13 @@ import { PersonalTab } from './PersonalTab.tsx'
 import { PreferencesTab } from './PreferencesTab.tsx'
 import { SessionsTab } from './SessionsTab.tsx'
 
-const TABS: Readonly<Record<string, ComponentType>> = { personal: PersonalTab, password: PasswordTab, sessions: SessionsTab, preferences: PreferencesTab, data: DataTab }
+const TABS: Readonly<Record<string, ComponentType>> = {
+  personal: PersonalTab,
+  password: PasswordTab,
+  sessions: SessionsTab,
+  preferences: PreferencesTab,
+  data: DataTab,
+}
 
 /** The personal center (specification §2): who the person is, how they sign in, what they like, and what is theirs. The tab is in the address. */
 export function UserInfoPage() {
@@ -21,8 +27,23 @@ export function UserInfoPage() {
   const Content = TABS[tab]!
   return (
     <Page title={text('layout.personalCenter')}>
-      <TabBar ids={Object.keys(TABS)} tab={tab} choose={(next) => setParams({ tab: next }, { replace: true })} words={(id) => text(`page.userInfo.tab.${id}`)} label={text('layout.personalCenter')} panel="user-info" mb={3} />
-      <Box role="tabpanel" id="user-info" aria-labelledby={`user-info-${tab}`} sx={{ display: 'grid', gap: 2, maxWidth: 860, gridTemplateColumns: 'minmax(0, 1fr)' }}><Content /></Box>
+      <TabBar
+        ids={Object.keys(TABS)}
+        tab={tab}
+        choose={(next) => setParams({ tab: next }, { replace: true })}
+        words={(id) => text(`page.userInfo.tab.${id}`)}
+        label={text('layout.personalCenter')}
+        panel="user-info"
+        mb={3}
+      />
+      <Box
+        role="tabpanel"
+        id="user-info"
+        aria-labelledby={`user-info-${tab}`}
+        sx={{ display: 'grid', gap: 2, maxWidth: 860, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
+        <Content />
+      </Box>
     </Page>
   )
 }

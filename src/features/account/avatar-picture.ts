@@ -26,8 +26,12 @@ async function squared(file: File): Promise<Blob> {
   canvas.width = SIDE
   canvas.height = SIDE
   const side = Math.min(picture.width, picture.height)
-  canvas.getContext('2d')!.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, SIDE, SIDE)
+  canvas
+    .getContext('2d')!
+    .drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, SIDE, SIDE)
   picture.close()
   // WebP where the browser writes it; the others give a PNG, which is a picture too.
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/webp', 0.9))
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/webp', 0.9),
+  )
 }

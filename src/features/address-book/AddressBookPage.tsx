@@ -9,7 +9,17 @@ const DuplicatesPage = lazy(async () => ({ default: (await import('./DuplicatesP
 /** The book, and what is done to many addresses at once: `?show=import`, `?show=duplicates`. The specification knows one address for it all. */
 export function AddressBookPage() {
   const show = useSearchParams()[0].get('show')
-  if (show === 'import') return <Suspense fallback={<Loading />}><ImportPage /></Suspense>
-  if (show === 'duplicates') return <Suspense fallback={<Loading />}><DuplicatesPage /></Suspense>
+  if (show === 'import')
+    return (
+      <Suspense fallback={<Loading />}>
+        <ImportPage />
+      </Suspense>
+    )
+  if (show === 'duplicates')
+    return (
+      <Suspense fallback={<Loading />}>
+        <DuplicatesPage />
+      </Suspense>
+    )
   return <AddressListPage />
 }

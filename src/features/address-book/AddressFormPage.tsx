@@ -24,8 +24,17 @@ export function AddressFormPage() {
   const text = useText()
   const id = useSearchParams()[0].get('id')
   return (
-    <Page title={text(id ? 'page.addAddress.edit' : 'page.addAddress.title')} breadcrumbs={[[ACCOUNT_PATHS.addressBook, text('page.addressBook.title')]]}>
-      {id ? <RecordState key={id} entity="address" id={id} icon="addressBook">{(record) => <AddressForm saved={record} />}</RecordState> : <AddressForm key="new" />}
+    <Page
+      title={text(id ? 'page.addAddress.edit' : 'page.addAddress.title')}
+      breadcrumbs={[[ACCOUNT_PATHS.addressBook, text('page.addressBook.title')]]}
+    >
+      {id ? (
+        <RecordState key={id} entity="address" id={id} icon="addressBook">
+          {(record) => <AddressForm saved={record} />}
+        </RecordState>
+      ) : (
+        <AddressForm key="new" />
+      )}
     </Page>
   )
 }
@@ -45,8 +54,15 @@ function AddressForm({ saved }: { saved?: LiveRecord }) {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 860 }}>
       <Form
-        schema={schema} values={begun} submit={submit} draft={`address:${saved?.id ?? 'new'}`}
-        actions={<Button component={Link} to={ACCOUNT_PATHS.addressBook}>{text('action.cancel')}</Button>}
+        schema={schema}
+        values={begun}
+        submit={submit}
+        draft={`address:${saved?.id ?? 'new'}`}
+        actions={
+          <Button component={Link} to={ACCOUNT_PATHS.addressBook}>
+            {text('action.cancel')}
+          </Button>
+        }
       >
         <AddressFields />
         <TagsInput entity="address" />

@@ -26,19 +26,59 @@ const { list } = contract.addresses
 export function AddressListPage() {
   const text = useText()
   const { country: countryName } = regionNames(useIntl().locale)
-  const add = <Button component={Link} to={ACCOUNT_PATHS.addAddress} variant="contained" startIcon={<Icon name="add" />}>{text('page.addressBook.add')}</Button>
+  const add = (
+    <Button
+      component={Link}
+      to={ACCOUNT_PATHS.addAddress}
+      variant="contained"
+      startIcon={<Icon name="add" />}
+    >
+      {text('page.addressBook.add')}
+    </Button>
+  )
   return (
-    <Page title={text('page.addressBook.title')} actions={<><BookMenu />{add}</>}>
+    <Page
+      title={text('page.addressBook.title')}
+      actions={
+        <>
+          <BookMenu />
+          {add}
+        </>
+      }
+    >
       <UndoLine />
       <ResourceTable
-        endpoint={list} useRows={useAddresses} filters={<TagFilter />} bulk={(rows, choice) => <BulkActions rows={rows} {...choice} />}
+        endpoint={list}
+        useRows={useAddresses}
+        filters={<TagFilter />}
+        bulk={(rows, choice) => <BulkActions rows={rows} {...choice} />}
         columns={[
           { name: 'fullName', cell: (row) => <AddressName address={row} /> },
-          { name: 'address1', cell: ({ address1, aptSuite }) => [address1, aptSuite].filter(Boolean).join(', ') },
+          {
+            name: 'address1',
+            cell: ({ address1, aptSuite }) => [address1, aptSuite].filter(Boolean).join(', '),
+          },
           { name: 'city', cell: placeLine },
           { name: 'country', cell: ({ country }) => countryName(country) },
-          { name: 'phone', cell: ({ phone }) => <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{phoneLine(phone)}</Box> },
-          { name: 'tags', cell: ({ tags }) => tags.length > 0 && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{tags.map((tag) => <Chip key={tag} label={tag} size="small" />)}</Box> },
+          {
+            name: 'phone',
+            cell: ({ phone }) => (
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {phoneLine(phone)}
+              </Box>
+            ),
+          },
+          {
+            name: 'tags',
+            cell: ({ tags }) =>
+              tags.length > 0 && (
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+                  {tags.map((tag) => (
+                    <Chip key={tag} label={tag} size="small" />
+                  ))}
+                </Box>
+              ),
+          },
         ]}
         nameOf={bookName}
         actions={(row) => <AddressActions address={row} />}
@@ -53,10 +93,24 @@ function AddressActions({ address }: { address: SavedAddress }) {
   const row = bookName(address)
   return (
     <>
-      <Button component={Link} to={`${ACCOUNT_PATHS.addAddress}?id=${address.id}`} size="small" aria-label={text('action.editRow', { row })}>{text('action.edit')}</Button>
+      <Button
+        component={Link}
+        to={`${ACCOUNT_PATHS.addAddress}?id=${address.id}`}
+        size="small"
+        aria-label={text('action.editRow', { row })}
+      >
+        {text('action.edit')}
+      </Button>
       <ConfirmButton
-        label={text('action.delete')} aria-label={text('action.deleteRow', { row })} question={text('page.addressBook.deleteQuestion', { row })} size="small" color="error"
-        onConfirm={async () => { await removeRecord('address', address.id); await tellOutcome('address', address.id, 'notice.deleted') }}
+        label={text('action.delete')}
+        aria-label={text('action.deleteRow', { row })}
+        question={text('page.addressBook.deleteQuestion', { row })}
+        size="small"
+        color="error"
+        onConfirm={async () => {
+          await removeRecord('address', address.id)
+          await tellOutcome('address', address.id, 'notice.deleted')
+        }}
       />
     </>
   )

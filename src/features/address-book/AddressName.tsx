@@ -11,10 +11,26 @@ export function AddressName({ address: { id, fullName, company, isDefault } }: {
     <div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
         {fullName || company}
-        {isDefault && <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'var(--brand)', fontSize: '0.8125rem' }}><Icon name="star" size={16} />{text('page.addressBook.default')}</Box>}
+        {isDefault && (
+          <Box
+            component="span"
+            sx={{
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: 0.5,
+              color: 'var(--brand)',
+              fontSize: '0.8125rem',
+            }}
+          >
+            <Icon name="star" size={16} />
+            {text('page.addressBook.default')}
+          </Box>
+        )}
         <UnsentMark entity="address" id={id} />
       </Box>
-      {fullName && company && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>{company}</Box>}
+      {fullName && company && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>{company}</Box>
+      )}
     </div>
   )
 }

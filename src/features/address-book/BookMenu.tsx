@@ -13,8 +13,14 @@ export function BookMenu() {
   const pairs = useDuplicates()?.length ?? 0
   return (
     <>
-      {pairs > 0 && <Button component={Link} to="?show=duplicates" variant="outlined" startIcon={<Icon name="copy" />}>{text('page.addressBook.duplicates', { count: pairs })}</Button>}
-      <Button component={Link} to="?show=import" variant="outlined" startIcon={<Icon name="upload" />}>{text('page.addressBook.import')}</Button>
+      {pairs > 0 && (
+        <Button component={Link} to="?show=duplicates" variant="outlined" startIcon={<Icon name="copy" />}>
+          {text('page.addressBook.duplicates', { count: pairs })}
+        </Button>
+      )}
+      <Button component={Link} to="?show=import" variant="outlined" startIcon={<Icon name="upload" />}>
+        {text('page.addressBook.import')}
+      </Button>
       <ExportButton find={() => findAddresses({ q: params.get('q') ?? '', tag: params.get('tag') ?? '' })} />
     </>
   )

@@ -11,7 +11,11 @@ import { findAddresses } from './use-addresses.ts'
 
 const TagDialog = lazy(async () => ({ default: (await import('./TagDialog.tsx')).TagDialog }))
 
-interface BulkActionsProps { rows: SavedAddress[]; clear: () => void; tick: (rows: SavedAddress[]) => void }
+interface BulkActionsProps {
+  rows: SavedAddress[]
+  clear: () => void
+  tick: (rows: SavedAddress[]) => void
+}
 
 /** What can be done to the ticked ones at once; all of it can be taken back. */
 export function BulkActions({ rows, clear, tick }: BulkActionsProps) {
@@ -19,19 +23,55 @@ export function BulkActions({ rows, clear, tick }: BulkActionsProps) {
   const [params] = useSearchParams()
   const [tagging, setTagging] = useState(false)
   const { busy, run } = useLongWork()
-  const change = (edit: Parameters<typeof changeMany>[2], done: string) => run(async (telling) => {
-    await changeMany('address', rows.map(({ id }) => id), edit, done, telling)
-    clear()
-  })
-  if (busy) return <BusyLine words={text('state.working', { done: busy.done, total: busy.total })} {...busy} />
+  const change = (edit: Parameters<typeof changeMany>[2], done: string) =>
+    run(async (telling) => {
+      await changeMany(
+        'address',
+        rows.map(({ id }) => id),
+        edit,
+        done,
+        telling,
+      )
+      clear()
+    })
+  if (busy)
+    return <BusyLine words={text('state.working', { done: busy.done, total: busy.total })} {...busy} />
   return (
     <>
-      <Button size="small" onClick={() => void run(async () => tick(await findAddresses({ q: params.get('q') ?? '', tag: params.get('tag') ?? '' })))}>{text('page.addressBook.tickAll')}</Button>
-      <Button size="small" onClick={clear}>{text('page.addressBook.tickNone')}</Button>
-      <Button size="small" variant="outlined" onClick={() => setTagging(true)}>{text('page.addressBook.tagThese')}</Button>
+      <Button
+        size="small"
+        onClick={() =>
+          void run(async () =>
+            tick(await findAddresses({ q: params.get('q') ?? '', tag: params.get('tag') ?? '' })),
+          )
+        }
+      >
+        {text('page.addressBook.tickAll')}
+      </Button>
+      <Button size="small" onClick={clear}>
+        {text('page.addressBook.tickNone')}
+      </Button>
+      <Button size="small" variant="outlined" onClick={() => setTagging(true)}>
+        {text('page.addressBook.tagThese')}
+      </Button>
       <ExportButton find={async () => rows} size="small" />
-      <Button size="small" variant="outlined" color="error" onClick={() => void change((doc) => (doc ? null : undefined), 'undo.deleted')}>{text('action.delete')}</Button>
-      {tagging && <Suspense><TagDialog count={rows.length} close={() => setTagging(false)} apply={(edit) => void change((doc) => (doc ? edit(doc) : undefined), 'undo.tagged')} /></Suspense>}
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        onClick={() => void change((doc) => (doc ? null : undefined), 'undo.deleted')}
+      >
+        {text('action.delete')}
+      </Button>
+      {tagging && (
+        <Suspense>
+          <TagDialog
+            count={rows.length}
+            close={() => setTagging(false)}
+            apply={(edit) => void change((doc) => (doc ? edit(doc) : undefined), 'undo.tagged')}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

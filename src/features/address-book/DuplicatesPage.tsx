@@ -17,13 +17,26 @@ export function DuplicatesPage() {
   const [ended, setEnded] = useState(false)
   const pair = pairs?.[0]
   return (
-    <Page title={text('page.addressBook.duplicatesTitle')} breadcrumbs={[[ACCOUNT_PATHS.addressBook, text('page.addressBook.title')]]}>
+    <Page
+      title={text('page.addressBook.duplicatesTitle')}
+      breadcrumbs={[[ACCOUNT_PATHS.addressBook, text('page.addressBook.title')]]}
+    >
       <UndoLine />
       {pairs === undefined && <Loading />}
-      {pair && <PairMerge key={`${pair[0].id} ${pair[1].id}`} pair={pair} left={pairs.length} focus={ended} ended={() => setEnded(true)} />}
+      {pair && (
+        <PairMerge
+          key={`${pair[0].id} ${pair[1].id}`}
+          pair={pair}
+          left={pairs.length}
+          focus={ended}
+          ended={() => setEnded(true)}
+        />
+      )}
       {pairs?.length === 0 && (
         <StateBox icon="checkCircle" title={text('page.addressBook.noDuplicates')}>
-          <Button component={Link} to={ACCOUNT_PATHS.addressBook} variant="outlined">{text('page.addressBook.title')}</Button>
+          <Button component={Link} to={ACCOUNT_PATHS.addressBook} variant="outlined">
+            {text('page.addressBook.title')}
+          </Button>
         </StateBox>
       )}
     </Page>

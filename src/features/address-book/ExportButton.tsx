@@ -7,13 +7,30 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
 
 /** Takes addresses home as a file. */
-export function ExportButton({ find, size = 'medium' }: { find: () => Promise<SavedAddress[]>; size?: NonNullable<ButtonProps['size']> }) {
+export function ExportButton({
+  find,
+  size = 'medium',
+}: {
+  find: () => Promise<SavedAddress[]>
+  size?: NonNullable<ButtonProps['size']>
+}) {
   const text = useText()
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size={size} variant="outlined" startIcon={<Icon name="download" />} onClick={() => setOpen(true)}>{text('page.addressBook.export')}</Button>
-      {open && <Suspense><ExportDialog find={find} close={() => setOpen(false)} /></Suspense>}
+      <Button
+        size={size}
+        variant="outlined"
+        startIcon={<Icon name="download" />}
+        onClick={() => setOpen(true)}
+      >
+        {text('page.addressBook.export')}
+      </Button>
+      {open && (
+        <Suspense>
+          <ExportDialog find={find} close={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,13 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup } from '@mui/material'
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+} from '@mui/material'
 import { useState } from 'react'
 import { ADDRESS_COLUMNS } from '#src/domain/address-import.ts'
 import type { SavedAddress } from '#src/domain/address-book.ts'
@@ -13,21 +22,43 @@ const FORMATS = ['xlsx', 'csv', 'vcard3', 'vcard4'] as const
 type Format = (typeof FORMATS)[number]
 
 /** The names of the columns are those of the screen, which the import knows in every language. */
-const COLUMNS = ADDRESS_COLUMNS.map(({ name }) => name).filter((name) => name !== 'firstName' && name !== 'lastName')
+const COLUMNS = ADDRESS_COLUMNS.map(({ name }) => name).filter(
+  (name) => name !== 'firstName' && name !== 'lastName',
+)
 
 export function ExportDialog({ find, close }: { find: () => Promise<SavedAddress[]>; close: () => void }) {
   const text = useText()
   const [format, setFormat] = useState<Format>('xlsx')
   const [busy, setBusy] = useState(false)
   const name = text('page.addressBook.file')
-  const cell = (value: SavedAddress[keyof SavedAddress]): string => (Array.isArray(value) ? value.join(', ') : typeof value === 'boolean' ? text(value ? 'outbox.yes' : 'outbox.no') : String(value ?? ''))
+  const cell = (value: SavedAddress[keyof SavedAddress]): string =>
+    Array.isArray(value)
+      ? value.join(', ')
+      : typeof value === 'boolean'
+        ? text(value ? 'outbox.yes' : 'outbox.no')
+        : String(value ?? '')
 
   async function save() {
     setBusy(true)
     try {
       const addresses = await find()
-      if (format === 'vcard3' || format === 'vcard4') download({ name: `${name}.vcf`, type: 'text/vcard;charset=utf-8', bytes: new TextEncoder().encode(writeVcards(addresses, format === 'vcard3' ? '3.0' : '4.0')) })
-      else await saveTable(`${name}.${format}`, [COLUMNS.map((column) => text(`field.${column}`)), ...addresses.map((address) => COLUMNS.map((column) => cell(address[column as keyof SavedAddress])))], format)
+      if (format === 'vcard3' || format === 'vcard4')
+        download({
+          name: `${name}.vcf`,
+          type: 'text/vcard;charset=utf-8',
+          bytes: new TextEncoder().encode(writeVcards(addresses, format === 'vcard3' ? '3.0' : '4.0')),
+        })
+      else
+        await saveTable(
+          `${name}.${format}`,
+          [
+            COLUMNS.map((column) => text(`field.${column}`)),
+            ...addresses.map((address) =>
+              COLUMNS.map((column) => cell(address[column as keyof SavedAddress])),
+            ),
+          ],
+          format,
+        )
       close()
     } catch (error) {
       tellStorage(error)
@@ -38,13 +69,26 @@ export function ExportDialog({ find, close }: { find: () => Promise<SavedAddress
     <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="export-title">
       <DialogTitle id="export-title">{text('page.addressBook.exportTitle')}</DialogTitle>
       <DialogContent>
-        <RadioGroup aria-labelledby="export-title" value={format} onChange={(_, value) => setFormat(value as Format)}>
-          {FORMATS.map((one) => <FormControlLabel key={one} value={one} control={<Radio />} label={text(`page.addressBook.format.${one}`)} />)}
+        <RadioGroup
+          aria-labelledby="export-title"
+          value={format}
+          onChange={(_, value) => setFormat(value as Format)}
+        >
+          {FORMATS.map((one) => (
+            <FormControlLabel
+              key={one}
+              value={one}
+              control={<Radio />}
+              label={text(`page.addressBook.format.${one}`)}
+            />
+          ))}
         </RadioGroup>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={close}>{text('action.cancel')}</Button>
-        <BusyButton variant="contained" loading={busy} onClick={() => void save()}>{text('page.addressBook.download')}</BusyButton>
+        <BusyButton variant="contained" loading={busy} onClick={() => void save()}>
+          {text('page.addressBook.download')}
+        </BusyButton>
       </DialogActions>
     </Dialog>
   )

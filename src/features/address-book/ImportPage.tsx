@@ -14,13 +14,26 @@ export function ImportPage() {
   return (
     <Page title={text('page.addressBook.importTitle')} breadcrumbs={[book]}>
       <ImportSteps
-        kind="address" alsoTakes=".vcf" template={text('page.addressBook.file')} known={() => allRecords('address')}
+        kind="address"
+        alsoTakes=".vcf"
+        template={text('page.addressBook.file')}
+        known={() => allRecords('address')}
         save={async (rows, telling) => {
           const docs = new Map(rows.map(({ id, doc }) => [id, doc]))
           // Another tab or device may have taken the same file meanwhile.
-          return changeMany('address', [...docs.keys()], (there, id) => (there ? undefined : docs.get(id)!), 'undo.imported', telling)
+          return changeMany(
+            'address',
+            [...docs.keys()],
+            (there, id) => (there ? undefined : docs.get(id)!),
+            'undo.imported',
+            telling,
+          )
         }}
-        done={<Button component={Link} to={book[0]} variant="contained">{book[1]}</Button>}
+        done={
+          <Button component={Link} to={book[0]} variant="contained">
+            {book[1]}
+          </Button>
+        }
       />
     </Page>
   )

@@ -9,12 +9,35 @@ import { useLooksLike } from './use-duplicates.ts'
 /** Said while an address is typed that is there already; it may be saved even so. */
 export function LooksLike({ id }: { id: string }) {
   const text = useText()
-  const { fullName = '', company = '', address1 = '', country = '', postalCode = '' } = useWatch() as Partial<BookAddress>
+  const {
+    fullName = '',
+    company = '',
+    address1 = '',
+    country = '',
+    postalCode = '',
+  } = useWatch() as Partial<BookAddress>
   const there = useLooksLike({ fullName, company, address1, country, postalCode }, id)
   if (!there) return null
   return (
-    <Alert severity="warning" component="output" action={<Button color="inherit" size="small" component={Link} to={`${ACCOUNT_PATHS.addAddress}?id=${there.id}`} sx={{ whiteSpace: 'nowrap' }}>{text('page.addAddress.openThere')}</Button>}>
-      {text('page.addAddress.looksLike', { name: bookName(there), address: [there.address1, there.city].filter(Boolean).join(', ') })}
+    <Alert
+      severity="warning"
+      component="output"
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          component={Link}
+          to={`${ACCOUNT_PATHS.addAddress}?id=${there.id}`}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {text('page.addAddress.openThere')}
+        </Button>
+      }
+    >
+      {text('page.addAddress.looksLike', {
+        name: bookName(there),
+        address: [there.address1, there.city].filter(Boolean).join(', '),
+      })}
     </Alert>
   )
 }

@@ -14,7 +14,12 @@ import { keepApart, type Pair } from './use-duplicates.ts'
 
 const SIDES: Record<Side, string> = { mine: 'page.addressBook.first', theirs: 'page.addressBook.second' }
 
-interface PairMergeProps { pair: Pair; left: number; focus: boolean; ended: () => void }
+interface PairMergeProps {
+  pair: Pair
+  left: number
+  focus: boolean
+  ended: () => void
+}
 
 /** Two addresses side by side: a person picks field by field what the one that is left says, or says that they are two. */
 export function PairMerge({ pair, left, focus, ended }: PairMergeProps) {
@@ -24,24 +29,69 @@ export function PairMerge({ pair, left, focus, ended }: PairMergeProps) {
   const [picks, setPicks] = useState(() => firstPicks(choices))
   const heading = useRef<HTMLHeadingElement>(null)
   // The pair before is gone, and the focus with it.
-  useEffect(() => { if (focus) heading.current?.focus() }, [focus])
+  useEffect(() => {
+    if (focus) heading.current?.focus()
+  }, [focus])
 
-  const end = (work: () => Promise<unknown>) => { ended(); void work().catch(tellStorage) }
-  const merge = () => changeMany('address', [first.id, second.id], (there, id) => (id === second.id ? null : there && { ...mergedAddress(first, second, picks) as SyncedDoc }), 'undo.merged')
+  const end = (work: () => Promise<unknown>) => {
+    ended()
+    void work().catch(tellStorage)
+  }
+  const merge = () =>
+    changeMany(
+      'address',
+      [first.id, second.id],
+      (there, id) =>
+        id === second.id ? null : there && { ...(mergedAddress(first, second, picks) as SyncedDoc) },
+      'undo.merged',
+    )
   return (
-    <Paper component="section" variant="outlined" aria-labelledby="pair" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 860 }}>
-      <Typography id="pair" ref={heading} tabIndex={-1} variant="h2" sx={{ outline: 'none', overflowWrap: 'anywhere' }}>{bookName(first)}</Typography>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="pair"
+      sx={{ p: { xs: 2, sm: 3 }, maxWidth: 860 }}
+    >
+      <Typography
+        id="pair"
+        ref={heading}
+        tabIndex={-1}
+        variant="h2"
+        sx={{ outline: 'none', overflowWrap: 'anywhere' }}
+      >
+        {bookName(first)}
+      </Typography>
       <Box sx={{ color: 'text.secondary', mb: 2 }}>{text('page.addressBook.pairsLeft', { count: left })}</Box>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, mb: 3 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          mb: 3,
+        }}
+      >
         <Side words={text(SIDES.mine)} address={first} />
         <Side words={text(SIDES.theirs)} address={second} />
       </Box>
       <Stack spacing={2}>
-        {choices.map((choice) => <FieldChoice key={choice.path} difference={choice} picked={picks[choice.path]} missing={false} sides={SIDES} pick={(side) => setPicks({ ...picks, [choice.path]: side })} />)}
+        {choices.map((choice) => (
+          <FieldChoice
+            key={choice.path}
+            difference={choice}
+            picked={picks[choice.path]}
+            missing={false}
+            sides={SIDES}
+            pick={(side) => setPicks({ ...picks, [choice.path]: side })}
+          />
+        ))}
       </Stack>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
-        <Button variant="contained" onClick={() => end(merge)}>{text('page.addressBook.merge')}</Button>
-        <Button variant="outlined" onClick={() => end(() => keepApart(pair))}>{text('page.addressBook.keepBoth')}</Button>
+        <Button variant="contained" onClick={() => end(merge)}>
+          {text('page.addressBook.merge')}
+        </Button>
+        <Button variant="outlined" onClick={() => end(() => keepApart(pair))}>
+          {text('page.addressBook.keepBoth')}
+        </Button>
       </Box>
     </Paper>
   )

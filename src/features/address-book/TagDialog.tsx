@@ -21,7 +21,7 @@ export function TagDialog({ count, close, apply }: TagDialogProps) {
   const gone = new Set(drop.map(folded))
 
   const edit = (doc: SyncedDoc): SyncedDoc | undefined => {
-    const before = doc.tags as string[] | undefined ?? []
+    const before = (doc.tags as string[] | undefined) ?? []
     const tags = tidyTags([...before.filter((tag) => !gone.has(folded(tag))), ...add]).slice(0, MAX_TAGS)
     return JSON.stringify(tags) === JSON.stringify(before) ? undefined : { ...doc, tags }
   }
@@ -30,13 +30,32 @@ export function TagDialog({ count, close, apply }: TagDialogProps) {
       <DialogTitle id="tag-title">{text('page.addressBook.tagTitle', { count })}</DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
-          <TagsField entity="address" value={add} onChange={setAdd} label={text('page.addressBook.tagAdd')} hint={text('hint.tags')} />
-          <TagsField entity="address" value={drop} onChange={setDrop} label={text('page.addressBook.tagDrop')} />
+          <TagsField
+            entity="address"
+            value={add}
+            onChange={setAdd}
+            label={text('page.addressBook.tagAdd')}
+            hint={text('hint.tags')}
+          />
+          <TagsField
+            entity="address"
+            value={drop}
+            onChange={setDrop}
+            label={text('page.addressBook.tagDrop')}
+          />
         </Stack>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={close}>{text('action.cancel')}</Button>
-        <Button variant="contained" onClick={() => { close(); apply(edit) }}>{text('page.addressBook.tagApply')}</Button>
+        <Button
+          variant="contained"
+          onClick={() => {
+            close()
+            apply(edit)
+          }}
+        >
+          {text('page.addressBook.tagApply')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

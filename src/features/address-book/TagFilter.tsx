@@ -10,5 +10,13 @@ export function TagFilter() {
   const [tag] = useListFilter('tag')
   const tags = useTags('address') ?? []
   if (tags.length === 0 && tag === '') return null
-  return <Box sx={{ minWidth: 180 }}><ChoiceFilter name="tag" label={text('page.addressBook.tag')} options={[['', text('page.addressBook.allTags')], ...tags.map((one) => [one, one] as const)]} /></Box>
+  return (
+    <Box sx={{ minWidth: 180 }}>
+      <ChoiceFilter
+        name="tag"
+        label={text('page.addressBook.tag')}
+        options={[['', text('page.addressBook.allTags')], ...tags.map((one) => [one, one] as const)]}
+      />
+    </Box>
+  )
 }

@@ -3,13 +3,21 @@ import { onDevice } from '#src/offline/device-storage-error.ts'
 import { taggedRecords, useRecordList } from '#src/offline/records.ts'
 import { userDatabase } from '#src/offline/user-database.ts'
 
-const order = (a: SavedAddress, b: SavedAddress): number => Number(b.isDefault) - Number(a.isDefault) || bookName(a).localeCompare(bookName(b))
+const order = (a: SavedAddress, b: SavedAddress): number =>
+  Number(b.isDefault) - Number(a.isDefault) || bookName(a).localeCompare(bookName(b))
 
-interface Asked { q: string; tag: string; page: number; size: number }
+interface Asked {
+  q: string
+  tag: string
+  page: number
+  size: number
+}
 
 /** The address book as this device has it; the default one first. */
 export const useAddresses = (input: Asked) => useRecordList('address', input, { toRow: savedAddress, order })
 
 /** Everything that is found, not only a page of it. @throws DeviceStorageError */
 export const findAddresses = (asked: Pick<Asked, 'q' | 'tag'>): Promise<SavedAddress[]> =>
-  onDevice(async () => (await taggedRecords(userDatabase(), 'address', asked)).map(savedAddress).toSorted(order))
+  onDevice(async () =>
+    (await taggedRecords(userDatabase(), 'address', asked)).map(savedAddress).toSorted(order),
+  )

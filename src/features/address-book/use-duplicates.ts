@@ -12,20 +12,35 @@ export type Pair = readonly [SavedAddress, SavedAddress]
 export const useDuplicates = (): Pair[] | undefined => useDevice(readPairs, [], [])
 
 /** What in the book looks like the address being typed. */
-export const useLooksLike = (address: Parameters<typeof likenessOf>[0], except: string): SavedAddress | undefined => {
+export const useLooksLike = (
+  address: Parameters<typeof likenessOf>[0],
+  except: string,
+): SavedAddress | undefined => {
   const likeness = likenessOf(address)
-  return useDevice(async (db) => (likeness === '' ? undefined : (await alike(db, likeness)).find(({ id }) => id !== except)), [likeness, except], undefined)
+  return useDevice(
+    async (db) => (likeness === '' ? undefined : (await alike(db, likeness)).find(({ id }) => id !== except)),
+    [likeness, except],
+    undefined,
+  )
 }
 
 /** Nobody is asked about these two again, on any device. */
-export const keepApart = ([a, b]: Pair): Promise<void> => updateRecord('preference', 'notDuplicates', (doc) =>
-  ({ ...doc, pairs: { ...(doc?.pairs as Record<string, true> | undefined), [pairOf(a.id, b.id)]: true } }))
+export const keepApart = ([a, b]: Pair): Promise<void> =>
+  updateRecord('preference', 'notDuplicates', (doc) => ({
+    ...doc,
+    pairs: { ...(doc?.pairs as Record<string, true> | undefined), [pairOf(a.id, b.id)]: true },
+  }))
 
 async function readPairs(db: UserDatabase): Promise<Pair[]> {
-  const keys = await db.records.where('tokens').startsWith(LIKE).keys() as string[]
+  const keys = (await db.records.where('tokens').startsWith(LIKE).keys()) as string[]
   // Keys come in order: the same one twice is two addresses.
-  const likenesses = [...new Set(keys.filter((key, at) => key === keys[at - 1]))].map((key) => key.slice(LIKE.length))
-  const apart = (await db.records.get(['preference', 'notDuplicates']))?.doc?.pairs as Record<string, true> | undefined ?? {}
+  const likenesses = [...new Set(keys.filter((key, at) => key === keys[at - 1]))].map((key) =>
+    key.slice(LIKE.length),
+  )
+  const apart =
+    ((await db.records.get(['preference', 'notDuplicates']))?.doc?.pairs as
+      | Record<string, true>
+      | undefined) ?? {}
   const groups = await Promise.all(likenesses.map((likeness) => alike(db, likeness)))
   return groups.flatMap((group) => {
     const pairs = group.flatMap((a, at) => group.slice(at + 1).map((b): Pair => [a, b]))
@@ -34,5 +49,6 @@ async function readPairs(db: UserDatabase): Promise<Pair[]> {
 }
 
 const alike = async (db: UserDatabase, likeness: string): Promise<SavedAddress[]> =>
-  (await db.records.where('tokens').equals(`${LIKE}${likeness}`).toArray()).toSorted((a, b) => b.updatedAt - a.updatedAt)
+  (await db.records.where('tokens').equals(`${LIKE}${likeness}`).toArray())
+    .toSorted((a, b) => b.updatedAt - a.updatedAt)
     .flatMap(({ doc, ...record }) => (doc ? [savedAddress({ ...record, doc })] : []))

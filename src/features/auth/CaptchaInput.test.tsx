@@ -8,7 +8,13 @@ const messages = await loadPublicMessages('en')
 
 test('the characters of the picture are marked as asked for, to the eye and to a screen reader', async () => {
   const captcha = Promise.resolve({ uuid: 'u', img: 'data:image/png;base64,' })
-  await act(async () => { render(<TextProvider locale="en" messages={messages}><CaptchaInput state={{ captcha, renew: () => {}, byMail: () => {}, failure: undefined } as never} /></TextProvider>) })
+  await act(async () => {
+    render(
+      <TextProvider locale="en" messages={messages}>
+        <CaptchaInput state={{ captcha, renew: () => {}, byMail: () => {}, failure: undefined } as never} />
+      </TextProvider>,
+    )
+  })
   const input = await screen.findByLabelText(/Characters in the picture/)
   expect(input.getAttribute('aria-required')).toBe('true')
   expect(document.querySelector('label')!.textContent).toBe('Characters in the picture *')

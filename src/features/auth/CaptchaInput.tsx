@@ -4,10 +4,17 @@ import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
 import { OutcomeLine } from './OutcomeLine.tsx'
 import { typedAddress, type CaptchaState } from './use-captcha.ts'
 
-interface CaptchaInputProps { state: CaptchaState; renew?: () => void }
+interface CaptchaInputProps {
+  state: CaptchaState
+  renew?: () => void
+}
 
 /** The picture, another one, a code by e-mail for who cannot read it, and what is read; nothing while the server asks for none. */
-export const CaptchaInput = (props: CaptchaInputProps) => <Suspense><Asked {...props} /></Suspense>
+export const CaptchaInput = (props: CaptchaInputProps) => (
+  <Suspense>
+    <Asked {...props} />
+  </Suspense>
+)
 
 function Asked({ state, renew = state.renew }: CaptchaInputProps) {
   const text = useText()
@@ -17,12 +24,31 @@ function Asked({ state, renew = state.renew }: CaptchaInputProps) {
   return (
     <div className="captcha-part">
       <div className="captcha">
-        <PlainInput key={uuid} name="code" required autoComplete={sentTo === undefined ? 'off' : 'one-time-code'} maxLength={20} {...(sentTo !== undefined && { label: 'auth.captcha.code' })} />
+        <PlainInput
+          key={uuid}
+          name="code"
+          required
+          autoComplete={sentTo === undefined ? 'off' : 'one-time-code'}
+          maxLength={20}
+          {...(sentTo !== undefined && { label: 'auth.captcha.code' })}
+        />
         {sentTo === undefined && <img src={img} alt={text('auth.captcha.picture')} height={56} />}
-        <button type="button" className="link" onClick={() => renew()}>{text(sentTo === undefined ? 'auth.captcha.another' : 'auth.captcha.byPicture')}</button>
+        <button type="button" className="link" onClick={() => renew()}>
+          {text(sentTo === undefined ? 'auth.captcha.another' : 'auth.captcha.byPicture')}
+        </button>
       </div>
-      <output className="hint">{sentTo !== undefined && text('auth.captcha.sent', { address: sentTo })}</output>
-      <div><button type="button" className="link" onClick={({ currentTarget }) => state.byMail(typedAddress(currentTarget.form))}>{text(sentTo === undefined ? 'auth.captcha.byMail' : 'auth.captcha.again')}</button></div>
+      <output className="hint">
+        {sentTo !== undefined && text('auth.captcha.sent', { address: sentTo })}
+      </output>
+      <div>
+        <button
+          type="button"
+          className="link"
+          onClick={({ currentTarget }) => state.byMail(typedAddress(currentTarget.form))}
+        >
+          {text(sentTo === undefined ? 'auth.captcha.byMail' : 'auth.captcha.again')}
+        </button>
+      </div>
       <OutcomeLine outcome={state.failure} />
     </div>
   )

@@ -18,7 +18,11 @@ export function ConfirmLink({ token }: { token: string }) {
     setOutcome(undefined)
     try {
       const { email, changed } = await call(auth.confirm, { token }, { isToken: false, repeatSubmit: false })
-      setOutcome({ kind: 'done', messageId: changed ? 'auth.confirm.changed' : 'auth.confirm.done', reason: email })
+      setOutcome({
+        kind: 'done',
+        messageId: changed ? 'auth.confirm.changed' : 'auth.confirm.done',
+        reason: email,
+      })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setOutcome(refusal('auth.confirm.failed', error))
@@ -30,9 +34,27 @@ export function ConfirmLink({ token }: { token: string }) {
     <>
       <h2>{text('auth.confirm.heading')}</h2>
       <OutcomeLine outcome={outcome} />
-      {outcome?.kind === 'done'
-        ? <p><a className="button" href="/">{text('auth.confirm.goOn')}</a></p>
-        : <p><button type="button" className="button" aria-disabled={busy} aria-busy={busy} onClick={() => { if (!busy) void confirm() }}>{text('auth.confirm.submit')}</button></p>}
+      {outcome?.kind === 'done' ? (
+        <p>
+          <a className="button" href="/">
+            {text('auth.confirm.goOn')}
+          </a>
+        </p>
+      ) : (
+        <p>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={busy}
+            aria-busy={busy}
+            onClick={() => {
+              if (!busy) void confirm()
+            }}
+          >
+            {text('auth.confirm.submit')}
+          </button>
+        </p>
+      )}
     </>
   )
 }

@@ -7,21 +7,39 @@ import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
 import { OutcomeLine } from './OutcomeLine.tsx'
 import { useOutcome } from './use-outcome.ts'
 
-interface ForgotFormProps { email: string; back: () => void }
+interface ForgotFormProps {
+  email: string
+  back: () => void
+}
 
 /** A link by e-mail (D19). What is answered does not tell whether there is such an account. */
 export function ForgotForm({ email, back }: ForgotFormProps) {
   const text = useText()
   const { outcome, attempt } = useOutcome('auth.forgot.notSent')
-  const submit = (values: { email: string }) => attempt(async () => {
-    await call(auth.forgot, values, { isToken: false })
-    return { kind: 'done', messageId: 'auth.forgot.sent', reasonId: 'auth.forgot.look' }
-  })
+  const submit = (values: { email: string }) =>
+    attempt(async () => {
+      await call(auth.forgot, values, { isToken: false })
+      return { kind: 'done', messageId: 'auth.forgot.sent', reasonId: 'auth.forgot.look' }
+    })
   return (
     <>
       <p>{text('auth.forgot.lead')}</p>
-      <PlainForm schema={forgotPasswordSchema} submit={submit} submitLabel="auth.forgot.send" actions={<button type="button" className="link" onClick={back}>{text('auth.forgot.back')}</button>}>
-        <PlainInput name="email" type="email" autoComplete="email" defaultValue={email.includes('@') ? email : ''} />
+      <PlainForm
+        schema={forgotPasswordSchema}
+        submit={submit}
+        submitLabel="auth.forgot.send"
+        actions={
+          <button type="button" className="link" onClick={back}>
+            {text('auth.forgot.back')}
+          </button>
+        }
+      >
+        <PlainInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={email.includes('@') ? email : ''}
+        />
       </PlainForm>
       <OutcomeLine outcome={outcome} />
     </>

@@ -8,11 +8,18 @@ export function FrenchTerms({ onShown }: { onShown: () => void }) {
   return (
     <div className="french-terms">
       <p>{text('auth.terms.frenchFirst')}</p>
-      {failed
-        ? <p role="alert" className="notice error">{text('auth.terms.frenchFailed')} <button type="button" className="link" onClick={retry}>{text('action.retry')}</button></p>
+      {failed ? (
+        <p role="alert" className="notice error">
+          {text('auth.terms.frenchFailed')}{' '}
+          <button type="button" className="link" onClick={retry}>
+            {text('action.retry')}
+          </button>
+        </p>
+      ) : (
         // Read with the keys too: the box scrolls.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        : <section ref={place} lang="fr" tabIndex={0} aria-label={text('auth.terms.french')} />}
+        <section ref={place} lang="fr" tabIndex={0} aria-label={text('auth.terms.french')} />
+      )}
     </div>
   )
 }

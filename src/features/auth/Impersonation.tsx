@@ -8,7 +8,11 @@ import { OutcomeLine } from './OutcomeLine.tsx'
 /** The link an operator was given: exchanged once for a session as the customer (D20). */
 export function Impersonation({ token }: { token: string }) {
   const [attempt] = useState(() => exchange(token))
-  return <Suspense><Answer attempt={attempt} /></Suspense>
+  return (
+    <Suspense>
+      <Answer attempt={attempt} />
+    </Suspense>
+  )
 }
 
 const Answer = ({ attempt }: { attempt: Promise<Outcome> }) => <OutcomeLine outcome={use(attempt)} />

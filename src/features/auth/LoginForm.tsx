@@ -27,22 +27,40 @@ export function LoginForm({ registered }: LoginFormProps) {
   /** What was typed as the name, when the password is not known. */
   const [forgotten, setForgotten] = useState<string>()
   const { outcome, attempt } = useOutcome('auth.login.failed')
-  const said = outcome ?? (registered === undefined ? undefined : { kind: 'done' as const, messageId: 'auth.register.done', reasonId: 'auth.register.logInNow' })
+  const said =
+    outcome ??
+    (registered === undefined
+      ? undefined
+      : { kind: 'done' as const, messageId: 'auth.register.done', reasonId: 'auth.register.logInNow' })
 
   const submit = async (values: Login) => {
     account.current = values.username
     await attempt(async () => {
-      await call(auth.login, { ...values, ...await asked.proof() }, { isToken: false, repeatSubmit: false })
+      await call(auth.login, { ...values, ...(await asked.proof()) }, { isToken: false, repeatSubmit: false })
       return { kind: 'done', messageId: 'auth.login.done' }
     }, renew)
     location.assign(returnPath.get() ?? '/')
   }
   if (forgotten !== undefined) return <ForgotForm email={forgotten} back={() => setForgotten(undefined)} />
-  const forgot = <button type="button" className="link" onClick={({ currentTarget }) => setForgotten(typedAddress(currentTarget.form))}>{text('auth.forgot')}</button>
+  const forgot = (
+    <button
+      type="button"
+      className="link"
+      onClick={({ currentTarget }) => setForgotten(typedAddress(currentTarget.form))}
+    >
+      {text('auth.forgot')}
+    </button>
+  )
   return (
     <>
       <OutcomeLine outcome={said} />
-      <PlainForm schema={loginSchema} values={UNCHECKED} submit={submit} submitLabel="action.logIn" actions={forgot}>
+      <PlainForm
+        schema={loginSchema}
+        values={UNCHECKED}
+        submit={submit}
+        submitLabel="action.logIn"
+        actions={forgot}
+      >
         <PlainInput name="username" autoComplete="username" defaultValue={registered} />
         <PlainInput name="password" type="password" hint="" autoComplete="current-password" />
         <CaptchaInput state={asked} renew={renew} />

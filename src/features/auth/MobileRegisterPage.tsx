@@ -10,10 +10,14 @@ export function MobileRegisterPage({ variant }: { variant: string }) {
   if (variant !== 'app') return <SignInPage page="mobileRegister" />
   return (
     <section className="container mobile-notice">
-      <span className="card-icon"><Icon name="box" size={40} /></span>
+      <span className="card-icon">
+        <Icon name="box" size={40} />
+      </span>
       <h1>{text('auth.mobile.heading', { name: SITE.name })}</h1>
       <p className="lead">{text(SITE.marketplaceUrl ? 'auth.mobile.marketplace' : 'auth.mobile.body')}</p>
-      <a className="button big" href={SITE.marketplaceUrl || PUBLIC_PATHS.register}>{text('auth.mobile.getStarted')}</a>
+      <a className="button big" href={SITE.marketplaceUrl || PUBLIC_PATHS.register}>
+        {text('auth.mobile.getStarted')}
+      </a>
       <a href={PUBLIC_PATHS.register}>{text('auth.mobile.continue')}</a>
     </section>
   )

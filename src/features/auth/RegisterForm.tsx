@@ -32,22 +32,37 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
 
   const submit = async (values: Registration) => {
     await attempt(async () => {
-      await call(auth.register, { ...values, ...await asked.proof() })
+      await call(auth.register, { ...values, ...(await asked.proof()) })
       return { kind: 'done', messageId: 'auth.register.done' }
     }, asked.renew)
     await enter(values).catch(() => askToLogIn(values.email))
   }
   return (
     <>
-      <PlainForm schema={registerSchema} values={{ locale: pageLocale(), frenchTermsShown: french.shown }} submit={submit} submitLabel="layout.signUp">
-        <PlainRadios name="accountType" options={ACCOUNT_TYPES} value={accountType} onChoose={setAccountType} />
+      <PlainForm
+        schema={registerSchema}
+        values={{ locale: pageLocale(), frenchTermsShown: french.shown }}
+        submit={submit}
+        submitLabel="layout.signUp"
+      >
+        <PlainRadios
+          name="accountType"
+          options={ACCOUNT_TYPES}
+          value={accountType}
+          onChoose={setAccountType}
+        />
         {accountType === 'Business' && (
-          <div className="plain-pair"><PlainInput name="company" autoComplete="organization" /><PlainInput name="taxNumber" autoComplete="off" /></div>
+          <div className="plain-pair">
+            <PlainInput name="company" autoComplete="organization" />
+            <PlainInput name="taxNumber" autoComplete="off" />
+          </div>
         )}
         <PlainInput name="nickName" autoComplete="nickname" maxLength={50} />
         <div className="plain-pair">
           <PlainInput name="email" type="email" autoComplete="email" />
-          <div onInput={french.typed}><PlainInput name="mobile" type="tel" autoComplete="tel" /></div>
+          <div onInput={french.typed}>
+            <PlainInput name="mobile" type="tel" autoComplete="tel" />
+          </div>
         </div>
         <div className="plain-pair">
           <PlainInput name="password" type="password" autoComplete="new-password" />
@@ -55,7 +70,12 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
         </div>
         <CaptchaInput state={asked} />
         {french.wanted && <FrenchTerms onShown={french.onShown} />}
-        <PlainCheck name="terms"><FormattedMessage id={french.wanted ? 'auth.register.termsAfterFrench' : 'auth.register.terms'} values={LINKS} /></PlainCheck>
+        <PlainCheck name="terms">
+          <FormattedMessage
+            id={french.wanted ? 'auth.register.termsAfterFrench' : 'auth.register.terms'}
+            values={LINKS}
+          />
+        </PlainCheck>
       </PlainForm>
       <OutcomeLine outcome={outcome} />
     </>
@@ -66,7 +86,14 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
 function useFrenchFirst() {
   const [wanted, setWanted] = useState(() => mayNeedFrench(''))
   const [shown, setShown] = useState(false)
-  return { wanted, shown, onShown: () => setShown(true), typed: ({ target }: FormEvent) => { if (mayNeedFrench((target as HTMLInputElement).value)) setWanted(true) } }
+  return {
+    wanted,
+    shown,
+    onShown: () => setShown(true),
+    typed: ({ target }: FormEvent) => {
+      if (mayNeedFrench((target as HTMLInputElement).value)) setWanted(true)
+    },
+  }
 }
 
 function mayNeedFrench(phone: string): boolean {
@@ -75,11 +102,23 @@ function mayNeedFrench(phone: string): boolean {
 }
 
 async function enter({ email, password }: Registration): Promise<void> {
-  await call(auth.login, { username: email, password, code: '', uuid: '', work: '', remember: false, keep: true }, { isToken: false, repeatSubmit: false })
+  await call(
+    auth.login,
+    { username: email, password, code: '', uuid: '', work: '', remember: false, keep: true },
+    { isToken: false, repeatSubmit: false },
+  )
   location.assign(returnPath.get() ?? '/')
 }
 
 const LINKS = {
-  terms: (words: React.ReactNode) => <a key="terms" href={PUBLIC_PATHS.termsOfService} target="_blank" rel="noopener">{words}</a>,
-  privacy: (words: React.ReactNode) => <a key="privacy" href={PUBLIC_PATHS.privacyPolicy} target="_blank" rel="noopener">{words}</a>,
+  terms: (words: React.ReactNode) => (
+    <a key="terms" href={PUBLIC_PATHS.termsOfService} target="_blank" rel="noopener">
+      {words}
+    </a>
+  ),
+  privacy: (words: React.ReactNode) => (
+    <a key="privacy" href={PUBLIC_PATHS.privacyPolicy} target="_blank" rel="noopener">
+      {words}
+    </a>
+  ),
 }

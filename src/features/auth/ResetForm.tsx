@@ -12,18 +12,36 @@ import { useOutcome } from './use-outcome.ts'
 export function ResetForm({ token }: { token: string }) {
   const text = useText()
   const { outcome, attempt } = useOutcome('auth.reset.failed')
-  const submit = (values: PasswordReset) => attempt(async () => {
-    await call(auth.reset, values, { isToken: false })
-    return { kind: 'done', messageId: 'auth.reset.done' }
-  })
+  const submit = (values: PasswordReset) =>
+    attempt(async () => {
+      await call(auth.reset, values, { isToken: false })
+      return { kind: 'done', messageId: 'auth.reset.done' }
+    })
   const done = outcome?.kind === 'done'
   return (
     <>
       <h2>{text('auth.reset.heading')}</h2>
       <OutcomeLine outcome={outcome} />
-      {done ? <p><a className="button" href={PUBLIC_PATHS.login}>{text('layout.logIn')}</a></p> : (
-        <PlainForm schema={resetPasswordSchema} values={{ token }} submit={submit} submitLabel="auth.reset.submit" actions={<a href={PUBLIC_PATHS.login}>{text('auth.forgot.back')}</a>}>
-          <PlainInput name="password" label="auth.reset.password" type="password" autoComplete="new-password" />
+      {done ? (
+        <p>
+          <a className="button" href={PUBLIC_PATHS.login}>
+            {text('layout.logIn')}
+          </a>
+        </p>
+      ) : (
+        <PlainForm
+          schema={resetPasswordSchema}
+          values={{ token }}
+          submit={submit}
+          submitLabel="auth.reset.submit"
+          actions={<a href={PUBLIC_PATHS.login}>{text('auth.forgot.back')}</a>}
+        >
+          <PlainInput
+            name="password"
+            label="auth.reset.password"
+            type="password"
+            autoComplete="new-password"
+          />
           <PlainInput name="confirmPassword" type="password" autoComplete="new-password" />
         </PlainForm>
       )}

@@ -40,38 +40,79 @@ export function SignInPage({ page }: { page: PublicPage }) {
     choose(other)
     tabs.current?.querySelector<HTMLElement>(`#tab-${other}`)?.focus()
   }
-  const askToLogIn = (email: string) => { setRegistered(email); choose('login') }
-  const placeholder = <div className="form-placeholder" aria-busy="true"><span /><span /><span /><p className="visually-hidden">{text('state.loading')}</p></div>
+  const askToLogIn = (email: string) => {
+    setRegistered(email)
+    choose('login')
+  }
+  const placeholder = (
+    <div className="form-placeholder" aria-busy="true">
+      <span />
+      <span />
+      <span />
+      <p className="visually-hidden">{text('state.loading')}</p>
+    </div>
+  )
   return (
     <section className="container sign-in">
       <div className="sign-in-words">
         <h1>{text('auth.heading', { name: SITE.name })}</h1>
         <p className="lead">{text('auth.lead')}</p>
-        <ul>{['offline', 'compare', 'credits'].map((reason) => <li key={reason}><Icon name="checkCircle" />{text(`auth.reason.${reason}`)}</li>)}</ul>
+        <ul>
+          {['offline', 'compare', 'credits'].map((reason) => (
+            <li key={reason}>
+              <Icon name="checkCircle" />
+              {text(`auth.reason.${reason}`)}
+            </li>
+          ))}
+        </ul>
       </div>
       <div className="card sign-in-card">
-        {reset !== undefined && <Island key={reset} load={loadReset} placeholder={placeholder} props={{ token: reset }} />}
-        {confirm !== undefined && <Island key={confirm} load={loadConfirm} placeholder={placeholder} props={{ token: confirm }} />}
+        {reset !== undefined && (
+          <Island key={reset} load={loadReset} placeholder={placeholder} props={{ token: reset }} />
+        )}
+        {confirm !== undefined && (
+          <Island key={confirm} load={loadConfirm} placeholder={placeholder} props={{ token: confirm }} />
+        )}
         {reset === undefined && confirm === undefined && (
           <>
-            {token !== undefined && <Island key={token} load={loadImpersonation} placeholder={placeholder} props={{ token }} />}
+            {token !== undefined && (
+              <Island key={token} load={loadImpersonation} placeholder={placeholder} props={{ token }} />
+            )}
             <div ref={tabs} role="tablist" aria-label={text('auth.tabs')} className="tabs">
               {TABS.map((id) => (
                 <button
-                  key={id} type="button" role="tab" id={`tab-${id}`} aria-controls={`panel-${id}`} aria-selected={id === tab} tabIndex={id === tab ? 0 : -1}
-                  onClick={() => choose(id)} onKeyDown={byArrow}
+                  key={id}
+                  type="button"
+                  role="tab"
+                  id={`tab-${id}`}
+                  aria-controls={`panel-${id}`}
+                  aria-selected={id === tab}
+                  tabIndex={id === tab ? 0 : -1}
+                  onClick={() => choose(id)}
+                  onKeyDown={byArrow}
                 >
                   {text(`auth.tab.${id}`)}
                 </button>
               ))}
             </div>
             <div role="tabpanel" id="panel-login" aria-labelledby="tab-login" hidden={tab !== 'login'}>
-              {opened.includes('login') && <Island key={registered} load={loadLogin} placeholder={placeholder} props={{ registered }} />}
+              {opened.includes('login') && (
+                <Island key={registered} load={loadLogin} placeholder={placeholder} props={{ registered }} />
+              )}
             </div>
-            <div role="tabpanel" id="panel-register" aria-labelledby="tab-register" hidden={tab !== 'register'}>
-              {opened.includes('register') && <Island load={loadRegister} placeholder={placeholder} props={{ askToLogIn }} />}
+            <div
+              role="tabpanel"
+              id="panel-register"
+              aria-labelledby="tab-register"
+              hidden={tab !== 'register'}
+            >
+              {opened.includes('register') && (
+                <Island load={loadRegister} placeholder={placeholder} props={{ askToLogIn }} />
+              )}
             </div>
-            <noscript><p className="notice">{text('auth.needsScript')}</p></noscript>
+            <noscript>
+              <p className="notice">{text('auth.needsScript')}</p>
+            </noscript>
           </>
         )}
       </div>

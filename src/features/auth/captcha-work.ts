@@ -6,6 +6,10 @@ import workerUrl from './captcha-worker.ts?worker&url'
 
 /** The solved challenge as the server reads it. */
 export async function workOn(challenge: Captcha['work']): Promise<string> {
-  const solution = await solveChallengeWorkers({ challenge, concurrency: 1, createWorker: () => new Worker(workerUrl, { type: 'module' }) })
+  const solution = await solveChallengeWorkers({
+    challenge,
+    concurrency: 1,
+    createWorker: () => new Worker(workerUrl, { type: 'module' }),
+  })
   return JSON.stringify({ challenge, solution })
 }

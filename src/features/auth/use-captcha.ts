@@ -34,9 +34,15 @@ export function useCaptcha(begin: () => CaptchaPromise): CaptchaState {
   }
   const proof = async () => {
     const shown = await captcha
-    return { uuid: shown?.uuid ?? '', work: await shown?.work ?? '' }
+    return { uuid: shown?.uuid ?? '', work: (await shown?.work) ?? '' }
   }
-  return { captcha, failure, proof, renew: (username) => show(askCaptcha(username)), byMail: (typed) => void send(typed) }
+  return {
+    captcha,
+    failure,
+    proof,
+    renew: (username) => show(askCaptcha(username)),
+    byMail: (typed) => void send(typed),
+  }
 }
 
 /** Only a failure of this account or address brings the picture (D18). */

@@ -9,7 +9,7 @@ export function useOutcome(failed: string) {
   async function attempt(work: () => Promise<Outcome | void>, failing = () => {}): Promise<void> {
     setOutcome(undefined)
     try {
-      setOutcome(await work() ?? undefined)
+      setOutcome((await work()) ?? undefined)
     } catch (error) {
       if (error instanceof ApiError) setOutcome(refusal(failed, error))
       failing()

@@ -15,14 +15,26 @@ export function BatchList() {
   const names = new Map((data ?? []).map(({ id, name, counts }) => [id, { name, count: sumOf(counts) }]))
   for (const { batch } of useImportedDrafts() ?? []) {
     const known = names.get(batch.id)
-    if (!data?.some(({ id }) => id === batch.id)) names.set(batch.id, { name: batch.name, count: (known?.count ?? 0) + 1 })
+    if (!data?.some(({ id }) => id === batch.id))
+      names.set(batch.id, { name: batch.name, count: (known?.count ?? 0) + 1 })
   }
   return (
     <BegunWork
       title={text('page.import.batches')}
       rows={[...names].map(([id, { name, count }]) => ({
-        id, name, about: text('page.import.shipments', { count }),
-        actions: <Button component={Link} to={`${ACCOUNT_PATHS.importExcel}?batch=${id}`} variant="outlined" aria-label={text('page.import.open', { name })}>{text('page.batch.mend')}</Button>,
+        id,
+        name,
+        about: text('page.import.shipments', { count }),
+        actions: (
+          <Button
+            component={Link}
+            to={`${ACCOUNT_PATHS.importExcel}?batch=${id}`}
+            variant="outlined"
+            aria-label={text('page.import.open', { name })}
+          >
+            {text('page.batch.mend')}
+          </Button>
+        ),
       }))}
     />
   )

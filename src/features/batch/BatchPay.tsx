@@ -14,14 +14,44 @@ import { Money } from '#src/ui/page/Money.tsx'
 export function BatchPay({ facts: { id, totalCents, availableCents, counts } }: { facts: BatchFacts }) {
   const text = useText()
   const { locale } = useIntl()
-  const buying = useWrite(contract.batches.buy, [contract.batches.get, contract.batches.rows, contract.billing.credits, contract.orders.list, contract.orders.counts])
+  const buying = useWrite(contract.batches.buy, [
+    contract.batches.get,
+    contract.batches.rows,
+    contract.billing.credits,
+    contract.orders.list,
+    contract.orders.counts,
+  ])
   const missing = totalCents - availableCents
   return (
-    <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      <Box sx={{ display: 'flex', gap: 2 }}><span>{text('field.availableCredits')}</span><strong><Money cents={availableCents} /></strong></Box>
-      {missing > 0
-        ? <Alert severity="warning">{text('page.batch.short', { amount: formatMoney(missing, locale) })} <Link component={RouterLink} to={ACCOUNT_PATHS.topUp}>{text('page.shipmentDetails.topUp')}</Link></Alert>
-        : <NetworkButton explained variant="contained" size="large" loading={buying.isPending} onClick={() => buying.mutate({ id, totalCents })}>{text('page.batch.buy', { count: counts.rated, amount: formatMoney(totalCents, locale) })}</NetworkButton>}
+    <Paper
+      component="section"
+      variant="outlined"
+      sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 1.5, justifyItems: 'start' }}
+    >
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <span>{text('field.availableCredits')}</span>
+        <strong>
+          <Money cents={availableCents} />
+        </strong>
+      </Box>
+      {missing > 0 ? (
+        <Alert severity="warning">
+          {text('page.batch.short', { amount: formatMoney(missing, locale) })}{' '}
+          <Link component={RouterLink} to={ACCOUNT_PATHS.topUp}>
+            {text('page.shipmentDetails.topUp')}
+          </Link>
+        </Alert>
+      ) : (
+        <NetworkButton
+          explained
+          variant="contained"
+          size="large"
+          loading={buying.isPending}
+          onClick={() => buying.mutate({ id, totalCents })}
+        >
+          {text('page.batch.buy', { count: counts.rated, amount: formatMoney(totalCents, locale) })}
+        </NetworkButton>
+      )}
     </Paper>
   )
 }

@@ -15,17 +15,54 @@ export function BatchRows({ facts, drafts }: { facts: BatchFacts; drafts: readon
   const busy = facts.state === 'pricing' || facts.state === 'buying'
   return (
     <ResourceTable
-      endpoint={contract.batches.rows} input={{ id: facts.id }} {...(busy && { every: 3000 })}
+      endpoint={contract.batches.rows}
+      input={{ id: facts.id }}
+      {...(busy && { every: 3000 })}
       columns={[
-        { name: 'recipient', cell: ({ recipient, destination }) => <>{recipient}<br /><small>{destination}</small></> },
+        {
+          name: 'recipient',
+          cell: ({ recipient, destination }) => (
+            <>
+              {recipient}
+              <br />
+              <small>{destination}</small>
+            </>
+          ),
+        },
         { name: 'reference' },
         { name: 'state', label: 'field.status', cell: (row) => <RowState row={row} /> },
-        { name: 'serviceName', label: 'field.service', cell: ({ carrierName, serviceName, deliveryDate }) => serviceName && <>{carrierName} · {serviceName}<br /><small>{deliveryDate && <DateText at={deliveryDate} />}</small></> },
-        { name: 'totalCents', label: 'price.total', align: 'right', cell: ({ totalCents }) => totalCents !== null && <Money cents={totalCents} /> },
+        {
+          name: 'serviceName',
+          label: 'field.service',
+          cell: ({ carrierName, serviceName, deliveryDate }) =>
+            serviceName && (
+              <>
+                {carrierName} · {serviceName}
+                <br />
+                <small>{deliveryDate && <DateText at={deliveryDate} />}</small>
+              </>
+            ),
+        },
+        {
+          name: 'totalCents',
+          label: 'price.total',
+          align: 'right',
+          cell: ({ totalCents }) => totalCents !== null && <Money cents={totalCents} />,
+        },
       ]}
-      actions={(row) => row.state !== 'bought' && drafts.some(({ id }) => id === row.id) && (
-        <Button component={RouterLink} size="small" to={`${WIZARD_PATHS[drafts.find(({ id }) => id === row.id)!.scope]}?quote=${row.id}`} aria-label={text('page.batch.mendRow', { row: row.recipient })}>{text('page.batch.mend')}</Button>
-      )}
+      actions={(row) =>
+        row.state !== 'bought' &&
+        drafts.some(({ id }) => id === row.id) && (
+          <Button
+            component={RouterLink}
+            size="small"
+            to={`${WIZARD_PATHS[drafts.find(({ id }) => id === row.id)!.scope]}?quote=${row.id}`}
+            aria-label={text('page.batch.mendRow', { row: row.recipient })}
+          >
+            {text('page.batch.mend')}
+          </Button>
+        )
+      }
     />
   )
 }
@@ -35,7 +72,13 @@ function RowState({ row: { state, fault, orderId } }: { row: BatchRow }) {
   const words = text(`option.batchRow.${state}`)
   return (
     <>
-      {orderId ? <Link component={RouterLink} to={parcelPath(orderId)}>{words}</Link> : <span>{words}</span>}
+      {orderId ? (
+        <Link component={RouterLink} to={parcelPath(orderId)}>
+          {words}
+        </Link>
+      ) : (
+        <span>{words}</span>
+      )}
       {fault && <Box sx={{ color: 'error.main', fontSize: '0.875rem' }}>{text(fault)}</Box>}
     </>
   )

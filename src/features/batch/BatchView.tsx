@@ -36,21 +36,54 @@ export function BatchView({ id }: { id: string }) {
   const { data: bought } = useBoughtBefore(drafts?.map((draft) => draft.id) ?? [])
   const busy = facts !== undefined && isBusy(facts)
   // Brought in while nobody could say so: what this batch bought itself is on its way off the device.
-  const boughtElsewhere = drafts?.flatMap((draft) => { const before = bought?.get(draft.id); return before && before.batchId !== id ? [{ ...before, row: draft.batch.row }] : [] }) ?? []
+  const boughtElsewhere =
+    drafts?.flatMap((draft) => {
+      const before = bought?.get(draft.id)
+      return before && before.batchId !== id ? [{ ...before, row: draft.batch.row }] : []
+    }) ?? []
   const open = drafts?.filter((draft) => !boughtElsewhere.some((line) => line.id === draft.id)) ?? []
   useFresh(facts)
   if (!drafts || (query.isPending && !query.error)) return <Loading />
-  if (!facts && drafts.length === 0) return <StateBox icon="upload" title={text('page.batch.none')}><Button component={Link} to={ACCOUNT_PATHS.importExcel} variant="contained">{text('page.batch.again')}</Button></StateBox>
+  if (!facts && drafts.length === 0)
+    return (
+      <StateBox icon="upload" title={text('page.batch.none')}>
+        <Button component={Link} to={ACCOUNT_PATHS.importExcel} variant="contained">
+          {text('page.batch.again')}
+        </Button>
+      </StateBox>
+    )
   return (
     <Stack spacing={2}>
-      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>{facts?.name ?? drafts[0]?.batch.name}</Typography>
-      {query.error && !(query.error instanceof ApiError && query.error.code === 404) && !facts && <Alert severity="info">{query.error.message || text('error.network')}</Alert>}
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {facts?.name ?? drafts[0]?.batch.name}
+      </Typography>
+      {query.error && !(query.error instanceof ApiError && query.error.code === 404) && !facts && (
+        <Alert severity="info">{query.error.message || text('error.network')}</Alert>
+      )}
       {facts && busy && <Working facts={facts} />}
       {facts && <Counts facts={facts} />}
       {facts && !busy && facts.counts.rated > 0 && <BatchPay facts={facts} />}
-      {boughtElsewhere.length > 0 && <BoughtAlready lines={boughtElsewhere}><Button color="inherit" variant="outlined" onClick={() => void Promise.all(boughtElsewhere.map((line) => removeDraft(line.id)))}>{text('action.remove')}</Button></BoughtAlready>}
-      {!busy && open.length > 0 && !(facts && isAllBought(facts)) && <AskPrices key={facts?.choice} id={id} drafts={open} choice={facts?.choice ?? 'cheapest'} />}
-      {facts && facts.counts.bought > 0 && !busy && <Box><Button component={Link} to={ACCOUNT_PATHS.shippingOrders} variant="outlined">{text('page.batch.labels')}</Button></Box>}
+      {boughtElsewhere.length > 0 && (
+        <BoughtAlready lines={boughtElsewhere}>
+          <Button
+            color="inherit"
+            variant="outlined"
+            onClick={() => void Promise.all(boughtElsewhere.map((line) => removeDraft(line.id)))}
+          >
+            {text('action.remove')}
+          </Button>
+        </BoughtAlready>
+      )}
+      {!busy && open.length > 0 && !(facts && isAllBought(facts)) && (
+        <AskPrices key={facts?.choice} id={id} drafts={open} choice={facts?.choice ?? 'cheapest'} />
+      )}
+      {facts && facts.counts.bought > 0 && !busy && (
+        <Box>
+          <Button component={Link} to={ACCOUNT_PATHS.shippingOrders} variant="outlined">
+            {text('page.batch.labels')}
+          </Button>
+        </Box>
+      )}
       {facts && <BatchRows facts={facts} drafts={drafts} />}
     </Stack>
   )
@@ -61,8 +94,12 @@ function useFresh(facts: BatchFacts | undefined): void {
   const client = useQueryClient()
   const counts = facts && JSON.stringify(facts.counts)
   const bought = facts?.counts.bought ?? 0
-  useEffect(() => { if (counts) void client.invalidateQueries({ queryKey: keyOf(contract.batches.rows) }) }, [client, counts])
-  useEffect(() => { if (bought > 0) void syncNow() }, [bought])
+  useEffect(() => {
+    if (counts) void client.invalidateQueries({ queryKey: keyOf(contract.batches.rows) })
+  }, [client, counts])
+  useEffect(() => {
+    if (bought > 0) void syncNow()
+  }, [bought])
 }
 
 const isBusy = ({ state }: BatchFacts): boolean => state === 'pricing' || state === 'buying'
@@ -74,7 +111,12 @@ function Working({ facts: { state, counts } }: { facts: BatchFacts }) {
   const total = state === 'pricing' ? sumOf(counts) : counts.rated + counts.bought
   const done = state === 'pricing' ? total - counts.waiting : counts.bought
   const words = text(`page.batch.${state}`, { done, total })
-  return <Box component="output" sx={{ display: 'grid', gap: 1, fontWeight: 600 }}>{words}<LinearProgress variant="determinate" value={total > 0 ? 100 * done / total : 0} aria-label={words} /></Box>
+  return (
+    <Box component="output" sx={{ display: 'grid', gap: 1, fontWeight: 600 }}>
+      {words}
+      <LinearProgress variant="determinate" value={total > 0 ? (100 * done) / total : 0} aria-label={words} />
+    </Box>
+  )
 }
 
 function Counts({ facts: { counts, totalCents } }: { facts: BatchFacts }) {
@@ -82,28 +124,77 @@ function Counts({ facts: { counts, totalCents } }: { facts: BatchFacts }) {
   const { locale } = useIntl()
   return (
     <Paper variant="outlined" sx={{ px: 3, py: 2 }}>
-      <Box component="ul" aria-live="polite" sx={{ m: 0, pl: 2 }}>{BATCH_ROW_STATES.filter((state) => counts[state] > 0).map((state) => <li key={state}>{text(`page.batch.count.${state}`, { count: counts[state] })}</li>)}</Box>
-      {totalCents > 0 && <Box sx={{ mt: 1, fontSize: '1.25rem', fontWeight: 700 }}>{text('layout.labelled', { label: text('page.batch.total'), value: formatMoney(totalCents, locale) })}</Box>}
+      <Box component="ul" aria-live="polite" sx={{ m: 0, pl: 2 }}>
+        {BATCH_ROW_STATES.filter((state) => counts[state] > 0).map((state) => (
+          <li key={state}>{text(`page.batch.count.${state}`, { count: counts[state] })}</li>
+        ))}
+      </Box>
+      {totalCents > 0 && (
+        <Box sx={{ mt: 1, fontSize: '1.25rem', fontWeight: 700 }}>
+          {text('layout.labelled', {
+            label: text('page.batch.total'),
+            value: formatMoney(totalCents, locale),
+          })}
+        </Box>
+      )}
     </Paper>
   )
 }
 
-function AskPrices({ id, drafts, choice: before }: { id: string; drafts: readonly ImportedDraft[]; choice: RateChoice }) {
+function AskPrices({
+  id,
+  drafts,
+  choice: before,
+}: {
+  id: string
+  drafts: readonly ImportedDraft[]
+  choice: RateChoice
+}) {
   const text = useText()
   const [choice, setChoice] = useState(before)
   const unsent = useAnyUnsent('draft')
-  const asking = useWrite(contract.batches.price, [contract.batches.get, contract.batches.rows, contract.batches.list])
+  const asking = useWrite(contract.batches.price, [
+    contract.batches.get,
+    contract.batches.rows,
+    contract.batches.list,
+  ])
   return (
-    <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
+    >
       <Box sx={{ minWidth: 240 }}>
-        <Field id="batch-choice" name="choice" label={text('page.batch.choice')} value={choice} onChange={({ target }) => setChoice(target.value as RateChoice)}>
-          {RATE_CHOICES.map((one) => <option key={one} value={one}>{text(`option.choice.${one}`)}</option>)}
+        <Field
+          id="batch-choice"
+          name="choice"
+          label={text('page.batch.choice')}
+          value={choice}
+          onChange={({ target }) => setChoice(target.value as RateChoice)}
+        >
+          {RATE_CHOICES.map((one) => (
+            <option key={one} value={one}>
+              {text(`option.choice.${one}`)}
+            </option>
+          ))}
         </Field>
       </Box>
-      <NetworkButton explained variant="outlined" loading={asking.isPending} disabled={unsent !== false} onClick={() => asking.mutate({ id, name: drafts[0]!.batch.name, choice, drafts: drafts.map((draft) => draft.id) })}>
+      <NetworkButton
+        explained
+        variant="outlined"
+        loading={asking.isPending}
+        disabled={unsent !== false}
+        onClick={() =>
+          asking.mutate({ id, name: drafts[0]!.batch.name, choice, drafts: drafts.map((draft) => draft.id) })
+        }
+      >
         {text('page.batch.ask', { count: drafts.length })}
       </NetworkButton>
-      {unsent && <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.batch.unsent')}</Box>}
+      {unsent && (
+        <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {text('page.batch.unsent')}
+        </Box>
+      )}
     </Paper>
   )
 }

@@ -7,7 +7,9 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
 
 /** `row`: its line in the file. */
-export interface BoughtLine extends BoughtRow { row: number }
+export interface BoughtLine extends BoughtRow {
+  row: number
+}
 
 /** Rows whose shipments were bought before: which, when, and the way to their orders. */
 export function BoughtAlready({ lines, children }: { lines: readonly BoughtLine[]; children?: ReactNode }) {
@@ -17,7 +19,7 @@ export function BoughtAlready({ lines, children }: { lines: readonly BoughtLine[
   const groups = new Map<string, BoughtLine[]>()
   for (const line of lines) {
     const key = `${line.batchId} ${dayOf(line)}`
-    groups.set(key, [...groups.get(key) ?? [], line])
+    groups.set(key, [...(groups.get(key) ?? []), line])
   }
   return (
     <Alert severity="warning">
@@ -25,7 +27,11 @@ export function BoughtAlready({ lines, children }: { lines: readonly BoughtLine[
       <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
         {[...groups].map(([key, group]) => (
           <li key={key}>
-            {text('page.import.boughtRows', { count: group.length, rows: rangesOf(group.map(({ row }) => row)), day: dayOf(group[0]!) })}{' '}
+            {text('page.import.boughtRows', {
+              count: group.length,
+              rows: rangesOf(group.map(({ row }) => row)),
+              day: dayOf(group[0]!),
+            })}{' '}
             <OrdersLink group={group} />
           </li>
         ))}
@@ -38,8 +44,17 @@ export function BoughtAlready({ lines, children }: { lines: readonly BoughtLine[
 function OrdersLink({ group }: { group: readonly BoughtLine[] }) {
   const text = useText()
   const [{ batchName, orderId }] = group as [BoughtLine]
-  const to = group.length === 1 ? orderId && parcelPath(orderId) : `${ACCOUNT_PATHS.orderList}?${new URLSearchParams({ batch: batchName }).toString()}`
-  return to && <Link component={RouterLink} to={to}>{text('page.import.boughtOrders', { count: group.length })}</Link>
+  const to =
+    group.length === 1
+      ? orderId && parcelPath(orderId)
+      : `${ACCOUNT_PATHS.orderList}?${new URLSearchParams({ batch: batchName }).toString()}`
+  return (
+    to && (
+      <Link component={RouterLink} to={to}>
+        {text('page.import.boughtOrders', { count: group.length })}
+      </Link>
+    )
+  )
 }
 
 /** "2–14, 17": rows that follow one another as one. */

@@ -15,7 +15,14 @@ export function ImportExcelPage() {
   const title = text('page.import.title')
   return (
     <Page title={title} {...(id && { breadcrumbs: [[ACCOUNT_PATHS.importExcel, title]] as const })}>
-      {id ? <BatchView key={id} id={id} /> : <Stack spacing={2}><ImportShipments /><BatchList /></Stack>}
+      {id ? (
+        <BatchView key={id} id={id} />
+      ) : (
+        <Stack spacing={2}>
+          <ImportShipments />
+          <BatchList />
+        </Stack>
+      )}
     </Page>
   )
 }

@@ -34,8 +34,13 @@ export function ImportShipments() {
   const standard = book?.find(({ doc }) => doc.isDefault === true)
   const sender = chosen ?? (standard && savedAddress(standard))
   const [today] = useState(() => deviceDay(new Date()))
-  const form = useForm({ defaultValues: { shipDate: nextBusinessDay(today), prohibitedGoodsConfirmed: false } })
-  const [typed, confirmed] = useWatch({ control: form.control, name: ['shipDate', 'prohibitedGoodsConfirmed'] })
+  const form = useForm({
+    defaultValues: { shipDate: nextBusinessDay(today), prohibitedGoodsConfirmed: false },
+  })
+  const [typed, confirmed] = useWatch({
+    control: form.control,
+    name: ['shipDate', 'prohibitedGoodsConfirmed'],
+  })
   const day = asDay(typed)
   const ready = sender !== undefined && isDay(day) && confirmed
   const notificationLanguage = useLocale()
@@ -47,28 +52,65 @@ export function ImportShipments() {
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
             <Stack spacing={1.5}>
               <AddressPicker fill={setChosen} />
-              <Box component="output">{sender ? <><Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.import.sender')}</Box><AddressText address={sender} /></> : <NoSender />}</Box>
+              <Box component="output">
+                {sender ? (
+                  <>
+                    <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                      {text('page.import.sender')}
+                    </Box>
+                    <AddressText address={sender} />
+                  </>
+                ) : (
+                  <NoSender />
+                )}
+              </Box>
             </Stack>
             <Stack spacing={1.5}>
-              <Box sx={{ maxWidth: 240 }}><DateInput name="shipDate" min={today} /></Box>
+              <Box sx={{ maxWidth: 240 }}>
+                <DateInput name="shipDate" min={today} />
+              </Box>
               <CheckInput name="prohibitedGoodsConfirmed" />
-              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.shipmentDetails.prohibited')}</Box>
+              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                {text('page.shipmentDetails.prohibited')}
+              </Box>
             </Stack>
           </Box>
         </Part>
         <Part>
           <ImportSteps
-            kind="shipment" template={text('page.import.file')} launched blocked={ready ? null : text('page.import.before')}
+            kind="shipment"
+            template={text('page.import.file')}
+            launched
+            blocked={ready ? null : text('page.import.before')}
             useTakeable={(good) => useNotBought(good, day)}
-            known={async () => (await allRecords('draft')).flatMap(importedDraft).filter(({ shipment }) => shipment.shipDate === day).map(({ id, shipment }) => ({ id, doc: { ...shipment } }))}
+            known={async () =>
+              (await allRecords('draft'))
+                .flatMap(importedDraft)
+                .filter(({ shipment }) => shipment.shipDate === day)
+                .map(({ id, shipment }) => ({ id, doc: { ...shipment } }))
+            }
             save={async (rows, telling, file) => {
               const name = file.replace(/\.[^.]*$/, '').slice(0, 100)
               const all = { from: sender!, day, notificationLanguage, batch: { id: batchId, name } }
               const docs = new Map(rows.map((row) => [row.id, draftOf(row, all)]))
               // Another tab or device may have taken the same file meanwhile.
-              return changeMany('draft', [...docs.keys()], (there, id) => (there ? undefined : docs.get(id)!), 'undo.importedShipments', telling)
+              return changeMany(
+                'draft',
+                [...docs.keys()],
+                (there, id) => (there ? undefined : docs.get(id)!),
+                'undo.importedShipments',
+                telling,
+              )
             }}
-            done={<Button component={Link} to={`${ACCOUNT_PATHS.importExcel}?batch=${batchId}`} variant="contained">{text('page.import.toPrices')}</Button>}
+            done={
+              <Button
+                component={Link}
+                to={`${ACCOUNT_PATHS.importExcel}?batch=${batchId}`}
+                variant="contained"
+              >
+                {text('page.import.toPrices')}
+              </Button>
+            }
           />
         </Part>
       </Stack>
@@ -82,15 +124,29 @@ function useNotBought(good: Parameters<UseTakeable>[0], day: string): ReturnType
   const [again, setAgain] = useState(false)
   const rows = good.map((row) => ({ ...row, id: idOf(row, day) }))
   const { data: bought, isPending, error } = useBoughtBefore(rows.map(({ id }) => id))
-  const lines = rows.flatMap(({ id, row }) => { const before = bought?.get(id); return before ? [{ ...before, row }] : [] })
+  const lines = rows.flatMap(({ id, row }) => {
+    const before = bought?.get(id)
+    return before ? [{ ...before, row }] : []
+  })
   return {
-    rows: rows.flatMap((row) => { const before = bought?.get(row.id); return !before ? [row] : again ? [{ ...row, id: before.nextId }] : [] }),
+    rows: rows.flatMap((row) => {
+      const before = bought?.get(row.id)
+      return !before ? [row] : again ? [{ ...row, id: before.nextId }] : []
+    }),
     asking: rows.length > 0 && isPending,
-    notice: error && !bought ? <Alert severity="info">{text('page.import.boughtUnknown')}</Alert> : lines.length > 0 && (
-      <BoughtAlready lines={lines}>
-        <FormControlLabel control={<Checkbox checked={again} onChange={({ target }) => setAgain(target.checked)} />} label={text('page.import.buyAgain', { count: lines.length })} />
-      </BoughtAlready>
-    ),
+    notice:
+      error && !bought ? (
+        <Alert severity="info">{text('page.import.boughtUnknown')}</Alert>
+      ) : (
+        lines.length > 0 && (
+          <BoughtAlready lines={lines}>
+            <FormControlLabel
+              control={<Checkbox checked={again} onChange={({ target }) => setAgain(target.checked)} />}
+              label={text('page.import.buyAgain', { count: lines.length })}
+            />
+          </BoughtAlready>
+        )
+      ),
   }
 }
 
@@ -98,7 +154,20 @@ function useNotBought(good: Parameters<UseTakeable>[0], day: string): ReturnType
 function NoSender() {
   const text = useText()
   return (
-    <Alert severity="info" action={<Button component={Link} to={ACCOUNT_PATHS.addAddress} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>{text('page.addressBook.add')}</Button>}>
+    <Alert
+      severity="info"
+      action={
+        <Button
+          component={Link}
+          to={ACCOUNT_PATHS.addAddress}
+          color="inherit"
+          size="small"
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {text('page.addressBook.add')}
+        </Button>
+      }
+    >
       {text('page.import.noSender')}
     </Alert>
   )

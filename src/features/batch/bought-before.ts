@@ -4,12 +4,18 @@ import { batches, type BoughtRow } from '#src/contract/batches.ts'
 import { idAfter } from './row-draft.ts'
 
 /** `nextId`: under which the same shipment is bought once more. */
-export interface BoughtBefore extends BoughtRow { nextId: string }
+export interface BoughtBefore extends BoughtRow {
+  nextId: string
+}
 
 /** Which of these shipments were bought before, by the id that was asked about: the last purchase of each. */
-export const useBoughtBefore = (ids: readonly string[]) => useQuery({
-  queryKey: [batches.bought.name, ids], queryFn: ({ signal }) => boughtBefore(ids, signal), enabled: ids.length > 0, staleTime: 0,
-})
+export const useBoughtBefore = (ids: readonly string[]) =>
+  useQuery({
+    queryKey: [batches.bought.name, ids],
+    queryFn: ({ signal }) => boughtBefore(ids, signal),
+    enabled: ids.length > 0,
+    staleTime: 0,
+  })
 
 async function boughtBefore(ids: readonly string[], signal: AbortSignal): Promise<Map<string, BoughtBefore>> {
   const found = new Map<string, BoughtBefore>()

@@ -3,15 +3,26 @@ import type { Scope } from '#src/domain/scope.ts'
 import { useRecords, type LiveRecord } from '#src/offline/records.ts'
 
 /** A draft that came from a file. */
-interface Imported { scope: Scope; shipment: Shipment; /** `row`: of the file. */ batch: { id: string; name: string; row: number } }
-export interface ImportedDraft extends Imported { id: string }
+interface Imported {
+  scope: Scope
+  shipment: Shipment
+  /** `row`: of the file. */ batch: { id: string; name: string; row: number }
+}
+export interface ImportedDraft extends Imported {
+  id: string
+}
 
 /** The drafts of all batches, or of one, as this device has them, in the order of their file; undefined while it is asked. */
 export function useImportedDrafts(batchId?: string): ImportedDraft[] | undefined {
-  return useRecords('draft')?.flatMap(importedDraft).filter(({ batch }) => batchId === undefined || batch.id === batchId).toSorted((a, b) => a.batch.row - b.batch.row)
+  return useRecords('draft')
+    ?.flatMap(importedDraft)
+    .filter(({ batch }) => batchId === undefined || batch.id === batchId)
+    .toSorted((a, b) => a.batch.row - b.batch.row)
 }
 
 export function importedDraft({ id, doc }: LiveRecord): ImportedDraft[] {
   const values = doc.values as Partial<Imported> | undefined
-  return values?.batch && values.shipment && values.scope ? [{ id, scope: values.scope, shipment: values.shipment, batch: values.batch }] : []
+  return values?.batch && values.shipment && values.scope
+    ? [{ id, scope: values.scope, shipment: values.shipment, batch: values.batch }]
+    : []
 }

@@ -2,5 +2,8 @@ import type { RouteObject } from 'react-router-dom'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
 export const routes: RouteObject[] = [
-  { path: ACCOUNT_PATHS.importExcel, lazy: async () => ({ Component: (await import('./ImportExcelPage.tsx')).ImportExcelPage }) },
+  {
+    path: ACCOUNT_PATHS.importExcel,
+    lazy: async () => ({ Component: (await import('./ImportExcelPage.tsx')).ImportExcelPage }),
+  },
 ]

@@ -8,21 +8,37 @@ import type { ImportedShipment } from '#src/domain/shipment-import.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'
 
-interface ForAll { from: SavedAddress; day: string; notificationLanguage: Locale; batch: { id: string; name: string } }
+interface ForAll {
+  from: SavedAddress
+  day: string
+  notificationLanguage: Locale
+  batch: { id: string; name: string }
+}
 
 /** The same row for the same day is one shipment, however often its file comes; next week it is another. */
-export const idOf = ({ key, doc }: Pick<ImportRow, 'key' | 'doc'>, day: string): string => importedId('shipment', `${key}|${dayOf(doc, day)}`)
+export const idOf = ({ key, doc }: Pick<ImportRow, 'key' | 'doc'>, day: string): string =>
+  importedId('shipment', `${key}|${dayOf(doc, day)}`)
 
 /** The same shipment bought once more, deliberately: the id after that of the one that was bought. */
 export const idAfter = (id: string): string => importedId('shipment', `${id}|again`)
 
 /** A row as the draft that the wizard goes on with. */
-export function draftOf({ doc, row: line }: Pick<ImportRow, 'doc' | 'row'>, { from, day, notificationLanguage, batch }: ForAll): SyncedDoc {
+export function draftOf(
+  { doc, row: line }: Pick<ImportRow, 'doc' | 'row'>,
+  { from, day, notificationLanguage, batch }: ForAll,
+): SyncedDoc {
   const row = doc as ImportedShipment
   const empty = emptyOf(shipmentSchema)
-  const shipment: Shipment = { ...empty, ...row, from: asEntered(from), shipDate: dayOf(doc, day), notificationLanguage, prohibitedGoodsConfirmed: true }
+  const shipment: Shipment = {
+    ...empty,
+    ...row,
+    from: asEntered(from),
+    shipDate: dayOf(doc, day),
+    notificationLanguage,
+    prohibitedGoodsConfirmed: true,
+  }
   const draft = shipmentDraft(shipment)
-  return { ...draft, values: { ...draft.values as SyncedDoc, batch: { ...batch, row: line } } }
+  return { ...draft, values: { ...(draft.values as SyncedDoc), batch: { ...batch, row: line } } }
 }
 
 const dayOf = (doc: SyncedDoc, day: string): string => (doc as ImportedShipment).shipDate || day

@@ -11,7 +11,12 @@ import { Overview } from './Overview.tsx'
 import { StatementTable } from './StatementTable.tsx'
 import { TransactionTable } from './TransactionTable.tsx'
 
-const PARTS = { overview: Overview, invoices: InvoiceTable, transactions: TransactionTable, statements: StatementTable }
+const PARTS = {
+  overview: Overview,
+  invoices: InvoiceTable,
+  transactions: TransactionTable,
+  statements: StatementTable,
+}
 type Part = keyof typeof PARTS
 
 /** What there is, what is owed and what was spent; tab and invoice are in the address. */
@@ -23,9 +28,27 @@ export function BillingPage() {
   const invoice = params.get('invoice')
   const Content = PARTS[part]
   return (
-    <Page title={text('page.billing.title')} actions={<Button component={RouterLink} to={ACCOUNT_PATHS.topUp} variant="contained" startIcon={<Icon name="add" />}>{text('action.addCredit')}</Button>}>
+    <Page
+      title={text('page.billing.title')}
+      actions={
+        <Button
+          component={RouterLink}
+          to={ACCOUNT_PATHS.topUp}
+          variant="contained"
+          startIcon={<Icon name="add" />}
+        >
+          {text('action.addCredit')}
+        </Button>
+      }
+    >
       <Stack spacing={2}>
-        <TabBar ids={Object.keys(PARTS) as Part[]} tab={part} choose={(next) => setParams(next === 'overview' ? {} : { part: next })} label={text('page.billing.title')} words={(one) => text(`page.billing.tab.${one}`)} />
+        <TabBar
+          ids={Object.keys(PARTS) as Part[]}
+          tab={part}
+          choose={(next) => setParams(next === 'overview' ? {} : { part: next })}
+          label={text('page.billing.title')}
+          words={(one) => text(`page.billing.tab.${one}`)}
+        />
         {invoice ? <InvoiceView key={invoice} id={invoice} /> : <Content key={part} />}
       </Stack>
     </Page>

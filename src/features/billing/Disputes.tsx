@@ -20,15 +20,28 @@ export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: In
     <Part title={text(disputes.length > 0 ? 'page.billing.disputes' : 'page.billing.dispute')}>
       <Stack spacing={2}>
         {disputes.map(({ id: key, state, message, answer, creditedCents, createdAt, answeredAt }) => (
-          <Box key={key} sx={{ display: 'grid', gap: 0.5, borderInlineStart: 3, borderColor: 'divider', pl: 2 }}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}><DisputeChip state={state} /><DateText at={createdAt} />{creditedCents > 0 && <Money cents={creditedCents} />}</Box>
+          <Box
+            key={key}
+            sx={{ display: 'grid', gap: 0.5, borderInlineStart: 3, borderColor: 'divider', pl: 2 }}
+          >
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              <DisputeChip state={state} />
+              <DateText at={createdAt} />
+              {creditedCents > 0 && <Money cents={creditedCents} />}
+            </Box>
             <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Box>
-            {answer && <Box sx={{ color: 'text.secondary', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{answeredAt && <DateText at={answeredAt} />} {answer}</Box>}
+            {answer && (
+              <Box sx={{ color: 'text.secondary', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {answeredAt && <DateText at={answeredAt} />} {answer}
+              </Box>
+            )}
           </Box>
         ))}
-        {noDispute === null
-          ? <DisputeForm key={disputes.length} invoiceId={id} />
-          : <Box sx={{ color: 'text.secondary' }}>{text(noDispute, { days: DISPUTE_DAYS })}</Box>}
+        {noDispute === null ? (
+          <DisputeForm key={disputes.length} invoiceId={id} />
+        ) : (
+          <Box sx={{ color: 'text.secondary' }}>{text(noDispute, { days: DISPUTE_DAYS })}</Box>
+        )}
       </Stack>
     </Part>
   )
@@ -40,7 +53,10 @@ function DisputeForm({ invoiceId }: { invoiceId: string }) {
   const [disputeId] = useState(() => newId())
   return (
     <Form
-      schema={disputeSchema} submitLabel="action.sendDispute" needsNetwork draft={`dispute:${invoiceId}`}
+      schema={disputeSchema}
+      submitLabel="action.sendDispute"
+      needsNetwork
+      draft={`dispute:${invoiceId}`}
       submit={async ({ message }) => {
         await send.mutateAsync({ id: invoiceId, disputeId, message })
         tell({ kind: 'done', messageId: 'page.billing.disputeSent' })

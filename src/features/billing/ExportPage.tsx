@@ -23,21 +23,41 @@ export function ExportPage() {
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
         <Box sx={{ mb: 2, color: 'text.secondary' }}>{text('page.exportTransactions.lead')}</Box>
         <Form
-          schema={exportSchema} values={month} submitLabel="action.exportFile" needsNetwork
+          schema={exportSchema}
+          values={month}
+          submitLabel="action.exportFile"
+          needsNetwork
           submit={async ({ exportKind, fromDay, toDay, exportFormat }) => {
             setRows(undefined)
-            const csv = await call(billing.export, { what: exportKind as ExportKind, from: fromDay, to: toDay })
+            const csv = await call(billing.export, {
+              what: exportKind as ExportKind,
+              from: fromDay,
+              to: toDay,
+            })
             const { asTable } = await import('#src/ui/page/as-table.ts')
-            const { file, count } = await asTable(csv, `${exportKind}-${fromDay}-${toDay}`, exportFormat as (typeof EXPORT_FORMATS)[number])
+            const { file, count } = await asTable(
+              csv,
+              `${exportKind}-${fromDay}-${toDay}`,
+              exportFormat as (typeof EXPORT_FORMATS)[number],
+            )
             download(file)
             setRows(count)
           }}
         >
           <RadioInput name="exportKind" options={EXPORT_KINDS} />
-          <FieldRow><DateInput name="fromDay" /><DateInput name="toDay" /></FieldRow>
+          <FieldRow>
+            <DateInput name="fromDay" />
+            <DateInput name="toDay" />
+          </FieldRow>
           <RadioInput name="exportFormat" options={EXPORT_FORMATS} />
         </Form>
-        <output style={{ display: 'block' }}>{rows !== undefined && <Alert severity="success" sx={{ mt: 2 }}>{text('page.exportTransactions.done', { count: rows })}</Alert>}</output>
+        <output style={{ display: 'block' }}>
+          {rows !== undefined && (
+            <Alert severity="success" sx={{ mt: 2 }}>
+              {text('page.exportTransactions.done', { count: rows })}
+            </Alert>
+          )}
+        </output>
       </Paper>
     </Page>
   )

@@ -3,5 +3,8 @@ import { isCredited } from '#src/domain/invoice.ts'
 import { InvoiceStateChip } from '#src/ui/shipping/StatusChip.tsx'
 
 /** Where an invoice stands. */
-export const InvoiceChip = ({ invoice }: { invoice: InvoiceSummary }) =>
-  <InvoiceStateChip state={invoice.kind === 'creditNote' ? 'creditNote' : isCredited(invoice) ? 'credited' : invoice.state} />
+export const InvoiceChip = ({ invoice }: { invoice: InvoiceSummary }) => (
+  <InvoiceStateChip
+    state={invoice.kind === 'creditNote' ? 'creditNote' : isCredited(invoice) ? 'credited' : invoice.state}
+  />
+)

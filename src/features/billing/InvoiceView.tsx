@@ -25,8 +25,16 @@ export function InvoiceView({ id }: { id: string }) {
   const query = useRead(invoices.get, { id })
   return (
     <Stack spacing={2}>
-      <Box><Link component={RouterLink} to="?part=invoices">{text('page.billing.backToList')}</Link></Box>
-      {!query.data && isNoSuch(query.error) ? <StateBox icon="file" title={text('error.gone')} /> : <QueryState query={query}>{(invoice) => <Known invoice={invoice} />}</QueryState>}
+      <Box>
+        <Link component={RouterLink} to="?part=invoices">
+          {text('page.billing.backToList')}
+        </Link>
+      </Box>
+      {!query.data && isNoSuch(query.error) ? (
+        <StateBox icon="file" title={text('error.gone')} />
+      ) : (
+        <QueryState query={query}>{(invoice) => <Known invoice={invoice} />}</QueryState>
+      )}
     </Stack>
   )
 }
@@ -35,10 +43,24 @@ function Known({ invoice }: { invoice: InvoiceDetails }) {
   const text = useText()
   const { id, number, kind, buyer, adjustment, evidence, related, dueCents } = invoice
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
-      <Paper variant="outlined" component="section" aria-labelledby="invoice-number" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        alignItems: 'start',
+      }}
+    >
+      <Paper
+        variant="outlined"
+        component="section"
+        aria-labelledby="invoice-number"
+        sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}
+      >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Typography id="invoice-number" variant="h2"><WithNumber words={`${text(`invoice.kind.${kind}`)} ${number}`} /></Typography>
+          <Typography id="invoice-number" variant="h2">
+            <WithNumber words={`${text(`invoice.kind.${kind}`)} ${number}`} />
+          </Typography>
           <InvoiceChip invoice={invoice} />
           {invoice.sample && <SampleMark />}
         </Box>
@@ -46,15 +68,49 @@ function Known({ invoice }: { invoice: InvoiceDetails }) {
         {adjustment && (
           <Alert severity="info">
             <strong>{text(`option.adjustmentReason.${adjustment.reason}`)}</strong> {adjustment.note}
-            {evidence.length > 0 && <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>{text('page.billing.evidence')}: {evidence.map(({ position, name }) => <FileButton key={position} label={name} name={name} fetch={() => call(invoices.evidence, { id, position: String(position) })} />)}</Box>}
+            {evidence.length > 0 && (
+              <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                {text('page.billing.evidence')}:{' '}
+                {evidence.map(({ position, name }) => (
+                  <FileButton
+                    key={position}
+                    label={name}
+                    name={name}
+                    fetch={() => call(invoices.evidence, { id, position: String(position) })}
+                  />
+                ))}
+              </Box>
+            )}
           </Alert>
         )}
         <PriceLines price={invoice} />
-        {(buyer.company || buyer.name) && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('layout.labelled', { label: text('invoice.to'), value: [buyer.company, buyer.name, buyer.taxNumber].filter(Boolean).join(', ') })}</Box>}
-        <Box><FileButton label={text('action.openPdf')} name={`${number}.pdf`} type="application/pdf" fetch={() => call(invoices.pdf, { id })} /></Box>
+        {(buyer.company || buyer.name) && (
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {text('layout.labelled', {
+              label: text('invoice.to'),
+              value: [buyer.company, buyer.name, buyer.taxNumber].filter(Boolean).join(', '),
+            })}
+          </Box>
+        )}
+        <Box>
+          <FileButton
+            label={text('action.openPdf')}
+            name={`${number}.pdf`}
+            type="application/pdf"
+            fetch={() => call(invoices.pdf, { id })}
+          />
+        </Box>
         {related.length > 0 && (
           <Box>
-            {text('page.billing.related')}: {related.map((one) => <Box key={one.id} component="span" sx={{ mr: 1.5 }}><Link component={RouterLink} to={`?part=invoices&invoice=${one.id}`}>{text(`invoice.kind.${one.kind}`)} {one.number}</Link> (<Money cents={one.totalCents} />)</Box>)}
+            {text('page.billing.related')}:{' '}
+            {related.map((one) => (
+              <Box key={one.id} component="span" sx={{ mr: 1.5 }}>
+                <Link component={RouterLink} to={`?part=invoices&invoice=${one.id}`}>
+                  {text(`invoice.kind.${one.kind}`)} {one.number}
+                </Link>{' '}
+                (<Money cents={one.totalCents} />)
+              </Box>
+            ))}
           </Box>
         )}
       </Paper>
@@ -66,14 +122,49 @@ function Known({ invoice }: { invoice: InvoiceDetails }) {
   )
 }
 
-function Facts({ invoice: { orderId, orderNumber, topUpNumber, carrierName, serviceName, route, agent, invoiceDate, dueDate, dueCents, paidAt } }: { invoice: InvoiceDetails }) {
+function Facts({
+  invoice: {
+    orderId,
+    orderNumber,
+    topUpNumber,
+    carrierName,
+    serviceName,
+    route,
+    agent,
+    invoiceDate,
+    dueDate,
+    dueCents,
+    paidAt,
+  },
+}: {
+  invoice: InvoiceDetails
+}) {
   return (
     <FactList
       facts={[
-        ['field.orderNumber', orderId && <Link key="order" component={RouterLink} to={orderPath(orderId, orderNumber)}>{orderNumber}</Link>],
-        ['ledger.reason.topUp', topUpNumber && <span key="topUp">{topUpNumber}</span>], [agent ? 'invoice.carriageBy' : 'field.carrier', carrierName && <span key="carrier">{carrierName} {serviceName}<br />{route}</span>],
-        ['invoice.agent', agent && <span key="agent">{agent}</span>], ['field.invoiceDate', <DateText key="day" at={invoiceDate} />],
-        ['field.dueDate', dueDate && dueCents > 0 && <DateText key="due" at={dueDate} />], ['field.paidAt', paidAt && <DateText key="paid" at={paidAt} />],
+        [
+          'field.orderNumber',
+          orderId && (
+            <Link key="order" component={RouterLink} to={orderPath(orderId, orderNumber)}>
+              {orderNumber}
+            </Link>
+          ),
+        ],
+        ['ledger.reason.topUp', topUpNumber && <span key="topUp">{topUpNumber}</span>],
+        [
+          agent ? 'invoice.carriageBy' : 'field.carrier',
+          carrierName && (
+            <span key="carrier">
+              {carrierName} {serviceName}
+              <br />
+              {route}
+            </span>
+          ),
+        ],
+        ['invoice.agent', agent && <span key="agent">{agent}</span>],
+        ['field.invoiceDate', <DateText key="day" at={invoiceDate} />],
+        ['field.dueDate', dueDate && dueCents > 0 && <DateText key="due" at={dueDate} />],
+        ['field.paidAt', paidAt && <DateText key="paid" at={paidAt} />],
       ]}
     />
   )

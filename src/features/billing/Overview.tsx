@@ -20,15 +20,40 @@ export function Overview() {
       <QueryState query={settlement}>
         {({ availableCents, pendingCents, unpaidCents, unpaidCount, heldCents, owedCents }) => (
           <>
-            {heldCents > 0 && <Alert severity="warning">{text('page.billing.held', { amount: formatMoney(heldCents, locale) })}</Alert>}
-            {owedCents > 0 && <Alert severity="error">{text('page.billing.owed', { amount: formatMoney(owedCents, locale) })}</Alert>}
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } }}>
+            {heldCents > 0 && (
+              <Alert severity="warning">
+                {text('page.billing.held', { amount: formatMoney(heldCents, locale) })}
+              </Alert>
+            )}
+            {owedCents > 0 && (
+              <Alert severity="error">
+                {text('page.billing.owed', { amount: formatMoney(owedCents, locale) })}
+              </Alert>
+            )}
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 2,
+                gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
+              }}
+            >
               <Figure label={text('page.billing.available')} cents={availableCents} />
-              <Figure label={text('page.billing.pending')} cents={pendingCents}>{text('page.billing.pendingHint')}</Figure>
+              <Figure label={text('page.billing.pending')} cents={pendingCents}>
+                {text('page.billing.pendingHint')}
+              </Figure>
               <Figure label={text('page.billing.unpaid')} cents={unpaidCents} strong={unpaidCents > 0}>
-                {unpaidCount > 0
-                  ? <Button component={RouterLink} to="?part=invoices&tab=unpaid" size="small" variant="outlined">{text('page.billing.unpaidCount', { count: unpaidCount })}</Button>
-                  : text('page.billing.unpaidCount', { count: 0 })}
+                {unpaidCount > 0 ? (
+                  <Button
+                    component={RouterLink}
+                    to="?part=invoices&tab=unpaid"
+                    size="small"
+                    variant="outlined"
+                  >
+                    {text('page.billing.unpaidCount', { count: unpaidCount })}
+                  </Button>
+                ) : (
+                  text('page.billing.unpaidCount', { count: 0 })
+                )}
               </Figure>
             </Box>
           </>
@@ -41,11 +66,29 @@ export function Overview() {
   )
 }
 
-function Figure({ label, cents, strong = false, children }: { label: string; cents: Cents; strong?: boolean; children?: ReactNode }) {
+function Figure({
+  label,
+  cents,
+  strong = false,
+  children,
+}: {
+  label: string
+  cents: Cents
+  strong?: boolean
+  children?: ReactNode
+}) {
   return (
-    <Paper variant="outlined" sx={{ p: 2.5, display: 'grid', alignContent: 'start', justifyItems: 'start', gap: 0.5 }}>
+    <Paper
+      variant="outlined"
+      sx={{ p: 2.5, display: 'grid', alignContent: 'start', justifyItems: 'start', gap: 0.5 }}
+    >
       <Box sx={{ color: 'text.secondary' }}>{label}</Box>
-      <Box component="strong" sx={{ fontSize: '1.75rem', lineHeight: 1.2, ...(strong && { color: 'error.main' }) }}><Money cents={cents} /></Box>
+      <Box
+        component="strong"
+        sx={{ fontSize: '1.75rem', lineHeight: 1.2, ...(strong && { color: 'error.main' }) }}
+      >
+        <Money cents={cents} />
+      </Box>
       {children && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{children}</Box>}
     </Paper>
   )

@@ -31,20 +31,29 @@ export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDeta
   const gone = useRef(false)
   useEffect(() => {
     gone.current = false
-    return () => { gone.current = true }
+    return () => {
+      gone.current = true
+    }
   }, [])
   const missing = dueCents - card.availableCents
 
   const known = async (outcome: TopUp | null, end: typeof step = 'ready') => {
     setTopUp(outcome)
-    await Promise.all([invoices.get, invoices.list, invoices.settlement, billing.credits, billing.ledger, topUps.list].map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) })))
+    await Promise.all(
+      [invoices.get, invoices.list, invoices.settlement, billing.credits, billing.ledger, topUps.list].map(
+        (stale) => client.invalidateQueries({ queryKey: keyOf(stale) }),
+      ),
+    )
     setStep(end)
   }
   const ask = async (payment: string) => {
     setStep('asking')
     const found = await followIntent<TopUp>({
-      id: payment, isLeft: () => gone.current, isKnown: ({ state }) => state !== 'processing',
-      look: () => call(topUps.get, { id: payment }, { background: true }).catch(nullWhenAbsent), onWait: () => {},
+      id: payment,
+      isLeft: () => gone.current,
+      isKnown: ({ state }) => state !== 'processing',
+      look: () => call(topUps.get, { id: payment }, { background: true }).catch(nullWhenAbsent),
+      onWait: () => {},
     })
     // Credits alone leave nothing to be found: what the invoice says by now is so.
     if (found) await (found === 'ended' ? known(null, 'neverArrived') : known(found))
@@ -53,7 +62,9 @@ export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDeta
     const payment = newId()
     setStep('sending')
     try {
-      await known(await call(invoices.pay, { id: payment, invoiceIds: [id], card: card.part }, { repeatSubmit: false }))
+      await known(
+        await call(invoices.pay, { id: payment, invoiceIds: [id], card: card.part }, { repeatSubmit: false }),
+      )
     } catch (error) {
       if (isUnknownOutcome(error)) return ask(payment)
       setStep('ready')
@@ -61,20 +72,53 @@ export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDeta
     }
     return undefined
   }
-  if (topUp?.state === 'action') return <Part><BankAsks topUpId={topUp.id} url={topUp.actionUrl} answered={() => void call(topUps.get, { id: topUp.id }).then(known, tellError)} /></Part>
+  if (topUp?.state === 'action')
+    return (
+      <Part>
+        <BankAsks
+          topUpId={topUp.id}
+          url={topUp.actionUrl}
+          answered={() => void call(topUps.get, { id: topUp.id }).then(known, tellError)}
+        />
+      </Part>
+    )
   return (
     <Part title={text('action.pay')}>
       <Stack spacing={2}>
         <output style={{ display: 'block' }}>
-          {step === 'asking' && <Alert severity="warning"><AlertTitle>{text('page.topUp.asking')}</AlertTitle>{text('page.topUp.askingMore')}</Alert>}
+          {step === 'asking' && (
+            <Alert severity="warning">
+              <AlertTitle>{text('page.topUp.asking')}</AlertTitle>
+              {text('page.topUp.askingMore')}
+            </Alert>
+          )}
           {step === 'neverArrived' && <Alert severity="info">{text('page.topUp.neverArrived')}</Alert>}
-          {topUp?.state === 'declined' && <Alert severity="error">{text('page.billing.cardDeclined', { why: text(topUp.failure ?? 'payment.declined.other') })}</Alert>}
+          {topUp?.state === 'declined' && (
+            <Alert severity="error">
+              {text('page.billing.cardDeclined', { why: text(topUp.failure ?? 'payment.declined.other') })}
+            </Alert>
+          )}
           {topUp?.state === 'processing' && <Alert severity="info">{text('page.billing.cardWaiting')}</Alert>}
         </output>
-        {missing <= 0
-          ? <Box>{text('page.billing.payCredits', { amount: formatMoney(card.availableCents, locale) })}</Box>
-          : <><Box>{text('page.billing.notEnough', { amount: formatMoney(missing, locale) })}</Box><CardPayment card={card} availableCents={card.availableCents} /></>}
-        <Box><NetworkButton variant="contained" explained loading={step === 'sending' || step === 'asking'} disabled={missing > 0 && !card.part} onClick={() => void pay()}>{text('page.billing.payTotal', { amount: formatMoney(card.part?.totalCost ?? dueCents, locale) })}</NetworkButton></Box>
+        {missing <= 0 ? (
+          <Box>{text('page.billing.payCredits', { amount: formatMoney(card.availableCents, locale) })}</Box>
+        ) : (
+          <>
+            <Box>{text('page.billing.notEnough', { amount: formatMoney(missing, locale) })}</Box>
+            <CardPayment card={card} availableCents={card.availableCents} />
+          </>
+        )}
+        <Box>
+          <NetworkButton
+            variant="contained"
+            explained
+            loading={step === 'sending' || step === 'asking'}
+            disabled={missing > 0 && !card.part}
+            onClick={() => void pay()}
+          >
+            {text('page.billing.payTotal', { amount: formatMoney(card.part?.totalCost ?? dueCents, locale) })}
+          </NetworkButton>
+        </Box>
       </Stack>
     </Part>
   )

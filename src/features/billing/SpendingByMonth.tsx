@@ -14,17 +14,35 @@ export function SpendingByMonth({ facts: { months, carriers } }: { facts: Spendi
     <>
       {carriers.length > 1 && (
         <Box sx={{ width: 240, maxWidth: 1, mb: 2 }}>
-          <Field id="spending-carrier" name="carrier" label={text('field.carrier')} value={carrier} onChange={({ target }) => choose(target.value)}>
+          <Field
+            id="spending-carrier"
+            name="carrier"
+            label={text('field.carrier')}
+            value={carrier}
+            onChange={({ target }) => choose(target.value)}
+          >
             <option value="">{text('page.billing.allCarriers')}</option>
-            {carriers.map(({ carrierCode, carrierName }) => <option key={carrierCode} value={carrierCode}>{carrierName}</option>)}
+            {carriers.map(({ carrierCode, carrierName }) => (
+              <option key={carrierCode} value={carrierCode}>
+                {carrierName}
+              </option>
+            ))}
           </Field>
         </Box>
       )}
-      {carriers.length === 0 ? <Box sx={{ color: 'text.secondary' }}>{text('page.billing.noSpending')}</Box> : (
+      {carriers.length === 0 ? (
+        <Box sx={{ color: 'text.secondary' }}>{text('page.billing.noSpending')}</Box>
+      ) : (
         <SpendingChart
           title={text('page.billing.spending')}
           // What was cancelled in a later month than it was bought may leave a month below nothing.
-          months={months.map((month, at) => ({ month, cents: Math.max(0, shown.reduce((sum, { cents }) => sum + cents[at]!, 0)) }))}
+          months={months.map((month, at) => ({
+            month,
+            cents: Math.max(
+              0,
+              shown.reduce((sum, { cents }) => sum + cents[at]!, 0),
+            ),
+          }))}
         />
       )}
     </>

@@ -17,12 +17,33 @@ export function TransactionTable() {
     { name: 'reason', cell: ({ reason }) => text(`ledger.reason.${reason}`) },
     { name: 'at', label: 'field.date', cell: ({ at }) => <DateText at={at} time /> },
     { name: 'document', cell: ({ document }) => document ?? '–' },
-    { name: 'amountCents', label: 'field.amount', align: 'right', cell: ({ amountCents }) => <Box component="span" sx={{ fontWeight: 600, color: amountCents > 0 ? 'success.main' : 'text.primary' }}><Money cents={amountCents} /></Box> },
+    {
+      name: 'amountCents',
+      label: 'field.amount',
+      align: 'right',
+      cell: ({ amountCents }) => (
+        <Box
+          component="span"
+          sx={{ fontWeight: 600, color: amountCents > 0 ? 'success.main' : 'text.primary' }}
+        >
+          <Money cents={amountCents} />
+        </Box>
+      ),
+    },
   ]
   return (
     <>
-      <Box><Button component={RouterLink} to={ACCOUNT_PATHS.exportTransactions} variant="outlined">{text('menu.export')}</Button></Box>
-      <ResourceTable endpoint={billing.ledger} columns={columns} filters={<Filters />} empty={{ icon: 'money', title: text('page.billing.noTransactions') }} />
+      <Box>
+        <Button component={RouterLink} to={ACCOUNT_PATHS.exportTransactions} variant="outlined">
+          {text('menu.export')}
+        </Button>
+      </Box>
+      <ResourceTable
+        endpoint={billing.ledger}
+        columns={columns}
+        filters={<Filters />}
+        empty={{ icon: 'money', title: text('page.billing.noTransactions') }}
+      />
     </>
   )
 }
@@ -31,9 +52,22 @@ function Filters() {
   const text = useText()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      <Box sx={{ minWidth: 180 }}><ChoiceFilter name="reason" label={text('field.reason')} options={[['', text('option.any')], ...LEDGER_REASONS.map((one) => [one, text(`ledger.reason.${one}`)] as const)]} /></Box>
-      <div><DayFilter name="from" label={text('field.fromDay')} /></div>
-      <div><DayFilter name="to" label={text('field.toDay')} /></div>
+      <Box sx={{ minWidth: 180 }}>
+        <ChoiceFilter
+          name="reason"
+          label={text('field.reason')}
+          options={[
+            ['', text('option.any')],
+            ...LEDGER_REASONS.map((one) => [one, text(`ledger.reason.${one}`)] as const),
+          ]}
+        />
+      </Box>
+      <div>
+        <DayFilter name="from" label={text('field.fromDay')} />
+      </div>
+      <div>
+        <DayFilter name="to" label={text('field.toDay')} />
+      </div>
     </Box>
   )
 }

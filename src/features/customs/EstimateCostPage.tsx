@@ -13,8 +13,23 @@ export function EstimateCostPage() {
   const draft = params.get('draft') ?? ''
   const start = useEstimateStart(draft)
   return (
-    <Page title={text('page.estimateCost.title')} {...(start?.isList && { breadcrumbs: [[`${ACCOUNT_PATHS.fromPackingList}?list=${draft}`, text('menu.fromPackingList')]] as const })}>
-      {start ? <EstimateForm key={draft} start={start.values} draftName={draft ? `customs-estimate:${draft}` : 'customs-estimate'} /> : <Loading />}
+    <Page
+      title={text('page.estimateCost.title')}
+      {...(start?.isList && {
+        breadcrumbs: [
+          [`${ACCOUNT_PATHS.fromPackingList}?list=${draft}`, text('menu.fromPackingList')],
+        ] as const,
+      })}
+    >
+      {start ? (
+        <EstimateForm
+          key={draft}
+          start={start.values}
+          draftName={draft ? `customs-estimate:${draft}` : 'customs-estimate'}
+        />
+      ) : (
+        <Loading />
+      )}
     </Page>
   )
 }

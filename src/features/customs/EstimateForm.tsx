@@ -1,7 +1,12 @@
 import { Alert, Button, Stack } from '@mui/material'
 import { useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { customsEstimateSchema, dutyQuestionOf, estimateOrNull, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
+import {
+  customsEstimateSchema,
+  dutyQuestionOf,
+  estimateOrNull,
+  type CustomsEstimate,
+} from '#src/domain/customs-estimate.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDutyTables } from '#src/ui/customs/use-duty-tables.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
@@ -14,31 +19,58 @@ import { EstimateResult } from './EstimateResult.tsx'
 import { GoodsRows } from './GoodsRows.tsx'
 import { WayFields } from './WayFields.tsx'
 
-interface EstimateFormProps { start: CustomsEstimate; draftName: string }
+interface EstimateFormProps {
+  start: CustomsEstimate
+  draftName: string
+}
 
 /** The question and its answer side by side: reckoned on this device, while one types. */
 export function EstimateForm({ start, draftName }: EstimateFormProps) {
   const text = useText()
   const result = useRef<HTMLHeadingElement>(null)
-  const form = useForm<CustomsEstimate>({ resolver: resolverOf(customsEstimateSchema), defaultValues: start, mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<CustomsEstimate>({
+    resolver: resolverOf(customsEstimateSchema),
+    defaultValues: start,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
   const draft = useFormDraft(form, `form:${draftName}`)
   const loaded = useDutyTables()
   if (!loaded) return <Loading />
   const { tables, american } = loaded
 
-  const check = () => form.handleSubmit((values) => {
-    const answer = estimateOrNull(dutyQuestionOf(values), tables)
-    if (!answer || !('unknown' in answer)) return result.current?.focus()
-    for (const at of answer.unknown) form.setError(`goods.${at}.dutyRate`, { type: 'unknown', message: 'validation.dutyRateUnknown' })
-  })()
+  const check = () =>
+    form.handleSubmit((values) => {
+      const answer = estimateOrNull(dutyQuestionOf(values), tables)
+      if (!answer || !('unknown' in answer)) return result.current?.focus()
+      for (const at of answer.unknown)
+        form.setError(`goods.${at}.dutyRate`, { type: 'unknown', message: 'validation.dutyRateUnknown' })
+    })()
   return (
     <FormProvider {...form}>
-      <FormFrame schema={customsEstimateSchema} submit={check} sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}>
+      <FormFrame
+        schema={customsEstimateSchema}
+        submit={check}
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+        }}
+      >
         <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <Part title={text('page.estimateCost.way')}><WayFields tables={tables} /></Part>
-          <Part title={text('page.customs.goods')}><GoodsRows tables={tables} /></Part>
+          <Part title={text('page.estimateCost.way')}>
+            <WayFields tables={tables} />
+          </Part>
+          <Part title={text('page.customs.goods')}>
+            <GoodsRows tables={tables} />
+          </Part>
           {!american && <Alert severity="warning">{text('page.estimateCost.noTariff')}</Alert>}
-          <div><Button type="submit" variant="contained" size="large">{text('page.estimateCost.estimate')}</Button></div>
+          <div>
+            <Button type="submit" variant="contained" size="large">
+              {text('page.estimateCost.estimate')}
+            </Button>
+          </div>
           <DraftLine draft={draft} discard={draft.discard} />
         </Stack>
         <EstimateResult tables={tables} heading={result} />

@@ -24,8 +24,25 @@ export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate;
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-      <NetworkButton needsNetwork={!isKept} explained variant="contained" loading={isPending} onClick={() => out(download, { onError })} startIcon={<Icon name="download" size={18} />}>{text('page.estimateCost.download')}</NetworkButton>
-      <NetworkButton needsNetwork={!isKept} variant="outlined" disabled={isPending} onClick={() => out(print, { onError })} startIcon={<Icon name="print" size={18} />}>{text('page.orderDetails.print')}</NetworkButton>
+      <NetworkButton
+        needsNetwork={!isKept}
+        explained
+        variant="contained"
+        loading={isPending}
+        onClick={() => out(download, { onError })}
+        startIcon={<Icon name="download" size={18} />}
+      >
+        {text('page.estimateCost.download')}
+      </NetworkButton>
+      <NetworkButton
+        needsNetwork={!isKept}
+        variant="outlined"
+        disabled={isPending}
+        onClick={() => out(print, { onError })}
+        startIcon={<Icon name="print" size={18} />}
+      >
+        {text('page.orderDetails.print')}
+      </NetworkButton>
     </Box>
   )
 }

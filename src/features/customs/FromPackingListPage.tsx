@@ -15,7 +15,14 @@ export function FromPackingListPage() {
   const title = text('page.packingList.title')
   return (
     <Page title={title} {...(id && { breadcrumbs: [[ACCOUNT_PATHS.fromPackingList, title]] as const })}>
-      {id ? <ListView key={id} id={id} /> : <Stack spacing={2}><ImportList /><PackingLists /></Stack>}
+      {id ? (
+        <ListView key={id} id={id} />
+      ) : (
+        <Stack spacing={2}>
+          <ImportList />
+          <PackingLists />
+        </Stack>
+      )}
     </Page>
   )
 }

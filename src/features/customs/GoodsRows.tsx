@@ -24,37 +24,67 @@ import { TariffLineInput } from './TariffLineInput.tsx'
 export function GoodsRows({ tables }: { tables: DutyTables }) {
   const text = useText()
   const { formState } = useFormContext<CustomsEstimate>()
-  const { ids, addProps, actsOf } = useRows<DutyGoods>({ name: 'goods', fresh: newDutyGoods, most: MAX_COMMODITIES, focus: 'description' })
+  const { ids, addProps, actsOf } = useRows<DutyGoods>({
+    name: 'goods',
+    fresh: newDutyGoods,
+    most: MAX_COMMODITIES,
+    focus: 'description',
+  })
   return (
     <Stack spacing={2}>
-      {ids.map((id, at) => <GoodsRow key={id} at={at} tables={tables} {...actsOf(at)} />)}
-      {ids.length === 0 && formState.isSubmitted && <Alert severity="error">{text('validation.commodities')}</Alert>}
+      {ids.map((id, at) => (
+        <GoodsRow key={id} at={at} tables={tables} {...actsOf(at)} />
+      ))}
+      {ids.length === 0 && formState.isSubmitted && (
+        <Alert severity="error">{text('validation.commodities')}</Alert>
+      )}
       <AddRow {...addProps}>{text('page.customs.addGoods')}</AddRow>
     </Stack>
   )
 }
 
-interface GoodsRowProps extends RowActs { at: number; tables: DutyTables }
+interface GoodsRowProps extends RowActs {
+  at: number
+  tables: DutyTables
+}
 
 function GoodsRow({ at, tables, ...acts }: GoodsRowProps) {
   const name = `goods.${at}`
   const { country, countries } = regionNames(useIntl().locale)
-  const [currency, origin, originates] = useWatch({ name: ['currency', `${name}.originCountry`, `${name}.originates`] }) as [string, string, boolean]
+  const [currency, origin, originates] = useWatch({
+    name: ['currency', `${name}.originCountry`, `${name}.originates`],
+  }) as [string, string, boolean]
   return (
     <GoodsFrame at={at} name={name}>
-      <RowCell wide={7}><TextInput name="description" maxLength={200} /></RowCell>
-      <RowCell wide={5}><HsCodeInput /></RowCell>
+      <RowCell wide={7}>
+        <TextInput name="description" maxLength={200} />
+      </RowCell>
+      <RowCell wide={5}>
+        <HsCodeInput />
+      </RowCell>
       <TariffLineInput name={name} tables={tables} />
-      <RowCell wide={3}><SelectInput name="originCountry" options={countries} optionText={country} /></RowCell>
-      <RowCell wide={3} narrow={5}><NumberInput name="quantity" whole /></RowCell>
-      <RowCell wide={3} narrow={7}><MoneyInput name="unitValue" /></RowCell>
-      <RowCell wide={3}><TextInput name="dutyRate" inputMode="decimal" maxLength={9} /></RowCell>
+      <RowCell wide={3}>
+        <SelectInput name="originCountry" options={countries} optionText={country} />
+      </RowCell>
+      <RowCell wide={3} narrow={5}>
+        <NumberInput name="quantity" whole />
+      </RowCell>
+      <RowCell wide={3} narrow={7}>
+        <MoneyInput name="unitValue" />
+      </RowCell>
+      <RowCell wide={3}>
+        <TextInput name="dutyRate" inputMode="decimal" maxLength={9} />
+      </RowCell>
       <RowCell wide={7}>
         <KnownRate name={name} tables={tables} />
         {(originates || CUSMA_COUNTRIES.includes(origin)) && <CheckInput name="originates" />}
       </RowCell>
-      <RowCell wide={3} narrow={7}><LineValue name={name} currency={currency} /></RowCell>
-      <RowCell wide={2} narrow={5}><LineButtons at={at} {...acts} /></RowCell>
+      <RowCell wide={3} narrow={7}>
+        <LineValue name={name} currency={currency} />
+      </RowCell>
+      <RowCell wide={2} narrow={5}>
+        <LineButtons at={at} {...acts} />
+      </RowCell>
     </GoodsFrame>
   )
 }

@@ -19,16 +19,26 @@ export function ImportList() {
   return (
     <Part>
       <ImportSteps
-        kind="packingLine" template={text('page.packingList.file')} known={async () => []}
+        kind="packingLine"
+        template={text('page.packingList.file')}
+        known={async () => []}
         save={async (rows, _, file) => {
-          const list = newPackingList(file.replace(/\.[^.]*$/, '').slice(0, 100), rows.map(({ doc }) => doc as Commodity), deviceDay(new Date()))
+          const list = newPackingList(
+            file.replace(/\.[^.]*$/, '').slice(0, 100),
+            rows.map(({ doc }) => doc as Commodity),
+            deviceDay(new Date()),
+          )
           await saveRecord('draft', id, { kind: PACKING_LIST, values: { list } })
           setTaken(id)
           // Another file is another list.
           setId(newId())
           return rows.length
         }}
-        done={<Button component={Link} to={`${ACCOUNT_PATHS.fromPackingList}?list=${taken}`} variant="contained">{text('page.packingList.goOn')}</Button>}
+        done={
+          <Button component={Link} to={`${ACCOUNT_PATHS.fromPackingList}?list=${taken}`} variant="contained">
+            {text('page.packingList.goOn')}
+          </Button>
+        }
       />
     </Part>
   )

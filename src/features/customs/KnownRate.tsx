@@ -14,20 +14,38 @@ export function KnownRate({ name, tables }: { name: string; tables: DutyTables }
   const text = useText()
   const { formatNumber } = useIntl()
   const { day } = useDates()
-  const [toCountry, line] = useWatch({ name: ['toCountry', name] }) as [CustomsEstimate['toCountry'], DutyGoods]
+  const [toCountry, line] = useWatch({ name: ['toCountry', name] }) as [
+    CustomsEstimate['toCountry'],
+    DutyGoods,
+  ]
   const hsCode = bareHs((line?.hsCode ?? '').trim())
-  const known = line && isHsCode(hsCode) ? tableRate({ valueCents: 0, hsCode, origin: line.originCountry, cusma: line.originates }, toCountry, tables) : undefined
+  const known =
+    line && isHsCode(hsCode)
+      ? tableRate(
+          { valueCents: 0, hsCode, origin: line.originCountry, cusma: line.originates },
+          toCountry,
+          tables,
+        )
+      : undefined
   const isKnown = Boolean(known)
   const { getFieldState, clearErrors } = useFormContext()
   // What was asked for is found meanwhile.
-  useEffect(() => { if (isKnown && getFieldState(`${name}.dutyRate`).error?.type === 'unknown') clearErrors(`${name}.dutyRate`) }, [isKnown, name, getFieldState, clearErrors])
+  useEffect(() => {
+    if (isKnown && getFieldState(`${name}.dutyRate`).error?.type === 'unknown')
+      clearErrors(`${name}.dutyRate`)
+  }, [isKnown, name, getFieldState, clearErrors])
   const bothSaid = line?.originates && line.dutyRate !== ''
   if (known === undefined && !bothSaid) return null
   return (
     <Box component="output" sx={{ display: 'block', pt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
-      {bothSaid ? text('page.estimateCost.typedCounts') : known
-        ? text('page.estimateCost.known', { rate: formatNumber(Number(known.ratePct) / 100, { style: 'percent', maximumFractionDigits: 4 }), day: known.asOf ? day(known.asOf) : '' })
-        : text('page.estimateCost.unknown')}
+      {bothSaid
+        ? text('page.estimateCost.typedCounts')
+        : known
+          ? text('page.estimateCost.known', {
+              rate: formatNumber(Number(known.ratePct) / 100, { style: 'percent', maximumFractionDigits: 4 }),
+              day: known.asOf ? day(known.asOf) : '',
+            })
+          : text('page.estimateCost.unknown')}
     </Box>
   )
 }

@@ -24,22 +24,42 @@ import { listPlace } from './list-place.ts'
 import { ListPapers } from './ListPapers.tsx'
 import { WaysOn } from './WaysOn.tsx'
 
-interface ListFormProps { id: string; start: PackingList }
+interface ListFormProps {
+  id: string
+  start: PackingList
+}
 
 /** Who sends the goods to whom, and what customs asks; from here to an estimate, to papers, or to a shipment. */
 export function ListForm({ id, start }: ListFormProps) {
   const text = useText()
-  const form = useForm<PackingList>({ resolver: resolverOf(packingListSchema), defaultValues: start, mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<PackingList>({
+    resolver: resolverOf(packingListSchema),
+    defaultValues: start,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
   const draft = useFormDraft(form, id, listPlace)
   const [refused, setRefused] = useState(0)
   return (
     <FormProvider {...form}>
       <FormFrame schema={packingListSchema} tries={refused}>
         <Stack spacing={2}>
-          <Part title={start.listName || text('page.packingList.unnamed')}><WaysOn id={id} count={start.customs.commodities.length} /></Part>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
-            <Part title={text('page.shipmentDetails.from')}><End end="from" /></Part>
-            <Part title={text('page.shipmentDetails.to')}><End end="to" /></Part>
+          <Part title={start.listName || text('page.packingList.unnamed')}>
+            <WaysOn id={id} count={start.customs.commodities.length} />
+          </Part>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            <Part title={text('page.shipmentDetails.from')}>
+              <End end="from" />
+            </Part>
+            <Part title={text('page.shipmentDetails.to')}>
+              <End end="to" />
+            </Part>
           </Box>
           <Part title={text('page.packingList.packages')}>
             <FieldRow>
@@ -51,7 +71,9 @@ export function ListForm({ id, start }: ListFormProps) {
             </FieldRow>
           </Part>
           <CustomsPart />
-          <Part title={text('page.orderDetails.customsPapers')}><ListPapers refuse={() => setRefused((times) => times + 1)} /></Part>
+          <Part title={text('page.orderDetails.customsPapers')}>
+            <ListPapers refuse={() => setRefused((times) => times + 1)} />
+          </Part>
           <DraftLine draft={draft} />
         </Stack>
       </FormFrame>
@@ -65,12 +87,27 @@ function End({ end }: { end: 'from' | 'to' }) {
     form.setValue(end, asEntered(address), { shouldDirty: true, shouldTouch: true })
     if (form.formState.isSubmitted) void form.trigger(end)
   }
-  return <Stack spacing={2}><AddressPicker fill={fill} /><FieldPrefix value={end}><AddressFields variant="compact" /></FieldPrefix></Stack>
+  return (
+    <Stack spacing={2}>
+      <AddressPicker fill={fill} />
+      <FieldPrefix value={end}>
+        <AddressFields variant="compact" />
+      </FieldPrefix>
+    </Stack>
+  )
 }
 
 function CustomsPart() {
   const text = useText()
-  const [from, to, shipDate, grossWeight, weightUnit] = useWatch({ name: ['from', 'to', 'shipDate', 'grossWeight', 'weightUnit'] }) as [PackingList['from'], PackingList['to'], string, number, PackingList['weightUnit']]
+  const [from, to, shipDate, grossWeight, weightUnit] = useWatch({
+    name: ['from', 'to', 'shipDate', 'grossWeight', 'weightUnit'],
+  }) as [PackingList['from'], PackingList['to'], string, number, PackingList['weightUnit']]
   const grossKg = Number(grossWeight) > 0 ? { grossKg: convert(Number(grossWeight), weightUnit, 'kg') } : {}
-  return <Part title={text('field.customs')}><FieldPrefix value="customs"><CustomsFields journey={{ from, to, date: asDay(shipDate), ...grossKg }} ordered={false} /></FieldPrefix></Part>
+  return (
+    <Part title={text('field.customs')}>
+      <FieldPrefix value="customs">
+        <CustomsFields journey={{ from, to, date: asDay(shipDate), ...grossKg }} ordered={false} />
+      </FieldPrefix>
+    </Part>
+  )
 }

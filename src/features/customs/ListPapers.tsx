@@ -17,15 +17,25 @@ export function ListPapers({ refuse }: { refuse: () => void }) {
   const values = useDeferredValue(useWatch() as PackingList)
   const { from, to, shipDate, customs } = values
   const papers = customsPapers(customs, { from, to, date: asDay(shipDate) })
-  if (papers.length === 0) return <Box sx={{ color: 'text.secondary' }}>{text('page.packingList.noPapers')}</Box>
-  return <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{papers.map((kind) => <Paper key={kind} kind={kind} typed={values} refuse={refuse} />)}</Box>
+  if (papers.length === 0)
+    return <Box sx={{ color: 'text.secondary' }}>{text('page.packingList.noPapers')}</Box>
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {papers.map((kind) => (
+        <Paper key={kind} kind={kind} typed={values} refuse={refuse} />
+      ))}
+    </Box>
+  )
 }
 
 function Paper({ kind, typed, refuse }: { kind: CustomsPaper; typed: PackingList; refuse: () => void }) {
   const text = useText()
   const form = useFormContext<PackingList>()
   const { out, ...file } = useKeptFile(listPaperFile(typed, kind))
-  const onError = (error: Error) => { if (error instanceof ApiError && Object.keys(error.fields).length > 0) refuse() }
-  const checked = (use: (file: OutFile) => void) => void form.handleSubmit(() => out(use, { onError, of: listPaperFile(form.getValues(), kind) }), refuse)()
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && Object.keys(error.fields).length > 0) refuse()
+  }
+  const checked = (use: (file: OutFile) => void) =>
+    void form.handleSubmit(() => out(use, { onError, of: listPaperFile(form.getValues(), kind) }), refuse)()
   return <PaperRow name={text(`page.customs.paper.${kind}`)} {...file} out={checked} />
 }

@@ -15,15 +15,30 @@ import { listOf } from './list-place.ts'
 /** One packing list, as this device or another one left it. */
 export function ListView({ id }: { id: string }) {
   const text = useText()
-  const { data } = useQuery({ queryKey: ['packing-list', id], queryFn: () => startOf(id), gcTime: 0, staleTime: Infinity })
+  const { data } = useQuery({
+    queryKey: ['packing-list', id],
+    queryFn: () => startOf(id),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
   if (data === undefined) return <Loading />
-  if (data === null) return <StateBox icon="file" title={text('page.packingList.none')}><Button component={Link} to={ACCOUNT_PATHS.fromPackingList} variant="contained">{text('page.packingList.another')}</Button></StateBox>
+  if (data === null)
+    return (
+      <StateBox icon="file" title={text('page.packingList.none')}>
+        <Button component={Link} to={ACCOUNT_PATHS.fromPackingList} variant="contained">
+          {text('page.packingList.another')}
+        </Button>
+      </StateBox>
+    )
   return <ListForm id={id} start={data} />
 }
 
 async function startOf(id: string): Promise<PackingList | null> {
   await firstCopy().catch(() => {})
-  const [record, book] = await Promise.all([findRecord('draft', id).catch(() => undefined), allRecords('address').catch(() => [])])
+  const [record, book] = await Promise.all([
+    findRecord('draft', id).catch(() => undefined),
+    allRecords('address').catch(() => []),
+  ])
   const list = listOf(record)
   if (!list) return null
   const empty = emptyOf(packingListSchema)

@@ -16,17 +16,49 @@ export function PackingLists() {
   const text = useText()
   const { drafts, unreadable } = useDraftList(PACKING_LIST, (record) => {
     const list = listOf(record)
-    return list ? { id: record.id, updatedAt: record.updatedAt, name: typedText(list.listName) || text('page.packingList.unnamed'), count: list.customs.commodities.length } : null
+    return list
+      ? {
+          id: record.id,
+          updatedAt: record.updatedAt,
+          name: typedText(list.listName) || text('page.packingList.unnamed'),
+          count: list.customs.commodities.length,
+        }
+      : null
   })
   return (
     <BegunWork
-      title={text('page.packingList.before')} unreadable={unreadable} discard={({ id }) => removeRecord('draft', id)}
+      title={text('page.packingList.before')}
+      unreadable={unreadable}
+      discard={({ id }) => removeRecord('draft', id)}
       rows={drafts.map(({ id, updatedAt, name, count }) => ({
-        id, name, about: <FormattedMessage id="layout.pair" values={{ first: text('page.packingList.lines', { count }), second: <DateText key="at" at={new Date(updatedAt).toISOString()} time /> }} />,
+        id,
+        name,
+        about: (
+          <FormattedMessage
+            id="layout.pair"
+            values={{
+              first: text('page.packingList.lines', { count }),
+              second: <DateText key="at" at={new Date(updatedAt).toISOString()} time />,
+            }}
+          />
+        ),
         actions: (
           <>
-            <Button component={Link} to={`${ACCOUNT_PATHS.fromPackingList}?list=${id}`} variant="outlined" aria-label={text('page.packingList.open', { name })}>{text('page.packingList.goOn')}</Button>
-            <ConfirmButton label={text('page.packingList.drop')} aria-label={text('page.packingList.discard', { name })} question={text('page.packingList.discardQuestion', { name })} onConfirm={() => removeRecord('draft', id)} color="error" />
+            <Button
+              component={Link}
+              to={`${ACCOUNT_PATHS.fromPackingList}?list=${id}`}
+              variant="outlined"
+              aria-label={text('page.packingList.open', { name })}
+            >
+              {text('page.packingList.goOn')}
+            </Button>
+            <ConfirmButton
+              label={text('page.packingList.drop')}
+              aria-label={text('page.packingList.discard', { name })}
+              question={text('page.packingList.discardQuestion', { name })}
+              onConfirm={() => removeRecord('draft', id)}
+              color="error"
+            />
           </>
         ),
       }))}

@@ -14,22 +14,43 @@ export function TariffLineInput({ name, tables }: { name: string; tables: DutyTa
   const text = useText()
   const { formatNumber } = useIntl()
   const form = useFormContext()
-  const [toCountry, typed, originates] = useWatch({ name: ['toCountry', `${name}.hsCode`, `${name}.originates`] }) as [CustomsEstimate['toCountry'], string, boolean]
+  const [toCountry, typed, originates] = useWatch({
+    name: ['toCountry', `${name}.hsCode`, `${name}.originates`],
+  }) as [CustomsEstimate['toCountry'], string, boolean]
   const code = bareHs((typed ?? '').trim())
   const lines = isHsCode(code) ? tables.tariffs[toCountry].linesOf(code.slice(0, 6)) : []
   if (lines.length < 2) return null
-  const rate = (pct: string | null) => (pct === null ? text('page.estimateCost.otherRate') : formatNumber(Number(pct) / 100, { style: 'percent', maximumFractionDigits: 4 }))
+  const rate = (pct: string | null) =>
+    pct === null
+      ? text('page.estimateCost.otherRate')
+      : formatNumber(Number(pct) / 100, { style: 'percent', maximumFractionDigits: 4 })
   const chosen = code.slice(0, DIGITS)
   return (
     <RowCell wide={12}>
       <Field
-        id={`f-${name.replaceAll('.', '-')}-tariffLine`} name={`${name}.tariffLine`} label={text('field.tariffLine')} value={lines.some((line) => line.code === chosen) ? chosen : ''}
+        id={`f-${name.replaceAll('.', '-')}-tariffLine`}
+        name={`${name}.tariffLine`}
+        label={text('field.tariffLine')}
+        value={lines.some((line) => line.code === chosen) ? chosen : ''}
         helperText={text('hint.tariffLine')}
-        onChange={({ target }) => form.setValue(`${name}.hsCode`, writtenHs(target.value || chosen.slice(0, 6), toCountry), { shouldDirty: true, shouldValidate: form.formState.isSubmitted })}
+        onChange={({ target }) =>
+          form.setValue(`${name}.hsCode`, writtenHs(target.value || chosen.slice(0, 6), toCountry), {
+            shouldDirty: true,
+            shouldValidate: form.formState.isSubmitted,
+          })
+        }
       >
         <option value="" aria-label={text('action.choose')} />
         {lines.map((line) => (
-          <option key={line.code} value={line.code}>{[writtenHs(line.code, toCountry), rate(originates ? line.cusmaPct : line.mfnPct), line.description].filter(Boolean).join(' · ')}</option>
+          <option key={line.code} value={line.code}>
+            {[
+              writtenHs(line.code, toCountry),
+              rate(originates ? line.cusmaPct : line.mfnPct),
+              line.description,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </option>
         ))}
       </Field>
     </RowCell>

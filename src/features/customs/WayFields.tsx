@@ -1,7 +1,13 @@
 import { Stack } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
-import { CARRIER_KINDS, DUTY_COUNTRIES, IMPORTER_KINDS, TRANSPORT_MODES, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
+import {
+  CARRIER_KINDS,
+  DUTY_COUNTRIES,
+  IMPORTER_KINDS,
+  TRANSPORT_MODES,
+  type CustomsEstimate,
+} from '#src/domain/customs-estimate.ts'
 import { CUSTOMS_CURRENCIES } from '#src/domain/customs.ts'
 import { PROVINCES } from '#src/domain/countries.ts'
 import { usdInCadOn } from '#src/domain/exchange.ts'
@@ -19,8 +25,15 @@ import { regionNames } from '#src/ui/shipping/region-names.ts'
 export function WayFields({ tables }: { tables: DutyTables }) {
   const text = useText()
   const { country, countries } = regionNames(useIntl().locale)
-  const [toCountry, carrierKind, importerKind, currency, arrivalDate] = useWatch({ name: ['toCountry', 'carrierKind', 'importerKind', 'currency', 'arrivalDate'] }) as
-    [CustomsEstimate['toCountry'], CustomsEstimate['carrierKind'], CustomsEstimate['importerKind'], CustomsEstimate['currency'], string]
+  const [toCountry, carrierKind, importerKind, currency, arrivalDate] = useWatch({
+    name: ['toCountry', 'carrierKind', 'importerKind', 'currency', 'arrivalDate'],
+  }) as [
+    CustomsEstimate['toCountry'],
+    CustomsEstimate['carrierKind'],
+    CustomsEstimate['importerKind'],
+    CustomsEstimate['currency'],
+    string,
+  ]
   const isChanged = currency !== (toCountry === 'CA' ? 'CAD' : 'USD')
   const byPerson = importerKind === 'person' && toCountry === 'CA'
   return (
@@ -34,11 +47,29 @@ export function WayFields({ tables }: { tables: DutyTables }) {
         <SelectInput name="carrierKind" options={CARRIER_KINDS} />
         {carrierKind === 'carrier' && <SelectInput name="transportMode" options={TRANSPORT_MODES} />}
         <SelectInput name="importerKind" options={IMPORTER_KINDS} />
-        {byPerson && <SelectInput name="province" options={PROVINCES} optionText={(code) => text(`option.province.${code}`)} />}
+        {byPerson && (
+          <SelectInput
+            name="province"
+            options={PROVINCES}
+            optionText={(code) => text(`option.province.${code}`)}
+          />
+        )}
       </FieldRow>
       <FieldRow>
-        <SelectInput name="currency" label="field.goodsCurrency" options={CUSTOMS_CURRENCIES} optionText={(code) => text(`option.currency.${code}`)} />
-        {isChanged && <TextInput name="exchangeRate" inputMode="decimal" maxLength={9} placeholder={usdInCadOn(tables.rules.exchange, asDay(arrivalDate))} />}
+        <SelectInput
+          name="currency"
+          label="field.goodsCurrency"
+          options={CUSTOMS_CURRENCIES}
+          optionText={(code) => text(`option.currency.${code}`)}
+        />
+        {isChanged && (
+          <TextInput
+            name="exchangeRate"
+            inputMode="decimal"
+            maxLength={9}
+            placeholder={usdInCadOn(tables.rules.exchange, asDay(arrivalDate))}
+          />
+        )}
       </FieldRow>
       <CheckInput name="brokered" />
     </Stack>

@@ -22,7 +22,9 @@ export function WaysOn({ id, count }: { id: string; count: number }) {
   const onTo = async (address: () => Promise<string>) => {
     // What was typed last has to be there when the next screen reads it.
     await saveForms()
-    await address().then((to) => navigate(to)).catch(tellStorage)
+    await address()
+      .then((to) => navigate(to))
+      .catch(tellStorage)
   }
   const estimate = async () => `${ACCOUNT_PATHS.estimateCost}?draft=${id}`
   const ship = async () => {
@@ -35,9 +37,15 @@ export function WaysOn({ id, count }: { id: string; count: number }) {
     <>
       <Box sx={{ mb: 1.5, color: 'text.secondary' }}>{text('page.packingList.lines', { count })}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button variant="contained" onClick={() => void onTo(estimate)} startIcon={<Icon name="money" />}>{text('page.packingList.toEstimate')}</Button>
-        <Button variant="outlined" onClick={() => void onTo(ship)} startIcon={<Icon name="box" />}>{text('page.packingList.toShipment')}</Button>
-        <Button component={Link} to={ACCOUNT_PATHS.fromPackingList}>{text('page.packingList.another')}</Button>
+        <Button variant="contained" onClick={() => void onTo(estimate)} startIcon={<Icon name="money" />}>
+          {text('page.packingList.toEstimate')}
+        </Button>
+        <Button variant="outlined" onClick={() => void onTo(ship)} startIcon={<Icon name="box" />}>
+          {text('page.packingList.toShipment')}
+        </Button>
+        <Button component={Link} to={ACCOUNT_PATHS.fromPackingList}>
+          {text('page.packingList.another')}
+        </Button>
       </Box>
     </>
   )

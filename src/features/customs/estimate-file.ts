@@ -7,5 +7,9 @@ import { paperKey } from './paper-key.ts'
 /** The estimate as a PDF. */
 export const estimateFile = (values: CustomsEstimate, shownCents: number): KeptFile => ({
   key: paperKey('estimate', values),
-  make: async () => ({ name: `estimate-${values.arrivalDate}.pdf`, type: 'application/pdf', bytes: await call(contract.customs.estimatePaper, { ...values, shownCents }) }),
+  make: async () => ({
+    name: `estimate-${values.arrivalDate}.pdf`,
+    type: 'application/pdf',
+    bytes: await call(contract.customs.estimatePaper, { ...values, shownCents }),
+  }),
 })

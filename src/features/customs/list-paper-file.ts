@@ -10,6 +10,10 @@ export const listPaperFile = (typed: PackingList, kind: CustomsPaper): KeptFile 
   key: paperKey(`list-${kind}`, typed),
   make: async () => {
     const list = packingListSchema.cast(typed) as PackingList
-    return { name: `${list.customs.customsInvoiceNumber}-${kind}.pdf`, type: 'application/pdf', bytes: await call(contract.customs.packingListPaper, { ...list, kind }) }
+    return {
+      name: `${list.customs.customsInvoiceNumber}-${kind}.pdf`,
+      type: 'application/pdf',
+      bytes: await call(contract.customs.packingListPaper, { ...list, kind }),
+    }
   },
 })

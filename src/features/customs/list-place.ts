@@ -15,7 +15,10 @@ export async function listPlace(id: string): Promise<DraftPlace> {
   return {
     // The form begins with what is kept (ListView).
     load: async () => undefined,
-    save: (values: FieldValues) => updateRecord('draft', id, (doc) => (doc ? { ...doc, values: { ...doc.values as SyncedDoc, list: values } } : null)),
+    save: (values: FieldValues) =>
+      updateRecord('draft', id, (doc) =>
+        doc ? { ...doc, values: { ...(doc.values as SyncedDoc), list: values } } : null,
+      ),
     rescue: (values) => rescueDraft(id, LIST, values),
   }
 }

@@ -6,17 +6,29 @@ import { PARCEL } from '#src/domain/shipment-draft.ts'
 import { findRecord, firstCopy } from '#src/offline/records.ts'
 import { deviceDay } from '#src/offline/device-clock.ts'
 
-interface EstimateStart { values: CustomsEstimate; isList: boolean }
+interface EstimateStart {
+  values: CustomsEstimate
+  isList: boolean
+}
 
 /** What an estimate begins with: an empty one, or the goods of that draft. Undefined while the device is asked. */
 export const useEstimateStart = (draft: string): EstimateStart | undefined =>
-  useQuery({ queryKey: ['customs-estimate', draft], queryFn: () => startOf(draft), gcTime: 0, staleTime: Infinity }).data
+  useQuery({
+    queryKey: ['customs-estimate', draft],
+    queryFn: () => startOf(draft),
+    gcTime: 0,
+    staleTime: Infinity,
+  }).data
 
 async function startOf(draft: string): Promise<EstimateStart> {
   if (draft) await firstCopy().catch(() => {})
   const doc = draft ? (await findRecord('draft', draft).catch(() => undefined))?.doc : undefined
   const { list, shipment } = (doc?.values ?? {}) as { list?: PackingList; shipment?: Shipment }
-  if (doc?.kind === PACKING_LIST && list) return { values: { ...estimateOfShipment(shipmentOfList(list, 'en')), carrierKind: 'carrier' }, isList: true }
+  if (doc?.kind === PACKING_LIST && list)
+    return {
+      values: { ...estimateOfShipment(shipmentOfList(list, 'en')), carrierKind: 'carrier' },
+      isList: true,
+    }
   if (doc?.kind === PARCEL && shipment) return { values: estimateOfShipment(shipment), isList: false }
   return { values: newCustomsEstimate(deviceDay(new Date())), isList: false }
 }

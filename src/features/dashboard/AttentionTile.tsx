@@ -14,20 +14,49 @@ const NONE = { drafts: 0, loadDrafts: 0 }
 /** What somebody should look at; nothing while there is nothing. */
 export function AttentionTile({ facts }: { facts: DashboardFacts | undefined }) {
   const text = useText()
-  const drafts = useDevice(async (db) => {
-    const begun = (await db.records.where('[entity+updatedAt]').between(['draft', -Infinity], ['draft', Infinity]).toArray()).map(({ doc }) => doc)
-    // Hundreds from a file have a page of their own; a load of which nothing is typed is no work yet.
-    return { drafts: begun.filter((doc) => doc?.kind === PARCEL && !(doc.values as SyncedDoc | undefined)?.batch).length, loadDrafts: begun.filter((doc) => doc?.kind === FREIGHT && (doc.values as SyncedDoc | undefined)?.request).length }
-  }, [], NONE) ?? NONE
+  const drafts =
+    useDevice(
+      async (db) => {
+        const begun = (
+          await db.records
+            .where('[entity+updatedAt]')
+            .between(['draft', -Infinity], ['draft', Infinity])
+            .toArray()
+        ).map(({ doc }) => doc)
+        // Hundreds from a file have a page of their own; a load of which nothing is typed is no work yet.
+        return {
+          drafts: begun.filter((doc) => doc?.kind === PARCEL && !(doc.values as SyncedDoc | undefined)?.batch)
+            .length,
+          loadDrafts: begun.filter(
+            (doc) => doc?.kind === FREIGHT && (doc.values as SyncedDoc | undefined)?.request,
+          ).length,
+        }
+      },
+      [],
+      NONE,
+    ) ?? NONE
   const rows = attentionOf({ ...drafts, facts })
   if (rows.length === 0) return null
   return (
     <Tile icon="alert" title={text('dashboard.attention.title')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map(({ name, icon, to, count }) => (
-          <Box key={name} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1, '& svg': { flex: 'none' }, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+          <Box
+            key={name}
+            component="li"
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1.5,
+              py: 1,
+              '& svg': { flex: 'none' },
+              '& + &': { borderTop: 1, borderColor: 'divider' },
+            }}
+          >
             <Icon name={icon} />
-            <TextLink component={Link} to={to} sx={{ py: 0.25 }}>{text(`dashboard.attention.${name}`, { count })}</TextLink>
+            <TextLink component={Link} to={to} sx={{ py: 0.25 }}>
+              {text(`dashboard.attention.${name}`, { count })}
+            </TextLink>
           </Box>
         ))}
       </Box>

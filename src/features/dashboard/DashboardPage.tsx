@@ -16,13 +16,28 @@ export function DashboardPage() {
   const { user } = useSession()
   return (
     <Page title={text('dashboard.title', { name: user.nickName })}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' }, '& > *': { gridColumn: { lg: 'span 2' } } }}>
-        <Box sx={{ gridColumn: { xs: 'auto', sm: '1 / -1', lg: 'span 4 !important' } }}><QuickQuoteTile /></Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: 'repeat(2, minmax(0, 1fr))',
+            lg: 'repeat(6, minmax(0, 1fr))',
+          },
+          '& > *': { gridColumn: { lg: 'span 2' } },
+        }}
+      >
+        <Box sx={{ gridColumn: { xs: 'auto', sm: '1 / -1', lg: 'span 4 !important' } }}>
+          <QuickQuoteTile />
+        </Box>
         <SettlementTile />
         <LinkTile icon="box" name="createShipment" to={ACCOUNT_PATHS.createShipping} />
         <LinkTile icon="pallet" name="freight" to={ACCOUNT_PATHS.lessThanTruckload} />
         <LinkTile icon="pickup" name="schedulePickup" to={ACCOUNT_PATHS.schedulePickup} />
-        <Box sx={{ gridColumn: { xs: 'auto', sm: '1 / -1' } }}><TrackingTile /></Box>
+        <Box sx={{ gridColumn: { xs: 'auto', sm: '1 / -1' } }}>
+          <TrackingTile />
+        </Box>
       </Box>
       <Facts />
       <RecentOrders />

@@ -11,7 +11,13 @@ export function Facts() {
   return (
     <Box sx={{ mt: 2 }}>
       <StaleLine query={query} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(340px, 1fr))' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(340px, 1fr))' },
+        }}
+      >
         <AttentionTile facts={query.data} />
         {query.data && <SpendingTile facts={query.data} />}
       </Box>

@@ -5,23 +5,38 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { IconName } from '#src/ui/icons/paths.ts'
 import { Picture } from './Tile.tsx'
 
-interface LinkTileProps { icon: IconName; name: 'createShipment' | 'freight' | 'schedulePickup'; to: string }
+interface LinkTileProps {
+  icon: IconName
+  name: 'createShipment' | 'freight' | 'schedulePickup'
+  to: string
+}
 
 /** A tile that is one way on. */
 export function LinkTile({ icon, name, to }: LinkTileProps) {
   const text = useText()
   return (
     <Paper
-      component={Link} to={to} variant="outlined"
+      component={Link}
+      to={to}
+      variant="outlined"
       sx={{
-        p: { xs: 2, sm: 3 }, display: 'flex', alignItems: 'center', gap: 2, borderRadius: 'var(--radius-md)', color: 'text.primary', textDecoration: 'none',
-        transition: 'border-color 150ms', '&:hover': { borderColor: 'var(--hover)', '& h2': { color: 'var(--hover)' } },
+        p: { xs: 2, sm: 3 },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        borderRadius: 'var(--radius-md)',
+        color: 'text.primary',
+        textDecoration: 'none',
+        transition: 'border-color 150ms',
+        '&:hover': { borderColor: 'var(--hover)', '& h2': { color: 'var(--hover)' } },
       }}
     >
       <Picture icon={icon} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="h2">{text(`dashboard.${name}.title`)}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>{text(`dashboard.${name}.lead`)}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {text(`dashboard.${name}.lead`)}
+        </Typography>
       </Box>
       <Icon name="arrowRight" />
     </Paper>

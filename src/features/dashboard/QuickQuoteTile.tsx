@@ -12,8 +12,17 @@ import { RoutePicture } from './RoutePicture.tsx'
 import { Tile } from './Tile.tsx'
 
 /** Without a country: what is a code of Canada or of the States. The quote itself asks for more. */
-const postal = () => enteredText(20).test('postal', 'validation.postalCode', (value) => !value || isPostal('CA', value) || isPostal('US', value))
-const schema = object({ from: postal(), to: postal(), weight: enteredNumber().moreThan(0, 'validation.positive') })
+const postal = () =>
+  enteredText(20).test(
+    'postal',
+    'validation.postalCode',
+    (value) => !value || isPostal('CA', value) || isPostal('US', value),
+  )
+const schema = object({
+  from: postal(),
+  to: postal(),
+  weight: enteredNumber().moreThan(0, 'validation.positive'),
+})
 
 export function QuickQuoteTile() {
   const text = useText()
@@ -24,8 +33,18 @@ export function QuickQuoteTile() {
     <Tile icon="quote" title={text('dashboard.quickQuote.title')}>
       <Form schema={schema} submit={go} submitLabel="dashboard.quickQuote.submit">
         <FieldRow widths={[4, 4, 3]}>
-          <TextInput name="from" autoComplete="off" maxLength={10} slotProps={{ htmlInput: { autoCapitalize: 'characters' } }} />
-          <TextInput name="to" autoComplete="off" maxLength={10} slotProps={{ htmlInput: { autoCapitalize: 'characters' } }} />
+          <TextInput
+            name="from"
+            autoComplete="off"
+            maxLength={10}
+            slotProps={{ htmlInput: { autoCapitalize: 'characters' } }}
+          />
+          <TextInput
+            name="to"
+            autoComplete="off"
+            maxLength={10}
+            slotProps={{ htmlInput: { autoCapitalize: 'characters' } }}
+          />
           <NumberInput name="weight" unit={text('option.weightUnit.lb')} />
         </FieldRow>
       </Form>

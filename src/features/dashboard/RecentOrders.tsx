@@ -22,23 +22,51 @@ export function RecentOrders() {
     <Box component="section" sx={{ mt: 4 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
         <Typography variant="h2">{text('dashboard.recent.title')}</Typography>
-        <Button component={Link} to={ACCOUNT_PATHS.orderList}>{text('dashboard.recent.all')}</Button>
+        <Button component={Link} to={ACCOUNT_PATHS.orderList}>
+          {text('dashboard.recent.all')}
+        </Button>
       </Box>
       <Paper variant="outlined">
         <QueryState query={orders}>
-          {({ rows }) => <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{rows.slice(0, SHOWN).map((order) => <RecentOrder key={order.id} order={order} />)}</Box>}
+          {({ rows }) => (
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {rows.slice(0, SHOWN).map((order) => (
+                <RecentOrder key={order.id} order={order} />
+              ))}
+            </Box>
+          )}
         </QueryState>
       </Paper>
     </Box>
   )
 }
 
-function RecentOrder({ order: { id, number, recipient, destination, status, sample, createdAt, totalCents } }: { order: OrderRow }) {
+function RecentOrder({
+  order: { id, number, recipient, destination, status, sample, createdAt, totalCents },
+}: {
+  order: OrderRow
+}) {
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 0.5, px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <TextLink component={Link} to={parcelPath(id)} sx={{ fontWeight: 600 }}>{number}</TextLink>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 3,
+        rowGap: 0.5,
+        px: 2,
+        py: 1.5,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <TextLink component={Link} to={parcelPath(id)} sx={{ fontWeight: 600 }}>
+        {number}
+      </TextLink>
       <Box sx={{ flex: '1 1 200px' }}>{[recipient, destination].filter(Boolean).join(', ')}</Box>
-      <Box sx={{ color: 'text.secondary' }}><DateText at={createdAt} /></Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        <DateText at={createdAt} />
+      </Box>
       <StatusChip status={status} />
       {sample && <SampleMark />}
       <Money cents={totalCents} />

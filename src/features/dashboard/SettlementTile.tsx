@@ -18,13 +18,19 @@ export function SettlementTile() {
         {({ availableCents }) => (
           <div>
             <Box sx={{ color: 'text.secondary' }}>{text('dashboard.settlement.available')}</Box>
-            <Box sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.2 }}><Money cents={availableCents} /></Box>
+            <Box sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.2 }}>
+              <Money cents={availableCents} />
+            </Box>
           </div>
         )}
       </QueryState>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto' }}>
-        <Button component={Link} to={ACCOUNT_PATHS.topUp} variant="contained" startIcon={<Icon name="add" />}>{text('dashboard.settlement.add')}</Button>
-        <Button component={Link} to={ACCOUNT_PATHS.billing}>{text('menu.billing')}</Button>
+        <Button component={Link} to={ACCOUNT_PATHS.topUp} variant="contained" startIcon={<Icon name="add" />}>
+          {text('dashboard.settlement.add')}
+        </Button>
+        <Button component={Link} to={ACCOUNT_PATHS.billing}>
+          {text('menu.billing')}
+        </Button>
       </Box>
     </Tile>
   )

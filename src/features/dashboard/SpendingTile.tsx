@@ -13,11 +13,17 @@ export function SpendingTile({ facts: { months, year, savedCents } }: { facts: D
     <Tile icon="money" title={text('dashboard.spending.title')}>
       {savedCents > 0 && (
         <Box sx={{ color: 'text.secondary' }}>
-          {text('dashboard.spending.saved', { year: String(year) })} <Box component="strong" sx={{ color: 'success.main', fontSize: '1.25rem' }}><Money cents={savedCents} /></Box>
+          {text('dashboard.spending.saved', { year: String(year) })}{' '}
+          <Box component="strong" sx={{ color: 'success.main', fontSize: '1.25rem' }}>
+            <Money cents={savedCents} />
+          </Box>
           <Box sx={{ fontSize: '0.8125rem' }}>{text('dashboard.spending.savedHow')}</Box>
         </Box>
       )}
-      <SpendingChart title={text('dashboard.spending.chart')} months={months.map(({ month, spentCents }) => ({ month, cents: spentCents }))} />
+      <SpendingChart
+        title={text('dashboard.spending.chart')}
+        months={months.map(({ month, spentCents }) => ({ month, cents: spentCents }))}
+      />
     </Tile>
   )
 }

@@ -14,12 +14,19 @@ const schema = object({ numbers: enteredText(2000) })
 export function TrackingTile() {
   const text = useText()
   const navigate = useNavigate()
-  const go = async ({ numbers }: { numbers: string }) => navigate(`${ACCOUNT_PATHS.searchTracking}?${new URLSearchParams({ numbers })}`)
+  const go = async ({ numbers }: { numbers: string }) =>
+    navigate(`${ACCOUNT_PATHS.searchTracking}?${new URLSearchParams({ numbers })}`)
   return (
     <Tile icon="tracking" title={text('dashboard.tracking.title')}>
       <Form
-        schema={schema} submit={go} submitLabel="action.track"
-        actions={<Button component={Link} to={ACCOUNT_PATHS.trackingPackage}>{text('menu.trackingPackages')}</Button>}
+        schema={schema}
+        submit={go}
+        submitLabel="action.track"
+        actions={
+          <Button component={Link} to={ACCOUNT_PATHS.trackingPackage}>
+            {text('menu.trackingPackages')}
+          </Button>
+        }
       >
         <TextInput name="numbers" label="field.trackingNumbers" autoComplete="off" />
       </Form>

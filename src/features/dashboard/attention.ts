@@ -3,20 +3,64 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 
 /** What can be known of what waits: drafts from this device, the rest from the server's last answer. */
-interface Known { drafts: number; loadDrafts: number; facts: DashboardFacts | undefined }
+interface Known {
+  drafts: number
+  loadDrafts: number
+  facts: DashboardFacts | undefined
+}
 /** Something that may want attention: how many, and where it is dealt with. Its words are `dashboard.attention.<name>`. */
-interface Source { name: string; icon: IconName; to: string; count: (known: Known) => number }
+interface Source {
+  name: string
+  icon: IconName
+  to: string
+  count: (known: Known) => number
+}
 
 /** A feature that makes something wait adds its row here; the most urgent first. */
 const SOURCES: readonly Source[] = [
-  { name: 'exceptions', icon: 'alert', to: `${ACCOUNT_PATHS.orderList}?tab=shipped`, count: ({ facts }) => facts?.attention.exceptions ?? 0 },
-  { name: 'loadExceptions', icon: 'alert', to: `${ACCOUNT_PATHS.freightOrders}?tab=shipped`, count: ({ facts }) => facts?.attention.loadExceptions ?? 0 },
-  { name: 'unpaid', icon: 'money', to: `${ACCOUNT_PATHS.orderList}?tab=draft`, count: ({ facts }) => facts?.attention.unpaid ?? 0 },
-  { name: 'unpaidInvoices', icon: 'money', to: `${ACCOUNT_PATHS.billing}?part=invoices&tab=unpaid`, count: ({ facts }) => facts?.attention.unpaidInvoices ?? 0 },
-  { name: 'pickupsToday', icon: 'pickup', to: ACCOUNT_PATHS.scheduleList, count: ({ facts }) => facts?.attention.pickupsToday ?? 0 },
-  { name: 'toHandOver', icon: 'print', to: `${ACCOUNT_PATHS.orderList}?tab=ordered`, count: ({ facts }) => facts?.attention.toHandOver ?? 0 },
+  {
+    name: 'exceptions',
+    icon: 'alert',
+    to: `${ACCOUNT_PATHS.orderList}?tab=shipped`,
+    count: ({ facts }) => facts?.attention.exceptions ?? 0,
+  },
+  {
+    name: 'loadExceptions',
+    icon: 'alert',
+    to: `${ACCOUNT_PATHS.freightOrders}?tab=shipped`,
+    count: ({ facts }) => facts?.attention.loadExceptions ?? 0,
+  },
+  {
+    name: 'unpaid',
+    icon: 'money',
+    to: `${ACCOUNT_PATHS.orderList}?tab=draft`,
+    count: ({ facts }) => facts?.attention.unpaid ?? 0,
+  },
+  {
+    name: 'unpaidInvoices',
+    icon: 'money',
+    to: `${ACCOUNT_PATHS.billing}?part=invoices&tab=unpaid`,
+    count: ({ facts }) => facts?.attention.unpaidInvoices ?? 0,
+  },
+  {
+    name: 'pickupsToday',
+    icon: 'pickup',
+    to: ACCOUNT_PATHS.scheduleList,
+    count: ({ facts }) => facts?.attention.pickupsToday ?? 0,
+  },
+  {
+    name: 'toHandOver',
+    icon: 'print',
+    to: `${ACCOUNT_PATHS.orderList}?tab=ordered`,
+    count: ({ facts }) => facts?.attention.toHandOver ?? 0,
+  },
   { name: 'drafts', icon: 'edit', to: `${ACCOUNT_PATHS.orderList}?tab=draft`, count: ({ drafts }) => drafts },
-  { name: 'loadDrafts', icon: 'pallet', to: ACCOUNT_PATHS.freightQuote, count: ({ loadDrafts }) => loadDrafts },
+  {
+    name: 'loadDrafts',
+    icon: 'pallet',
+    to: ACCOUNT_PATHS.freightQuote,
+    count: ({ loadDrafts }) => loadDrafts,
+  },
 ]
 
 /** What wants attention now, and how many of it. */

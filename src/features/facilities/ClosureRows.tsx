@@ -10,17 +10,34 @@ import { useRows } from '#src/ui/form/use-rows.ts'
 /** Days off of the facility's own: a summer break, an inventory. */
 export function ClosureRows() {
   const text = useText()
-  const { ids, addProps, actsOf } = useRows({ name: 'closures', fresh: () => ({ fromDay: '', toDay: '' }), most: MAX_FACILITY_CLOSURES, least: 0, focus: 'fromDay' })
+  const { ids, addProps, actsOf } = useRows({
+    name: 'closures',
+    fresh: () => ({ fromDay: '', toDay: '' }),
+    most: MAX_FACILITY_CLOSURES,
+    least: 0,
+    focus: 'fromDay',
+  })
   return (
     <Stack spacing={2}>
       {ids.map((id, at) => (
-        <RowFrame key={id} legend={text('page.facilities.closureNumber', { number: at + 1 })} name={`closures.${at}`}>
+        <RowFrame
+          key={id}
+          legend={text('page.facilities.closureNumber', { number: at + 1 })}
+          name={`closures.${at}`}
+        >
           <FieldRow>
             <DateInput name="fromDay" label="field.closedFrom" />
             <DateInput name="toDay" label="field.closedTo" />
           </FieldRow>
           <Box sx={{ textAlign: 'right', mt: 1 }}>
-            <Button size="small" color="error" aria-label={text('page.facilities.removeClosure', { number: at + 1 })} onClick={actsOf(at).remove}>{text('action.remove')}</Button>
+            <Button
+              size="small"
+              color="error"
+              aria-label={text('page.facilities.removeClosure', { number: at + 1 })}
+              onClick={actsOf(at).remove}
+            >
+              {text('action.remove')}
+            </Button>
           </Box>
         </RowFrame>
       ))}

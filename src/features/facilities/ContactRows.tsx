@@ -11,11 +11,21 @@ import { useRows } from '#src/ui/form/use-rows.ts'
 /** Whom a driver or a carrier may ask; the first one is called. */
 export function ContactRows() {
   const text = useText()
-  const { ids, addProps, actsOf } = useRows({ name: 'contacts', fresh: () => ({ contactName: '', role: '', phone: '', extension: '', email: '' }), most: MAX_FACILITY_CONTACTS, least: 0, focus: 'contactName' })
+  const { ids, addProps, actsOf } = useRows({
+    name: 'contacts',
+    fresh: () => ({ contactName: '', role: '', phone: '', extension: '', email: '' }),
+    most: MAX_FACILITY_CONTACTS,
+    least: 0,
+    focus: 'contactName',
+  })
   return (
     <Stack spacing={2}>
       {ids.map((id, at) => (
-        <RowFrame key={id} legend={text('page.facilities.contactNumber', { number: at + 1 })} name={`contacts.${at}`}>
+        <RowFrame
+          key={id}
+          legend={text('page.facilities.contactNumber', { number: at + 1 })}
+          name={`contacts.${at}`}
+        >
           <Stack spacing={2}>
             <FieldRow>
               <TextInput name="contactName" maxLength={ADDRESS_MAX.contactName} autoComplete="off" />
@@ -23,11 +33,23 @@ export function ContactRows() {
             </FieldRow>
             <FieldRow widths={[2, 1, 2]}>
               <TextInput name="phone" type="tel" autoComplete="off" />
-              <TextInput name="extension" inputMode="numeric" maxLength={ADDRESS_MAX.extension} autoComplete="off" />
+              <TextInput
+                name="extension"
+                inputMode="numeric"
+                maxLength={ADDRESS_MAX.extension}
+                autoComplete="off"
+              />
               <TextInput name="email" type="email" autoComplete="off" />
             </FieldRow>
             <Box sx={{ textAlign: 'right' }}>
-              <Button size="small" color="error" aria-label={text('page.facilities.removeContact', { number: at + 1 })} onClick={actsOf(at).remove}>{text('action.remove')}</Button>
+              <Button
+                size="small"
+                color="error"
+                aria-label={text('page.facilities.removeContact', { number: at + 1 })}
+                onClick={actsOf(at).remove}
+              >
+                {text('action.remove')}
+              </Button>
             </Box>
           </Stack>
         </RowFrame>

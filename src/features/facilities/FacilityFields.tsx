@@ -19,7 +19,16 @@ import { WeekInput } from '#src/ui/shipping/WeekInput.tsx'
 import { ClosureRows } from './ClosureRows.tsx'
 import { ContactRows } from './ContactRows.tsx'
 
-const PLACE = ['address1', 'address2', 'aptSuite', 'city', 'province', 'country', 'postalCode', 'residential'] as const
+const PLACE = [
+  'address1',
+  'address2',
+  'aptSuite',
+  'city',
+  'province',
+  'country',
+  'postalCode',
+  'residential',
+] as const
 
 /** Where it is, when it is open, how it is loaded, whom to ask. */
 export function FacilityFields() {
@@ -27,20 +36,28 @@ export function FacilityFields() {
   const form = useFormContext<Facility>()
   const zone = useZone('')
   const zoneName = useZoneName(zone)
-  const [dock, need] = useWatch<Facility, ['dock', 'appointment.need']>({ name: ['dock', 'appointment.need'] })
+  const [dock, need] = useWatch<Facility, ['dock', 'appointment.need']>({
+    name: ['dock', 'appointment.need'],
+  })
   function fill({ fullName, company, contactName, phone, extension, email, ...address }: SavedAddress) {
     const how = { shouldDirty: true, shouldTouch: true }
     for (const name of PLACE) form.setValue(name, address[name], how)
     if (form.getValues('name') === '') form.setValue('name', company || fullName, how)
     const person = contactName || fullName
-    if (person && form.getValues('contacts').length === 0) form.setValue('contacts', [{ contactName: person, role: '', phone, extension, email }], how)
+    if (person && form.getValues('contacts').length === 0)
+      form.setValue('contacts', [{ contactName: person, role: '', phone, extension, email }], how)
     if (form.formState.isSubmitted) void form.trigger()
   }
   return (
     <Stack spacing={2} sx={{ maxWidth: 860 }}>
       <Part title={text('page.facilities.where')}>
         <Stack spacing={2}>
-          <TextInput name="name" label="field.facilityName" maxLength={ADDRESS_MAX.company} autoComplete="organization" />
+          <TextInput
+            name="name"
+            label="field.facilityName"
+            maxLength={ADDRESS_MAX.company}
+            autoComplete="organization"
+          />
           <AddressPicker fill={fill} />
           <AddressFields variant="place" />
         </Stack>
@@ -55,10 +72,18 @@ export function FacilityFields() {
       </Part>
       <Part title={text('page.facilities.loading')}>
         <Stack spacing={2}>
-          <FieldRow><CheckInput name="dock" /><CheckInput name="forklift" /><CheckInput name="liftGate" /></FieldRow>
+          <FieldRow>
+            <CheckInput name="dock" />
+            <CheckInput name="forklift" />
+            <CheckInput name="liftGate" />
+          </FieldRow>
           <FieldRow>
             {dock && <NumberInput name="dockHeight" unit={text('option.dimensionUnit.in')} />}
-            <SelectInput name="limitedAccess" options={['', ...LIMITED_ACCESS]} optionText={(value) => text(`option.limitedAccess.${value || 'none'}`)} />
+            <SelectInput
+              name="limitedAccess"
+              options={['', ...LIMITED_ACCESS]}
+              optionText={(value) => text(`option.limitedAccess.${value || 'none'}`)}
+            />
           </FieldRow>
         </Stack>
       </Part>
@@ -73,10 +98,15 @@ export function FacilityFields() {
           )}
         </Stack>
       </Part>
-      <Part title={text('page.facilities.contacts')}><ContactRows /></Part>
+      <Part title={text('page.facilities.contacts')}>
+        <ContactRows />
+      </Part>
       <Part title={text('page.facilities.more')}>
         <Stack spacing={2}>
-          <FieldRow><CheckInput name="defaultForPickup" /><CheckInput name="defaultForDelivery" /></FieldRow>
+          <FieldRow>
+            <CheckInput name="defaultForPickup" />
+            <CheckInput name="defaultForDelivery" />
+          </FieldRow>
           <TextInput name="notes" multiline minRows={2} maxLength={500} />
         </Stack>
       </Part>

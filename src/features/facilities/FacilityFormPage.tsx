@@ -22,8 +22,17 @@ export function FacilityFormPage() {
   const text = useText()
   const id = useSearchParams()[0].get('id')
   return (
-    <Page title={text(id ? 'page.facilities.edit' : 'page.facilities.add')} breadcrumbs={[[ACCOUNT_PATHS.facilities, text('page.facilities.title')]]}>
-      {id ? <RecordState key={id} entity="facility" id={id} icon="facility">{(record) => <FacilityForm saved={record} />}</RecordState> : <FacilityForm key="new" />}
+    <Page
+      title={text(id ? 'page.facilities.edit' : 'page.facilities.add')}
+      breadcrumbs={[[ACCOUNT_PATHS.facilities, text('page.facilities.title')]]}
+    >
+      {id ? (
+        <RecordState key={id} entity="facility" id={id} icon="facility">
+          {(record) => <FacilityForm saved={record} />}
+        </RecordState>
+      ) : (
+        <FacilityForm key="new" />
+      )}
     </Page>
   )
 }
@@ -42,8 +51,15 @@ function FacilityForm({ saved }: { saved?: LiveRecord }) {
   }
   return (
     <Form
-      schema={schema} values={begun} submit={submit} draft={`facility:${saved?.id ?? 'new'}`}
-      actions={<Button component={Link} to={ACCOUNT_PATHS.facilities}>{text('action.cancel')}</Button>}
+      schema={schema}
+      values={begun}
+      submit={submit}
+      draft={`facility:${saved?.id ?? 'new'}`}
+      actions={
+        <Button component={Link} to={ACCOUNT_PATHS.facilities}>
+          {text('action.cancel')}
+        </Button>
+      }
     >
       <FacilityFields />
     </Form>

@@ -18,29 +18,96 @@ import { OpenToday } from './OpenToday.tsx'
 import { useFacilities } from './use-facilities.ts'
 
 /** Deleted at once: what was done can be taken back. */
-const remove = (rows: readonly SavedFacility[]) => changeMany('facility', rows.map(({ id }) => id), (doc) => (doc ? null : undefined), 'undo.facilitiesDeleted').catch(tellStorage)
+const remove = (rows: readonly SavedFacility[]) =>
+  changeMany(
+    'facility',
+    rows.map(({ id }) => id),
+    (doc) => (doc ? null : undefined),
+    'undo.facilitiesDeleted',
+  ).catch(tellStorage)
 
 /** Where freight is collected and delivered. */
 export function FacilityListPage() {
   const text = useText()
-  const add = <Button component={Link} to={ACCOUNT_PATHS.addFacilities} variant="contained" startIcon={<Icon name="add" />}>{text('page.facilities.add')}</Button>
+  const add = (
+    <Button
+      component={Link}
+      to={ACCOUNT_PATHS.addFacilities}
+      variant="contained"
+      startIcon={<Icon name="add" />}
+    >
+      {text('page.facilities.add')}
+    </Button>
+  )
   return (
     <Page title={text('page.facilities.title')} actions={add}>
       <UndoLine />
       <ResourceTable
-        endpoint={contract.facilities.list} useRows={useFacilities} nameOf={({ name }) => name}
+        endpoint={contract.facilities.list}
+        useRows={useFacilities}
+        nameOf={({ name }) => name}
         columns={[
           { name: 'name', label: 'field.facilityName', cell: (row) => <FacilityName facility={row} /> },
-          { name: 'address1', cell: (row) => <>{[row.address1, row.aptSuite].filter(Boolean).join(', ')}<br /><small>{placeLine(row)}</small></> },
+          {
+            name: 'address1',
+            cell: (row) => (
+              <>
+                {[row.address1, row.aptSuite].filter(Boolean).join(', ')}
+                <br />
+                <small>{placeLine(row)}</small>
+              </>
+            ),
+          },
           { name: 'hours', label: 'page.facilities.today', cell: (row) => <OpenToday facility={row} /> },
-          { name: 'dock', label: 'page.facilities.features', cell: (row) => <FacilityFeatures facility={row} /> },
-          { name: 'contacts', label: 'page.facilities.contact', cell: ({ contacts: [contact] }) => contact && <>{contact.contactName}<br /><small>{phoneLine(contact.phone)}</small></> },
+          {
+            name: 'dock',
+            label: 'page.facilities.features',
+            cell: (row) => <FacilityFeatures facility={row} />,
+          },
+          {
+            name: 'contacts',
+            label: 'page.facilities.contact',
+            cell: ({ contacts: [contact] }) =>
+              contact && (
+                <>
+                  {contact.contactName}
+                  <br />
+                  <small>{phoneLine(contact.phone)}</small>
+                </>
+              ),
+          },
         ]}
-        bulk={(rows, { clear }) => <Button size="small" variant="outlined" color="error" onClick={() => { void remove(rows); clear() }}>{text('action.delete')}</Button>}
+        bulk={(rows, { clear }) => (
+          <Button
+            size="small"
+            variant="outlined"
+            color="error"
+            onClick={() => {
+              void remove(rows)
+              clear()
+            }}
+          >
+            {text('action.delete')}
+          </Button>
+        )}
         actions={(row) => (
           <>
-            <Button component={Link} to={`${ACCOUNT_PATHS.addFacilities}?id=${row.id}`} size="small" aria-label={text('action.editRow', { row: row.name })}>{text('action.edit')}</Button>
-            <Button size="small" color="error" aria-label={text('action.deleteRow', { row: row.name })} onClick={() => void remove([row])}>{text('action.delete')}</Button>
+            <Button
+              component={Link}
+              to={`${ACCOUNT_PATHS.addFacilities}?id=${row.id}`}
+              size="small"
+              aria-label={text('action.editRow', { row: row.name })}
+            >
+              {text('action.edit')}
+            </Button>
+            <Button
+              size="small"
+              color="error"
+              aria-label={text('action.deleteRow', { row: row.name })}
+              onClick={() => void remove([row])}
+            >
+              {text('action.delete')}
+            </Button>
           </>
         )}
         empty={{ icon: 'facility', title: text('page.facilities.empty'), action: add }}

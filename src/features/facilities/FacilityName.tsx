@@ -5,13 +5,35 @@ import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
 /** What it is called, what it is taken for first, and whether the server knows it as it is. */
-export function FacilityName({ facility: { id, name, defaultForPickup, defaultForDelivery } }: { facility: SavedFacility }) {
+export function FacilityName({
+  facility: { id, name, defaultForPickup, defaultForDelivery },
+}: {
+  facility: SavedFacility
+}) {
   const text = useText()
-  const first = [defaultForPickup && 'page.facilities.pickupDefault', defaultForDelivery && 'page.facilities.deliveryDefault'].filter((word) => word !== false)
+  const first = [
+    defaultForPickup && 'page.facilities.pickupDefault',
+    defaultForDelivery && 'page.facilities.deliveryDefault',
+  ].filter((word) => word !== false)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
       {name}
-      {first.map((word) => <Box key={word} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'var(--brand)', fontSize: '0.8125rem' }}><Icon name="star" size={16} />{text(word)}</Box>)}
+      {first.map((word) => (
+        <Box
+          key={word}
+          component="span"
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: 0.5,
+            color: 'var(--brand)',
+            fontSize: '0.8125rem',
+          }}
+        >
+          <Icon name="star" size={16} />
+          {text(word)}
+        </Box>
+      ))}
       <UnsentMark entity="facility" id={id} />
     </Box>
   )

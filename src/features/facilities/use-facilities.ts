@@ -1,8 +1,11 @@
 import { savedFacility, type SavedFacility } from '#src/domain/facility.ts'
 import { useRecordList } from '#src/offline/records.ts'
 
-const rank = ({ defaultForPickup, defaultForDelivery }: SavedFacility): number => Number(defaultForPickup) * 2 + Number(defaultForDelivery)
-const order = (a: SavedFacility, b: SavedFacility): number => rank(b) - rank(a) || a.name.localeCompare(b.name)
+const rank = ({ defaultForPickup, defaultForDelivery }: SavedFacility): number =>
+  Number(defaultForPickup) * 2 + Number(defaultForDelivery)
+const order = (a: SavedFacility, b: SavedFacility): number =>
+  rank(b) - rank(a) || a.name.localeCompare(b.name)
 
 /** The facilities as this device has them; those that are taken first stand first. */
-export const useFacilities = (input: { q: string; page: number; size: number }) => useRecordList('facility', input, { toRow: savedFacility, order })
+export const useFacilities = (input: { q: string; page: number; size: number }) =>
+  useRecordList('facility', input, { toRow: savedFacility, order })

@@ -25,9 +25,19 @@ export function BookPart() {
       <Part title={text('page.freight.references')}>
         <FieldPrefix value="booking">
           <Stack spacing={2}>
-            <FieldRow><TextInput name="reference" maxLength={50} autoComplete="off" /><TextInput name="purchaseOrder" maxLength={50} autoComplete="off" /></FieldRow>
+            <FieldRow>
+              <TextInput name="reference" maxLength={50} autoComplete="off" />
+              <TextInput name="purchaseOrder" maxLength={50} autoComplete="off" />
+            </FieldRow>
             <TextInput name="specialInstructions" multiline minRows={2} maxLength={500} />
-            <FieldRow><SelectInput name="notificationLanguage" options={LOCALES} optionText={(locale) => LOCALE_FACTS[locale as Locale].name} /><span /></FieldRow>
+            <FieldRow>
+              <SelectInput
+                name="notificationLanguage"
+                options={LOCALES}
+                optionText={(locale) => LOCALE_FACTS[locale as Locale].name}
+              />
+              <span />
+            </FieldRow>
           </Stack>
         </FieldPrefix>
       </Part>
@@ -55,8 +65,17 @@ export function BookPart() {
 }
 
 function Customs() {
-  const [from, to, pickupDate, request] = useWatch<FreightForm, ['booking.pickup.address', 'booking.delivery.address', 'booking.pickup.pickupDate', 'request']>({
+  const [from, to, pickupDate, request] = useWatch<
+    FreightForm,
+    ['booking.pickup.address', 'booking.delivery.address', 'booking.pickup.pickupDate', 'request']
+  >({
     name: ['booking.pickup.address', 'booking.delivery.address', 'booking.pickup.pickupDate', 'request'],
   })
-  return <JourneyCustoms name="booking.customs" sender="booking.pickup.address" journey={{ from, to, date: asDay(pickupDate), grossKg: grossKg(request) }} />
+  return (
+    <JourneyCustoms
+      name="booking.customs"
+      sender="booking.pickup.address"
+      journey={{ from, to, date: asDay(pickupDate), grossKg: grossKg(request) }}
+    />
+  )
 }

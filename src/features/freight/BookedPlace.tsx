@@ -14,7 +14,13 @@ import type { FreightForm } from './freight-draft.ts'
 import { placeOf } from './freight-start.ts'
 
 /** The whole address of an end whose postal code was priced: from the facilities, the address book, or typed. */
-export function BookedPlace({ end, onFacility }: { end: 'from' | 'to'; onFacility: (facility: SavedFacility) => void }) {
+export function BookedPlace({
+  end,
+  onFacility,
+}: {
+  end: 'from' | 'to'
+  onFacility: (facility: SavedFacility) => void
+}) {
   const form = useFormContext<FreightForm>()
   const at = end === 'from' ? 'pickup' : 'delivery'
   const path = `booking.${at}.address` as const
@@ -25,16 +31,31 @@ export function BookedPlace({ end, onFacility }: { end: 'from' | 'to'; onFacilit
     const { postalCode, country, placeKind } = form.getValues(`request.${end}`)
     const address = form.getValues(path)
     if (address.postalCode !== '' || postalCode === '') return
-    const begun = normaliseAddress({ ...address, postalCode, country, residential: placeKind === 'residential' })
-    form.setValue(path, begun)
-    void postalPlace(begun.postalCode).catch(() => null).then((place) => {
-      const now = form.getValues(path)
-      if (place && place.country === now.country && now.postalCode === begun.postalCode && now.city === '') form.setValue(path, { ...now, city: place.place, province: place.province })
+    const begun = normaliseAddress({
+      ...address,
+      postalCode,
+      country,
+      residential: placeKind === 'residential',
     })
+    form.setValue(path, begun)
+    void postalPlace(begun.postalCode)
+      .catch(() => null)
+      .then((place) => {
+        const now = form.getValues(path)
+        if (place && place.country === now.country && now.postalCode === begun.postalCode && now.city === '')
+          form.setValue(path, { ...now, city: place.place, province: place.province })
+      })
   }, [end, form, path])
 
   function fillFacility(facility: SavedFacility) {
-    form.setValue(`booking.${at}`, { ...form.getValues(`booking.${at}`), ...placeOf(facility, asDay(form.getValues('booking.pickup.pickupDate'))) }, how)
+    form.setValue(
+      `booking.${at}`,
+      {
+        ...form.getValues(`booking.${at}`),
+        ...placeOf(facility, asDay(form.getValues('booking.pickup.pickupDate'))),
+      },
+      how,
+    )
     onFacility(facility)
     if (form.formState.isSubmitted) void form.trigger(`booking.${at}`)
   }
@@ -44,9 +65,14 @@ export function BookedPlace({ end, onFacility }: { end: 'from' | 'to'; onFacilit
   }
   return (
     <Stack spacing={2}>
-      <FacilityPicker first={end === 'from' ? 'defaultForPickup' : 'defaultForDelivery'} fill={fillFacility} />
+      <FacilityPicker
+        first={end === 'from' ? 'defaultForPickup' : 'defaultForDelivery'}
+        fill={fillFacility}
+      />
       <AddressPicker fill={fillAddress} />
-      <FieldPrefix value={path}><AddressFields variant="compact" /></FieldPrefix>
+      <FieldPrefix value={path}>
+        <AddressFields variant="compact" />
+      </FieldPrefix>
     </Stack>
   )
 }

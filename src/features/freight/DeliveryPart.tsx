@@ -27,15 +27,34 @@ export function DeliveryPart() {
         onFacility={(facility) => {
           const how = { shouldDirty: true } as const
           if (facility.appointment.need !== 'none') form.setValue('booking.delivery.appointment', true, how)
-          const hours = facilityHours(facility, asDay(form.getValues('booking.delivery.deliveryDate') || form.getValues('booking.pickup.pickupDate')))
-          if (hours) for (const [name, time] of [['facilityOpen', hours.opensAt], ['facilityClose', hours.closesAt]] as const) form.setValue(`booking.delivery.${name}`, time, how)
+          const hours = facilityHours(
+            facility,
+            asDay(
+              form.getValues('booking.delivery.deliveryDate') || form.getValues('booking.pickup.pickupDate'),
+            ),
+          )
+          if (hours)
+            for (const [name, time] of [
+              ['facilityOpen', hours.opensAt],
+              ['facilityClose', hours.closesAt],
+            ] as const)
+              form.setValue(`booking.delivery.${name}`, time, how)
         }}
       />
       <FieldPrefix value="booking.delivery">
         <Stack spacing={2} sx={{ mt: 2 }}>
-          <FieldRow><TextInput name="facilityName" maxLength={ADDRESS_MAX.company} /><TextInput name="deliveryNumber" maxLength={30} autoComplete="off" /></FieldRow>
-          <FieldRow><DateInput name="deliveryDate" label="field.deliverBy" /><TextInput name="facilityOpen" type="time" /><TextInput name="facilityClose" type="time" /></FieldRow>
-          <Typography color="text.secondary">{text('page.schedulePickup.zone', { zone: zoneName })}</Typography>
+          <FieldRow>
+            <TextInput name="facilityName" maxLength={ADDRESS_MAX.company} />
+            <TextInput name="deliveryNumber" maxLength={30} autoComplete="off" />
+          </FieldRow>
+          <FieldRow>
+            <DateInput name="deliveryDate" label="field.deliverBy" />
+            <TextInput name="facilityOpen" type="time" />
+            <TextInput name="facilityClose" type="time" />
+          </FieldRow>
+          <Typography color="text.secondary">
+            {text('page.schedulePickup.zone', { zone: zoneName })}
+          </Typography>
           <CheckInput name="appointment" />
           <TextInput name="requirements" multiline minRows={2} maxLength={250} />
           <TextInput name="notes" multiline minRows={2} maxLength={500} />

@@ -9,8 +9,16 @@ export function EmergencyFields() {
   const phone = useWatch<FreightForm, 'booking.emergencyPhone'>({ name: 'booking.emergencyPhone' })
   return (
     <>
-      <FieldRow><TextInput name="emergencyName" maxLength={100} /><TextInput name="emergencyPhone" type="tel" /></FieldRow>
-      {isCanutec(String(phone ?? '')) && <FieldRow><TextInput name="emergencyRegistration" maxLength={40} autoComplete="off" /><span /></FieldRow>}
+      <FieldRow>
+        <TextInput name="emergencyName" maxLength={100} />
+        <TextInput name="emergencyPhone" type="tel" />
+      </FieldRow>
+      {isCanutec(String(phone ?? '')) && (
+        <FieldRow>
+          <TextInput name="emergencyRegistration" maxLength={40} autoComplete="off" />
+          <span />
+        </FieldRow>
+      )}
     </>
   )
 }

@@ -23,11 +23,26 @@ export function FreightPage() {
   const flow: Flow = pathname === ACCOUNT_PATHS.quotesLTLSteps ? 'steps' : 'quick'
   const step = stepOf(flow, pathname, params.get('step'))
   const asked = FREIGHT_MODES.find((mode) => mode === params.get('mode'))
-  const mode = pathname === ACCOUNT_PATHS.truckload ? asked ?? 'ftl' : 'ltl'
+  const mode = pathname === ACCOUNT_PATHS.truckload ? (asked ?? 'ftl') : 'ltl'
   const begins = step === 'load' || flow === 'steps'
   return (
-    <Page title={text(flow === 'steps' ? 'page.freight.titleSteps' : begins ? `page.freight.title.${mode}` : `page.freight.title.${step}`)} breadcrumbs={[[ACCOUNT_PATHS.freightQuote, text('page.freight.titleStart')]]}>
-      {id ? <Begun key={id} id={id} mode={mode} flow={flow} step={step} begins={begins} /> : begins ? <Blank /> : COLD}
+    <Page
+      title={text(
+        flow === 'steps'
+          ? 'page.freight.titleSteps'
+          : begins
+            ? `page.freight.title.${mode}`
+            : `page.freight.title.${step}`,
+      )}
+      breadcrumbs={[[ACCOUNT_PATHS.freightQuote, text('page.freight.titleStart')]]}
+    >
+      {id ? (
+        <Begun key={id} id={id} mode={mode} flow={flow} step={step} begins={begins} />
+      ) : begins ? (
+        <Blank />
+      ) : (
+        COLD
+      )}
     </Page>
   )
 }
@@ -41,7 +56,19 @@ function Blank() {
 
 const COLD = <NoQuote to={ACCOUNT_PATHS.freightQuote} label="page.freight.titleStart" />
 
-function Begun({ id, mode, flow, step, begins }: { id: string; mode: FreightMode; flow: Flow; step: ReturnType<typeof stepOf>; begins: boolean }) {
+function Begun({
+  id,
+  mode,
+  flow,
+  step,
+  begins,
+}: {
+  id: string
+  mode: FreightMode
+  flow: Flow
+  step: ReturnType<typeof stepOf>
+  begins: boolean
+}) {
   const start = useFreightStart(id, mode)
   const record = useRecord('draft', id)
   const progress = useSame({ ...progressOf(record, flow), flow })

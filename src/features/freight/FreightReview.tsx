@@ -18,7 +18,11 @@ import { Block, Empty, ReviewRow, Words } from '#src/ui/wizard/ReviewRow.tsx'
 import type { FreightForm } from './freight-draft.ts'
 import { STEPS, stepOfField, type Flow, type StepId } from './freight-steps.ts'
 
-interface FreightReviewProps { flow: Flow; offer: Offer | undefined; go: (step: StepId) => void }
+interface FreightReviewProps {
+  flow: Flow
+  offer: Offer | undefined
+  go: (step: StepId) => void
+}
 
 /** Everything once more, each part with the way back to it. */
 export function FreightReview({ flow, offer, go }: FreightReviewProps) {
@@ -32,24 +36,48 @@ export function FreightReview({ flow, offer, go }: FreightReviewProps) {
   return (
     <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
       <ReviewRow step={step('request.units')} go={go}>
-        <div><End end={request.from} /> → <End end={request.to} /></div>
+        <div>
+          <End end={request.from} /> → <End end={request.to} />
+        </div>
         <LoadWords request={request} />
         <Words words={request.services.map((code) => text(`price.${code}`))} />
       </ReviewRow>
       {offers !== 'payShip' && (
         <ReviewRow step={offers} go={go}>
-          {offer ? <div><FormattedMessage id="page.freight.chosenOffer" values={{ service: <strong key="service">{rateName(offer.rate)}</strong>, amount: <Money key="amount" cents={offer.rate.totalCents} />, when: <DateText key="when" at={offer.rate.deliveryDate} /> }} /></div> : <Empty />}
+          {offer ? (
+            <div>
+              <FormattedMessage
+                id="page.freight.chosenOffer"
+                values={{
+                  service: <strong key="service">{rateName(offer.rate)}</strong>,
+                  amount: <Money key="amount" cents={offer.rate.totalCents} />,
+                  when: <DateText key="when" at={offer.rate.deliveryDate} />,
+                }}
+              />
+            </div>
+          ) : (
+            <Empty />
+          )}
         </ReviewRow>
       )}
       <ReviewRow step={step('booking.pickup')} go={go}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
           <Block title={text('page.freight.pickup')}>
             <AddressText address={pickup.address} />
-            {isDay(pickupDay) && <div><DateText at={pickupDay} />, {wallTime(pickup.earliestPickupTime)} – {wallTime(pickup.latestPickupTime)}</div>}
+            {isDay(pickupDay) && (
+              <div>
+                <DateText at={pickupDay} />, {wallTime(pickup.earliestPickupTime)} –{' '}
+                {wallTime(pickup.latestPickupTime)}
+              </div>
+            )}
           </Block>
           <Block title={text('page.freight.delivery')}>
             <AddressText address={delivery.address} />
-            {isDay(deliveryDay) && <div><DateText at={deliveryDay} /></div>}
+            {isDay(deliveryDay) && (
+              <div>
+                <DateText at={deliveryDay} />
+              </div>
+            )}
           </Block>
         </Box>
       </ReviewRow>
@@ -59,19 +87,49 @@ export function FreightReview({ flow, offer, go }: FreightReviewProps) {
 
 function End({ end }: { end: FreightEnd }) {
   const text = useText()
-  return <>{listed(text, [oneWord(end.postalCode), end.placeKind === 'limited' && end.limitedAccess ? text(`option.limitedAccess.${end.limitedAccess}`) : text(`option.placeKind.${end.placeKind}`)])}</>
+  return (
+    <>
+      {listed(text, [
+        oneWord(end.postalCode),
+        end.placeKind === 'limited' && end.limitedAccess
+          ? text(`option.limitedAccess.${end.limitedAccess}`)
+          : text(`option.placeKind.${end.placeKind}`),
+      ])}
+    </>
+  )
 }
 
-function LoadWords({ request: { mode, units, trailer, container, totalWeight, weightUnit } }: { request: FreightRequest }) {
+function LoadWords({
+  request: { mode, units, trailer, container, totalWeight, weightUnit },
+}: {
+  request: FreightRequest
+}) {
   const text = useText()
   const { weight } = useMeasures()
   if (mode === 'ltl') {
-    return <>{(units ?? []).map((unit, at) => (
-      // Rows are told apart by their place alone.
-      // oxlint-disable-next-line react/no-array-index-key
-      <div key={at}><UnitLine unit={unit} /> · {unit.goods.map(({ description }) => description).filter(Boolean).join(', ')}</div>
-    ))}</>
+    return (
+      <>
+        {(units ?? []).map((unit, at) => (
+          // Rows are told apart by their place alone.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={at}>
+            <UnitLine unit={unit} /> ·{' '}
+            {unit.goods
+              .map(({ description }) => description)
+              .filter(Boolean)
+              .join(', ')}
+          </div>
+        ))}
+      </>
+    )
   }
-  const what = mode === 'ftl' ? text(`option.equipment.${trailer?.equipment ?? 'dry_van'}`) : `${container?.count ?? 1} × ${text(`option.size.${container?.size ?? 'domestic53'}`)}`
-  return <div>{what}, {weight({ weight: Number(totalWeight), weightUnit })}</div>
+  const what =
+    mode === 'ftl'
+      ? text(`option.equipment.${trailer?.equipment ?? 'dry_van'}`)
+      : `${container?.count ?? 1} × ${text(`option.size.${container?.size ?? 'domestic53'}`)}`
+  return (
+    <div>
+      {what}, {weight({ weight: Number(totalWeight), weightUnit })}
+    </div>
+  )
 }

@@ -27,20 +27,64 @@ interface FreightStepProps {
 }
 
 /** The blocks of one step: the same ones, put together otherwise by each flow. */
-export function FreightStep({ step, id, progress, answer, offer, tried, go, onChosen, pay }: FreightStepProps) {
+export function FreightStep({
+  step,
+  id,
+  progress,
+  answer,
+  offer,
+  tried,
+  go,
+  onChosen,
+  pay,
+}: FreightStepProps) {
   const offers = { id, progress, answer, tried }
   switch (step) {
-    case 'load': return <><PlacesPart /><LoadPart /><ServicesPart /></>
-    case 'fromTo': return <PlacesPart />
-    case 'commodities': return <LoadPart />
-    case 'services': return <ServicesPart />
-    case 'offers': return <OffersPart {...offers} onChosen={onChosen} />
-    case 'pickupDelivery': return <><PickupPart /><DeliveryPart /></>
-    case 'pickupFacility': return <PickupPart />
-    case 'delivery': return <DeliveryPart />
-    case 'book': return <><FreightReview flow={progress.flow} offer={offer} go={go} /><BookPart /></>
-    case 'shipmentDetails': return <BookPart />
-    case 'payFreight': return <PayPart offer={offer} {...pay} />
-    case 'payShip': return <><FreightReview flow={progress.flow} offer={offer} go={go} /><OffersPart {...offers} /><PayPart offer={offer} {...pay} /></>
+    case 'load':
+      return (
+        <>
+          <PlacesPart />
+          <LoadPart />
+          <ServicesPart />
+        </>
+      )
+    case 'fromTo':
+      return <PlacesPart />
+    case 'commodities':
+      return <LoadPart />
+    case 'services':
+      return <ServicesPart />
+    case 'offers':
+      return <OffersPart {...offers} onChosen={onChosen} />
+    case 'pickupDelivery':
+      return (
+        <>
+          <PickupPart />
+          <DeliveryPart />
+        </>
+      )
+    case 'pickupFacility':
+      return <PickupPart />
+    case 'delivery':
+      return <DeliveryPart />
+    case 'book':
+      return (
+        <>
+          <FreightReview flow={progress.flow} offer={offer} go={go} />
+          <BookPart />
+        </>
+      )
+    case 'shipmentDetails':
+      return <BookPart />
+    case 'payFreight':
+      return <PayPart offer={offer} {...pay} />
+    case 'payShip':
+      return (
+        <>
+          <FreightReview flow={progress.flow} offer={offer} go={go} />
+          <OffersPart {...offers} />
+          <PayPart offer={offer} {...pay} />
+        </>
+      )
   }
 }

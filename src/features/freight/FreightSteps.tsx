@@ -21,7 +21,12 @@ import { LiveFreightPrice } from './LiveFreightPrice.tsx'
 import type { useAcceptance } from './use-acceptance.ts'
 import { quoteFits, wantPrices, type useFreightQuote } from './use-freight-quote.ts'
 
-export interface FreightWizardProps { id: string; step: StepId; start: FreightForm; progress: FreightProgress }
+export interface FreightWizardProps {
+  id: string
+  step: StepId
+  start: FreightForm
+  progress: FreightProgress
+}
 
 interface FreightStepsProps extends FreightWizardProps {
   form: UseFormReturn<FreightForm>
@@ -31,7 +36,15 @@ interface FreightStepsProps extends FreightWizardProps {
 }
 
 /** The steps of a flow, one at a time: back at once, forward as far as what is between is complete. */
-export function FreightSteps({ id, step: current, progress, form, answer, offer, purchase }: FreightStepsProps) {
+export function FreightSteps({
+  id,
+  step: current,
+  progress,
+  form,
+  answer,
+  offer,
+  purchase,
+}: FreightStepsProps) {
   const text = useText()
   const navigate = useNavigate()
   const { flow } = progress
@@ -48,27 +61,31 @@ export function FreightSteps({ id, step: current, progress, form, answer, offer,
   /** What stands at its field, at the step where it is mended. */
   async function point(wrong: Record<string, string>): Promise<void> {
     const paths = Object.keys(wrong)
-    for (const path of paths) form.setError(path as Path<FreightForm>, { type: 'server', message: wrong[path]! })
+    for (const path of paths)
+      form.setError(path as Path<FreightForm>, { type: 'server', message: wrong[path]! })
     const step = paths[0] && stepOfField(flow, paths[0])
     if (step && step !== current) await open(step)
     setRefused((times) => times + 1)
   }
   async function check(step: StepId): Promise<boolean> {
     const { fields } = STEPS[flow].find((one) => one.id === step)!
-    if (fields.length > 0 && !await form.trigger(fields as Path<FreightForm>[])) return false
+    if (fields.length > 0 && !(await form.trigger(fields as Path<FreightForm>[]))) return false
     const { request } = form.getValues()
     if (step === 'offers') return quoteFits(progress, request) && offer !== undefined
-    const wrong = Object.fromEntries(Object.entries(await between(form.getValues())).filter(([path]) => stepOfField(flow, path) === step))
-    for (const [path, message] of Object.entries(wrong)) form.setError(path as Path<FreightForm>, { type: 'booking', message })
+    const wrong = Object.fromEntries(
+      Object.entries(await between(form.getValues())).filter(([path]) => stepOfField(flow, path) === step),
+    )
+    for (const [path, message] of Object.entries(wrong))
+      form.setError(path as Path<FreightForm>, { type: 'booking', message })
     return Object.keys(wrong).length === 0
   }
   async function go(target: StepId): Promise<void> {
     for (const step of steps.slice(steps.indexOf(current), steps.indexOf(target))) {
-      if (!await check(step)) {
+      if (!(await check(step))) {
         if (step !== current) await open(step)
         return setRefused((times) => times + 1)
       }
-      if (step === 'load' && !await wanted()) return
+      if (step === 'load' && !(await wanted())) return
     }
     await open(target)
   }
@@ -86,23 +103,31 @@ export function FreightSteps({ id, step: current, progress, form, answer, offer,
   async function pay(offerId: string) {
     const wrong = await between(form.getValues())
     if (Object.keys(wrong).length > 0) return point(wrong)
-    const error = await purchase.buy(form.getValues('booking'), offerId, offerId === offer?.id ? card.part : null)
+    const error = await purchase.buy(
+      form.getValues('booking'),
+      offerId,
+      offerId === offer?.id ? card.part : null,
+    )
     if (error instanceof ApiError) await point(error.fields)
   }
   const submit = async () => {
     if (next) return go(next)
     if (!offer || !quoteFits(progress, form.getValues('request'))) return setRefused((times) => times + 1)
-    await form.handleSubmit(() => pay(offer.id), async (errors) => {
-      const path = firstPath(errors)
-      if (path) await open(stepOfField(flow, path))
-      setRefused((times) => times + 1)
-    })()
+    await form.handleSubmit(
+      () => pay(offer.id),
+      async (errors) => {
+        const path = firstPath(errors)
+        if (path) await open(stepOfField(flow, path))
+        setRefused((times) => times + 1)
+      },
+    )()
   }
 
   // What the server found wrong with what prices were asked for stands at its field too.
   const { error } = answer
   useEffect(() => {
-    if (error instanceof ApiError && Object.keys(error.fields).length > 0) queueMicrotask(() => void point(error.fields))
+    if (error instanceof ApiError && Object.keys(error.fields).length > 0)
+      queueMicrotask(() => void point(error.fields))
     // For each answer once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [error])
@@ -111,8 +136,17 @@ export function FreightSteps({ id, step: current, progress, form, answer, offer,
   const resumed = draft.state === 'restored'
   useEffect(() => {
     const reached = steps.indexOf(current) >= steps.indexOf(stepOfField(flow, PICKUP_DAY))
-    if (!resumed || !reached || !progress.offerId || progress.purchase || !isDay(asDay(form.getValues(PICKUP_DAY)))) return
-    void between(form.getValues()).then(({ [PICKUP_DAY]: problem }) => (problem ? point({ [PICKUP_DAY]: problem }) : undefined))
+    if (
+      !resumed ||
+      !reached ||
+      !progress.offerId ||
+      progress.purchase ||
+      !isDay(asDay(form.getValues(PICKUP_DAY)))
+    )
+      return
+    void between(form.getValues()).then(({ [PICKUP_DAY]: problem }) =>
+      problem ? point({ [PICKUP_DAY]: problem }) : undefined,
+    )
     // Once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [resumed])
@@ -120,17 +154,55 @@ export function FreightSteps({ id, step: current, progress, form, answer, offer,
   return (
     <>
       <StepForm
-        schema={freightFormSchema} steps={steps} current={current} go={go} open={open} submit={submit} refused={refused} draft={draft}
-        columns={ESTIMATED.has(current) ? 'minmax(0, 1fr) 300px' : 'minmax(0, 1080px)'} beside={ESTIMATED.has(current) && <LiveFreightPrice />}
+        schema={freightFormSchema}
+        steps={steps}
+        current={current}
+        go={go}
+        open={open}
+        submit={submit}
+        refused={refused}
+        draft={draft}
+        columns={ESTIMATED.has(current) ? 'minmax(0, 1fr) 300px' : 'minmax(0, 1080px)'}
+        beside={ESTIMATED.has(current) && <LiveFreightPrice />}
         // Choosing an offer goes on by itself; until one is chosen there is nothing to go on with.
-        forward={next && (current !== 'offers' || offer) && <NetworkButton needsNetwork={current === 'load'} explained type="submit" variant="contained">{current === 'load' ? text('page.freight.getPrices') : text('page.wizard.next', { step: text(`step.${next}`) })}</NetworkButton>}
+        forward={
+          next &&
+          (current !== 'offers' || offer) && (
+            <NetworkButton needsNetwork={current === 'load'} explained type="submit" variant="contained">
+              {current === 'load'
+                ? text('page.freight.getPrices')
+                : text('page.wizard.next', { step: text(`step.${next}`) })}
+            </NetworkButton>
+          )
+        }
       >
         <FreightStep
-          step={current} id={id} progress={progress} answer={answer} offer={offer} tried={refused > 0} go={(step) => void go(step)} onChosen={() => { if (next) void open(next) }}
-          pay={{ card, state, sending: form.formState.isSubmitting || state.step === 'sending', otherPrices: addressOf(flow === 'quick' ? 'offers' : 'payShip') }}
+          step={current}
+          id={id}
+          progress={progress}
+          answer={answer}
+          offer={offer}
+          tried={refused > 0}
+          go={(step) => void go(step)}
+          onChosen={() => {
+            if (next) void open(next)
+          }}
+          pay={{
+            card,
+            state,
+            sending: form.formState.isSubmitting || state.step === 'sending',
+            otherPrices: addressOf(flow === 'quick' ? 'offers' : 'payShip'),
+          }}
         />
       </StepForm>
-      {state.step === 'rerated' && <PriceChange old={state.old} now={state.now} back={purchase.decline} accept={() => void pay(state.now.id ?? '')} />}
+      {state.step === 'rerated' && (
+        <PriceChange
+          old={state.old}
+          now={state.now}
+          back={purchase.decline}
+          accept={() => void pay(state.now.id ?? '')}
+        />
+      )}
     </>
   )
 }
@@ -141,10 +213,18 @@ const ESTIMATED: ReadonlySet<StepId> = new Set(['load', 'fromTo', 'commodities',
 
 /** What lies between the price and its booking, at the paths of the form. */
 async function between({ request, booking }: FreightForm): Promise<Record<string, string>> {
-  const zone = await zoneOfPostal(booking.pickup.address) ?? deviceZone()
+  const zone = (await zoneOfPostal(booking.pickup.address)) ?? deviceZone()
   const { pickup } = booking
-  const dashed = { ...booking, pickup: { ...pickup, readyDate: asDay(pickup.readyDate), pickupDate: asDay(pickup.pickupDate) } }
-  return Object.fromEntries(Object.entries(bookingProblems(request, dashed, { zone, now: new Date() })).map(([path, message]) => [`booking.${path}`, message]))
+  const dashed = {
+    ...booking,
+    pickup: { ...pickup, readyDate: asDay(pickup.readyDate), pickupDate: asDay(pickup.pickupDate) },
+  }
+  return Object.fromEntries(
+    Object.entries(bookingProblems(request, dashed, { zone, now: new Date() })).map(([path, message]) => [
+      `booking.${path}`,
+      message,
+    ]),
+  )
 }
 
 function firstPath(errors: FieldErrors, prefix = ''): string | undefined {

@@ -16,28 +16,63 @@ export function HazardFields() {
   const text = useText()
   const form = useFormContext()
   const name = useFieldName('hazard')
-  const begun = useWatch({ name, compute: (hazard: unknown) => hazard !== null && hazard !== undefined }) as boolean
+  const begun = useWatch({
+    name,
+    compute: (hazard: unknown) => hazard !== null && hazard !== undefined,
+  }) as boolean
   const hasErap = useWatch({ name: `${name}.erapReference`, compute: Boolean }) as boolean
-  useEffect(() => { if (!begun) form.setValue(name, newHazard()) }, [begun, form, name])
+  useEffect(() => {
+    if (!begun) form.setValue(name, newHazard())
+  }, [begun, form, name])
   if (!begun) return null
   return (
     <Box sx={{ mt: 1, pl: { sm: 2 }, borderLeft: { sm: '3px solid var(--brand)' } }}>
       <FieldPrefix value={name}>
         <RowGrid>
-          <RowCell wide={4}><UnNumberInput /></RowCell>
-          <RowCell wide={8}><TextInput name="shippingName" maxLength={150} autoComplete="off" /></RowCell>
-          <RowCell wide={6}><TextInput name="technicalName" maxLength={100} autoComplete="off" /></RowCell>
-          <RowCell wide={6}><TextInput name="hazardClass" maxLength={5} autoComplete="off" /></RowCell>
-          <RowCell wide={6}><TextInput name="subsidiaryClasses" maxLength={30} autoComplete="off" /></RowCell>
-          <RowCell wide={6}><SelectInput name="packingGroup" options={PACKING_GROUPS} optionText={(group) => (group === '' ? text('option.packingGroup.none') : group)} /></RowCell>
-          <RowCell wide={4} narrow={8}><NumberInput name="hazardQuantity" /></RowCell>
-          <RowCell wide={3} narrow={4}><SelectInput name="hazardUnit" options={HAZARD_UNITS} optionText={(unit) => unit} /></RowCell>
-          <RowCell wide={5}><NumberInput name="packages" whole /></RowCell>
-          <RowCell wide={6}><TextInput name="erapReference" maxLength={40} autoComplete="off" /></RowCell>
-          {hasErap && <RowCell wide={6}><TextInput name="erapPhone" type="tel" autoComplete="off" /></RowCell>}
+          <RowCell wide={4}>
+            <UnNumberInput />
+          </RowCell>
+          <RowCell wide={8}>
+            <TextInput name="shippingName" maxLength={150} autoComplete="off" />
+          </RowCell>
+          <RowCell wide={6}>
+            <TextInput name="technicalName" maxLength={100} autoComplete="off" />
+          </RowCell>
+          <RowCell wide={6}>
+            <TextInput name="hazardClass" maxLength={5} autoComplete="off" />
+          </RowCell>
+          <RowCell wide={6}>
+            <TextInput name="subsidiaryClasses" maxLength={30} autoComplete="off" />
+          </RowCell>
+          <RowCell wide={6}>
+            <SelectInput
+              name="packingGroup"
+              options={PACKING_GROUPS}
+              optionText={(group) => (group === '' ? text('option.packingGroup.none') : group)}
+            />
+          </RowCell>
+          <RowCell wide={4} narrow={8}>
+            <NumberInput name="hazardQuantity" />
+          </RowCell>
+          <RowCell wide={3} narrow={4}>
+            <SelectInput name="hazardUnit" options={HAZARD_UNITS} optionText={(unit) => unit} />
+          </RowCell>
+          <RowCell wide={5}>
+            <NumberInput name="packages" whole />
+          </RowCell>
+          <RowCell wide={6}>
+            <TextInput name="erapReference" maxLength={40} autoComplete="off" />
+          </RowCell>
+          {hasErap && (
+            <RowCell wide={6}>
+              <TextInput name="erapPhone" type="tel" autoComplete="off" />
+            </RowCell>
+          )}
         </RowGrid>
       </FieldPrefix>
-      <Alert severity="info" sx={{ mt: 1.5 }}>{text('page.freight.hazardNote')}</Alert>
+      <Alert severity="info" sx={{ mt: 1.5 }}>
+        {text('page.freight.hazardNote')}
+      </Alert>
     </Box>
   )
 }

@@ -18,15 +18,40 @@ export function LiveFreightPrice() {
   const text = useText()
   const { control } = useFormContext<FreightForm>()
   const request = usePaused(useWatch({ control, name: 'request' }), ESTIMATE_PAUSE_MS)
-  const { priceable, asked } = useMemo(() => ({ priceable: isPriceable(request), asked: askedFor(request) }), [request])
-  const { data, error } = useQuery({ queryKey: ['live-freight', asked], queryFn: () => freightEstimate(asked, new Date()), enabled: priceable, retry: false, staleTime: 60_000, gcTime: 60_000, placeholderData: (before) => before })
+  const { priceable, asked } = useMemo(
+    () => ({ priceable: isPriceable(request), asked: askedFor(request) }),
+    [request],
+  )
+  const { data, error } = useQuery({
+    queryKey: ['live-freight', asked],
+    queryFn: () => freightEstimate(asked, new Date()),
+    enabled: priceable,
+    retry: false,
+    staleTime: 60_000,
+    gcTime: 60_000,
+    placeholderData: (before) => before,
+  })
   const cheapest = priceable ? data?.rates[0] : undefined
   const why = data?.refused[0]?.refused
-  const nothing = !priceable ? 'page.freight.noLivePrice' : data?.onRequest ? 'page.freight.liveOnRequest' : error ? 'page.selectQuick.noEstimate' : why ?? (data ? 'page.freight.noOffer' : 'page.freight.asking')
+  const nothing = !priceable
+    ? 'page.freight.noLivePrice'
+    : data?.onRequest
+      ? 'page.freight.liveOnRequest'
+      : error
+        ? 'page.selectQuick.noEstimate'
+        : (why ?? (data ? 'page.freight.noOffer' : 'page.freight.asking'))
   return (
     <PriceSoFar rate={cheapest} nothing={text(nothing)}>
-      {cheapest && <Fold summary={text('price.lines')}><PriceLines price={cheapest} /></Fold>}
-      {data && cheapest && <Box sx={{ mt: 1.5, color: 'text.secondary', fontSize: '0.875rem' }}><FormattedMessage id="page.selectQuick.estimate" values={{ date: <DateText at={data.asOf} /> }} /></Box>}
+      {cheapest && (
+        <Fold summary={text('price.lines')}>
+          <PriceLines price={cheapest} />
+        </Fold>
+      )}
+      {data && cheapest && (
+        <Box sx={{ mt: 1.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+          <FormattedMessage id="page.selectQuick.estimate" values={{ date: <DateText at={data.asOf} /> }} />
+        </Box>
+      )}
     </PriceSoFar>
   )
 }

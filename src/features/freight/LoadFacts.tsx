@@ -19,13 +19,38 @@ export function LoadFacts() {
   const figure = (value: number) => formatNumber(value, { maximumFractionDigits: 1 })
   const facts = [
     ['field.quantity', figure(units.reduce((sum, { quantity }) => sum + quantity, 0))],
-    ['field.totalWeight', text('layout.aside', { first: weight({ weight: inTenths(pounds), weightUnit: 'lb' }), second: weight({ weight: inTenths(convert(pounds, 'lb', 'kg')), weightUnit: 'kg' }) })],
+    [
+      'field.totalWeight',
+      text('layout.aside', {
+        first: weight({ weight: inTenths(pounds), weightUnit: 'lb' }),
+        second: weight({ weight: inTenths(convert(pounds, 'lb', 'kg')), weightUnit: 'kg' }),
+      }),
+    ],
     ['field.totalVolume', text('page.freight.cubicFeet', { value: figure(cubicFeet) })],
     ['field.density', text('page.freight.density', { pcf: figure(pcf) })],
   ] as const
   return (
-    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0, p: 2, bgcolor: 'var(--brand-soft)', borderRadius: 'var(--radius-sm)', '& dt': { color: 'text.secondary', fontSize: '0.875rem' }, '& dd': { m: 0, fontWeight: 600 } }}>
-      {facts.map(([label, value]) => <div key={label}><dt>{text(label)}</dt><dd>{value}</dd></div>)}
+    <Box
+      component="dl"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 4,
+        rowGap: 1,
+        m: 0,
+        p: 2,
+        bgcolor: 'var(--brand-soft)',
+        borderRadius: 'var(--radius-sm)',
+        '& dt': { color: 'text.secondary', fontSize: '0.875rem' },
+        '& dd': { m: 0, fontWeight: 600 },
+      }}
+    >
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{text(label)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </Box>
   )
 }

@@ -36,7 +36,9 @@ function TrailerPart() {
   const equipment = useWatch<FreightForm>({ name: 'request.trailer.equipment' }) as string
   const [open, cooled] = [equipment === 'open_deck', equipment === 'refrigerated']
   // What it keeps is asked for here, not whether.
-  useEffect(() => { if (cooled) setValue('request.temperature', 'range', { shouldDirty: true }) }, [cooled, setValue])
+  useEffect(() => {
+    if (cooled) setValue('request.temperature', 'range', { shouldDirty: true })
+  }, [cooled, setValue])
   return (
     <Part title={text('page.freight.trailer')}>
       <FieldPrefix value="request.trailer">
@@ -70,7 +72,12 @@ function ContainerPart({ drayage }: { drayage: boolean }) {
           <FieldRow widths={[2, 1, 2]}>
             <SelectInput name="size" options={CONTAINERS} />
             <NumberInput name="count" whole />
-            <TextInput name="containerNumber" maxLength={11} autoComplete="off" slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }} />
+            <TextInput
+              name="containerNumber"
+              maxLength={11}
+              autoComplete="off"
+              slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
+            />
           </FieldRow>
           <FieldRow widths={[2, 1]}>
             <Terminals mode={drayage ? 'drayage' : 'rail'} />
@@ -85,9 +92,22 @@ function ContainerPart({ drayage }: { drayage: boolean }) {
 /** The terminals of the operator's card; without it the nearest one is meant. */
 function Terminals({ mode }: { mode: 'rail' | 'drayage' }) {
   const text = useText()
-  const { data } = useQuery({ queryKey: ['freight-terminals'], queryFn: async () => (await referenceData('freight-card')).terminals, retry: false, staleTime: Infinity })
-  const terminals = new Map((data ?? []).filter((row) => row.mode === mode).map(({ terminal, name }) => [terminal, name]))
-  return <SelectInput name="terminal" options={['', ...terminals.keys()]} optionText={(id) => terminals.get(id) ?? text('option.terminal.nearest')} />
+  const { data } = useQuery({
+    queryKey: ['freight-terminals'],
+    queryFn: async () => (await referenceData('freight-card')).terminals,
+    retry: false,
+    staleTime: Infinity,
+  })
+  const terminals = new Map(
+    (data ?? []).filter((row) => row.mode === mode).map(({ terminal, name }) => [terminal, name]),
+  )
+  return (
+    <SelectInput
+      name="terminal"
+      options={['', ...terminals.keys()]}
+      optionText={(id) => terminals.get(id) ?? text('option.terminal.nearest')}
+    />
+  )
 }
 
 function GoodsPart() {

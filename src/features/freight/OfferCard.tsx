@@ -8,7 +8,12 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { PriceCard } from '#src/ui/shipping/PriceCard.tsx'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 
-interface OfferCardProps { offer: Offer; chosen: boolean; marks: readonly RateChoice[]; choose: (offerId: string) => Promise<void> }
+interface OfferCardProps {
+  offer: Offer
+  chosen: boolean
+  marks: readonly RateChoice[]
+  choose: (offerId: string) => Promise<void>
+}
 
 /** One offer: who, when, how much, of what the price is made, until when and on which terms. */
 export function OfferCard({ offer, chosen, marks, choose }: OfferCardProps) {
@@ -16,11 +21,29 @@ export function OfferCard({ offer, chosen, marks, choose }: OfferCardProps) {
   const { rate, validUntil, by } = offer
   return (
     <PriceCard
-      rate={rate} framed={chosen} chosen={chosen} choose={() => choose(offer.id)} summary={text('page.freight.offerDetails')}
-      marks={[...marks.map((mark) => text(`page.selectQuick.${mark}`)), ...(by === 'operator' ? [text('page.freight.byPerson')] : [])]}
-      note={<>{text('page.freight.validUntil')} <DateText at={validUntil} time /></>}
+      rate={rate}
+      framed={chosen}
+      chosen={chosen}
+      choose={() => choose(offer.id)}
+      summary={text('page.freight.offerDetails')}
+      marks={[
+        ...marks.map((mark) => text(`page.selectQuick.${mark}`)),
+        ...(by === 'operator' ? [text('page.freight.byPerson')] : []),
+      ]}
+      note={
+        <>
+          {text('page.freight.validUntil')} <DateText at={validUntil} time />
+        </>
+      }
     >
-      <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
         <PriceLines price={rate} />
         <div>
           <RateFacts facts={rate.facts} />

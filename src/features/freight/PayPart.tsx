@@ -10,7 +10,13 @@ import { RateHead } from '#src/ui/purchase/RateHead.tsx'
 import { useTimeLeft } from '#src/ui/purchase/use-time-left.ts'
 import { PriceLines } from '#src/ui/shipping/PriceLines.tsx'
 
-interface PayPartProps { offer: Offer | undefined; card: CardChoice; state: PurchaseState<unknown>; sending: boolean; otherPrices: string }
+interface PayPartProps {
+  offer: Offer | undefined
+  card: CardChoice
+  state: PurchaseState<unknown>
+  sending: boolean
+  otherPrices: string
+}
 
 /** What is accepted, what it costs line by line, what pays it, and the button. */
 export function PayPart({ offer, card, state, sending, otherPrices }: PayPartProps) {
@@ -19,11 +25,26 @@ export function PayPart({ offer, card, state, sending, otherPrices }: PayPartPro
   if (!offer) return <Alert severity="info">{text('page.wizard.chooseRate')}</Alert>
   const { rate } = offer
   return (
-    <Paper component="section" variant="outlined" aria-label={text('page.shipmentDetails.summary')} sx={{ p: { xs: 2, sm: 3 } }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={text('page.shipmentDetails.summary')}
+      sx={{ p: { xs: 2, sm: 3 } }}
+    >
       <Stack spacing={2} sx={{ maxWidth: 520 }}>
-        <div><RateHead rate={rate} /></div>
+        <div>
+          <RateHead rate={rate} />
+        </div>
         <PriceLines price={rate} />
-        <div>{expired ? <Alert severity="info">{text('page.shipmentDetails.expired')}</Alert> : <>{text('page.freight.validUntil')} <DateText at={offer.validUntil} time /></>}</div>
+        <div>
+          {expired ? (
+            <Alert severity="info">{text('page.shipmentDetails.expired')}</Alert>
+          ) : (
+            <>
+              {text('page.freight.validUntil')} <DateText at={offer.validUntil} time />
+            </>
+          )}
+        </div>
         <PayWith totalCents={rate.totalCents} card={card} />
         <PayButton totalCents={rate.totalCents} card={card} sending={sending} />
         {state.step === 'refused' && <Refused state={state} otherPrices={otherPrices} />}

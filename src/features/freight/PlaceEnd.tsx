@@ -26,13 +26,22 @@ export function PlaceEnd({ end }: { end: 'from' | 'to' }) {
   function fill(facility: SavedFacility) {
     const how = { shouldDirty: true, shouldTouch: true } as const
     form.setValue(`request.${end}`, endOf(facility), how)
-    form.setValue(`booking.${at}`, { ...form.getValues(`booking.${at}`), ...placeOf(facility, asDay(form.getValues('booking.pickup.pickupDate'))) }, how)
+    form.setValue(
+      `booking.${at}`,
+      {
+        ...form.getValues(`booking.${at}`),
+        ...placeOf(facility, asDay(form.getValues('booking.pickup.pickupDate'))),
+      },
+      how,
+    )
     if (form.formState.isSubmitted) void form.trigger(`request.${end}`)
   }
   return (
     <>
       <FacilityPicker first={end === 'from' ? 'defaultForPickup' : 'defaultForDelivery'} fill={fill} />
-      <FieldPrefix value={`request.${end}`}><PlaceFields /></FieldPrefix>
+      <FieldPrefix value={`request.${end}`}>
+        <PlaceFields />
+      </FieldPrefix>
     </>
   )
 }

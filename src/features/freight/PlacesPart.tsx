@@ -20,12 +20,31 @@ export function PlacesPart() {
   const [today] = useState(() => deviceDay(new Date()))
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
-        <Part title={text('page.freight.from')}><Stack spacing={2}><PlaceEnd end="from" /></Stack></Part>
-        <Part title={text('page.freight.to')}><Stack spacing={2}><PlaceEnd end="to" /></Stack></Part>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Part title={text('page.freight.from')}>
+          <Stack spacing={2}>
+            <PlaceEnd end="from" />
+          </Stack>
+        </Part>
+        <Part title={text('page.freight.to')}>
+          <Stack spacing={2}>
+            <PlaceEnd end="to" />
+          </Stack>
+        </Part>
       </Box>
       {mode === 'ftl' && <Stops />}
-      <Part><FieldRow widths={[1, 2]}><DateInput name="request.readyDate" min={today} /><span /></FieldRow></Part>
+      <Part>
+        <FieldRow widths={[1, 2]}>
+          <DateInput name="request.readyDate" min={today} />
+          <span />
+        </FieldRow>
+      </Part>
     </>
   )
 }
@@ -33,14 +52,32 @@ export function PlacesPart() {
 /** Where the trailer stops on its way, in order. */
 function Stops() {
   const text = useText()
-  const { ids, addProps, actsOf } = useRows({ name: 'request.stops', fresh: () => freightEndSchema.getDefault(), most: MAX_STOPS, least: 0, focus: 'postalCode' })
+  const { ids, addProps, actsOf } = useRows({
+    name: 'request.stops',
+    fresh: () => freightEndSchema.getDefault(),
+    most: MAX_STOPS,
+    least: 0,
+    focus: 'postalCode',
+  })
   return (
     <Part title={text('field.stops')}>
       <Stack spacing={2}>
         {ids.map((id, at) => (
-          <RowFrame key={id} legend={text('page.freight.stop', { number: at + 1 })} name={`request.stops.${at}`}>
+          <RowFrame
+            key={id}
+            legend={text('page.freight.stop', { number: at + 1 })}
+            name={`request.stops.${at}`}
+          >
             <PlaceFields />
-            <Button size="small" color="error" aria-label={text('page.freight.removeStop', { number: at + 1 })} onClick={actsOf(at).remove} sx={{ mt: 1 }}>{text('action.remove')}</Button>
+            <Button
+              size="small"
+              color="error"
+              aria-label={text('page.freight.removeStop', { number: at + 1 })}
+              onClick={actsOf(at).remove}
+              sx={{ mt: 1 }}
+            >
+              {text('action.remove')}
+            </Button>
           </RowFrame>
         ))}
         <AddRow {...addProps}>{text('page.freight.addStop')}</AddRow>

@@ -13,7 +13,10 @@ import { TemperatureRange } from './TemperatureRange.tsx'
 /** What is done besides driving, how warm it travels, and what it is worth. */
 export function ServicesPart() {
   const text = useText()
-  const [mode, temperature, trailer] = useWatch<FreightForm, ['request.mode', 'request.temperature', 'request.trailer']>({ name: ['request.mode', 'request.temperature', 'request.trailer'] })
+  const [mode, temperature, trailer] = useWatch<
+    FreightForm,
+    ['request.mode', 'request.temperature', 'request.trailer']
+  >({ name: ['request.mode', 'request.temperature', 'request.trailer'] })
   const cooled = isRefrigerated({ mode, trailer })
   return (
     <Part title={text('page.freight.services')}>
@@ -23,7 +26,10 @@ export function ServicesPart() {
           <RadioInput name="serviceLevel" options={SERVICE_LEVELS} row />
           {!cooled && <RadioInput name="temperature" options={TEMPERATURES} row />}
           {!cooled && temperature === 'range' && <TemperatureRange />}
-          <FieldRow><MoneyInput name="shipmentValue" /><MoneyInput name="insuranceValue" /></FieldRow>
+          <FieldRow>
+            <MoneyInput name="shipmentValue" />
+            <MoneyInput name="insuranceValue" />
+          </FieldRow>
         </Stack>
       </FieldPrefix>
     </Part>
@@ -44,7 +50,13 @@ function Services({ offered }: { offered: readonly string[] }) {
     <FormControl component="fieldset" onBlur={field.onBlur}>
       <FormLabel component="legend">{text('field.services')}</FormLabel>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
-        {offered.map((code) => <FormControlLabel key={code} label={text(`price.${code}`)} control={<Checkbox checked={chosen.includes(code)} onChange={() => toggle(code)} />} />)}
+        {offered.map((code) => (
+          <FormControlLabel
+            key={code}
+            label={text(`price.${code}`)}
+            control={<Checkbox checked={chosen.includes(code)} onChange={() => toggle(code)} />}
+          />
+        ))}
       </Box>
     </FormControl>
   )

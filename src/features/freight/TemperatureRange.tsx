@@ -11,7 +11,12 @@ export function TemperatureRange() {
       <FieldRow widths={[2, 2, 1]}>
         <NumberInput name="minTemperature" />
         <NumberInput name="maxTemperature" />
-        <SelectInput name="temperatureUnit" label="field.unit" options={TEMPERATURE_UNITS} optionText={(unit) => `°${unit}`} />
+        <SelectInput
+          name="temperatureUnit"
+          label="field.unit"
+          options={TEMPERATURE_UNITS}
+          optionText={(unit) => `°${unit}`}
+        />
       </FieldRow>
     </FieldPrefix>
   )

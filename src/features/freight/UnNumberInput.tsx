@@ -19,30 +19,72 @@ export function UnNumberInput() {
   const [shippingName, hazardClass] = [useFieldName('shippingName'), useFieldName('hazardClass')]
   const [list, setList] = useState<UnNumbers | null>()
   const typed = String(field.value ?? '')
-  const options = useMemo(() => (list && typed.trim().length >= SHORTEST ? list.search(typed, SHOWN) : []), [list, typed])
+  const options = useMemo(
+    () => (list && typed.trim().length >= SHORTEST ? list.search(typed, SHOWN) : []),
+    [list, typed],
+  )
   const known = list?.find(typed)
-  const load = () => { if (!list) referenceData('un').then((file) => setList(unNumbers(file)), () => setList(null)) }
+  const load = () => {
+    if (!list)
+      referenceData('un').then(
+        (file) => setList(unNumbers(file)),
+        () => setList(null),
+      )
+  }
   function take(entry: UnEntry) {
     field.onChange(entry.unNumber)
     form.setValue(shippingName, entry.name, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-    if (entry.hazardClass) form.setValue(hazardClass, entry.hazardClass, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    if (entry.hazardClass)
+      form.setValue(hazardClass, entry.hazardClass, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      })
   }
   const whole = /^(UN)?\d{4}$/i.test(typed.trim())
-  const said = error ?? known?.name ?? (list === null ? text('page.freight.unNotHere') : undefined) ?? (list && whole ? text('page.freight.unUnknown') : hint)
+  const said =
+    error ??
+    known?.name ??
+    (list === null ? text('page.freight.unNotHere') : undefined) ??
+    (list && whole ? text('page.freight.unUnknown') : hint)
   return (
     <Autocomplete<UnEntry, false, true, true>
-      freeSolo disableClearable size="small" id={id} value={typed} inputValue={typed} options={options} filterOptions={(all) => all}
-      getOptionLabel={(option) => (typeof option === 'string' ? option : option.unNumber)} getOptionKey={(option) => (typeof option === 'string' ? option : option.unNumber)}
-      onInputChange={(_, value, reason) => { if (reason === 'input') field.onChange(value) }}
-      onChange={(_, option) => { if (typeof option !== 'string') take(option) }}
-      onFocus={load} onBlur={field.onBlur}
+      freeSolo
+      disableClearable
+      size="small"
+      id={id}
+      value={typed}
+      inputValue={typed}
+      options={options}
+      filterOptions={(all) => all}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : option.unNumber)}
+      getOptionKey={(option) => (typeof option === 'string' ? option : option.unNumber)}
+      onInputChange={(_, value, reason) => {
+        if (reason === 'input') field.onChange(value)
+      }}
+      onChange={(_, option) => {
+        if (typeof option !== 'string') take(option)
+      }}
+      onFocus={load}
+      onBlur={field.onBlur}
       renderOption={({ key, ...props }, { unNumber, name, hazardClass: hazard }) => (
-        <OptionLine key={key} {...props} more={name} moreLang="en"><strong>{unNumber}</strong> {hazard && `(${hazard})`}</OptionLine>
+        <OptionLine key={key} {...props} more={name} moreLang="en">
+          <strong>{unNumber}</strong> {hazard && `(${hazard})`}
+        </OptionLine>
       )}
       renderInput={(props) => (
         <TextField
-          {...props} name={field.name} label={label} required={required} error={!!error} helperText={said} inputRef={field.ref}
-          slotProps={{ ...props.slotProps, htmlInput: { ...props.slotProps.htmlInput, autoComplete: 'off', spellCheck: false }, formHelperText: known && !error ? { lang: 'en' } : {} }}
+          {...props}
+          name={field.name}
+          label={label}
+          required={required}
+          error={!!error}
+          helperText={said}
+          inputRef={field.ref}
+          slotProps={{
+            ...props.slotProps,
+            htmlInput: { ...props.slotProps.htmlInput, autoComplete: 'off', spellCheck: false },
+            formHelperText: known && !error ? { lang: 'en' } : {},
+          }}
         />
       )}
     />

@@ -21,19 +21,63 @@ export function UnitRow({ at, ...acts }: RowActs & { at: number }) {
   return (
     <RowFrame legend={text('page.freight.unit', { number })} name={row}>
       <RowGrid>
-        <RowCell wide={2} narrow={5}><NumberInput name="quantity" whole /></RowCell>
-        <RowCell wide={3} narrow={7}><SelectInput name="packaging" options={PACKAGINGS} /></RowCell>
-        <RowCell wide={3} narrow={7}><NumberInput name="weight" label="field.unitWeightEach" /></RowCell>
-        <RowCell wide={2} narrow={5}><SelectInput name="weightUnit" label="field.unit" options={WEIGHT_UNITS} onChoose={(unit) => switchUnits(['weight'], unit)} /></RowCell>
-        <RowCell wide={2}><RowButtons copyLabel={text('page.freight.copyUnit', { number })} removeLabel={text('page.freight.removeUnit', { number })} {...acts} /></RowCell>
-        <RowCell wide={2} narrow={6}><NumberInput name="length" /></RowCell>
-        <RowCell wide={2} narrow={6}><NumberInput name="width" /></RowCell>
-        <RowCell wide={2} narrow={6}><NumberInput name="height" /></RowCell>
-        <RowCell wide={2} narrow={6}><SelectInput name="dimensionUnit" label="field.unit" options={LENGTH_UNITS} onChoose={(unit) => switchUnits(['length', 'width', 'height'], unit)} /></RowCell>
-        <RowCell wide={4} narrow={12}><SelectInput name="freightClass" options={['', ...FREIGHT_CLASSES]} optionText={(value) => (value === '' ? text('option.freightClass.byDensity') : value)} /></RowCell>
-        <RowCell wide={4}><CheckInput name="isPallets" /></RowCell>
-        <RowCell wide={4}><CheckInput name="isStackable" /></RowCell>
-        <RowCell wide={4}><MoneyInput name="declaredValue" /></RowCell>
+        <RowCell wide={2} narrow={5}>
+          <NumberInput name="quantity" whole />
+        </RowCell>
+        <RowCell wide={3} narrow={7}>
+          <SelectInput name="packaging" options={PACKAGINGS} />
+        </RowCell>
+        <RowCell wide={3} narrow={7}>
+          <NumberInput name="weight" label="field.unitWeightEach" />
+        </RowCell>
+        <RowCell wide={2} narrow={5}>
+          <SelectInput
+            name="weightUnit"
+            label="field.unit"
+            options={WEIGHT_UNITS}
+            onChoose={(unit) => switchUnits(['weight'], unit)}
+          />
+        </RowCell>
+        <RowCell wide={2}>
+          <RowButtons
+            copyLabel={text('page.freight.copyUnit', { number })}
+            removeLabel={text('page.freight.removeUnit', { number })}
+            {...acts}
+          />
+        </RowCell>
+        <RowCell wide={2} narrow={6}>
+          <NumberInput name="length" />
+        </RowCell>
+        <RowCell wide={2} narrow={6}>
+          <NumberInput name="width" />
+        </RowCell>
+        <RowCell wide={2} narrow={6}>
+          <NumberInput name="height" />
+        </RowCell>
+        <RowCell wide={2} narrow={6}>
+          <SelectInput
+            name="dimensionUnit"
+            label="field.unit"
+            options={LENGTH_UNITS}
+            onChoose={(unit) => switchUnits(['length', 'width', 'height'], unit)}
+          />
+        </RowCell>
+        <RowCell wide={4} narrow={12}>
+          <SelectInput
+            name="freightClass"
+            options={['', ...FREIGHT_CLASSES]}
+            optionText={(value) => (value === '' ? text('option.freightClass.byDensity') : value)}
+          />
+        </RowCell>
+        <RowCell wide={4}>
+          <CheckInput name="isPallets" />
+        </RowCell>
+        <RowCell wide={4}>
+          <CheckInput name="isStackable" />
+        </RowCell>
+        <RowCell wide={4}>
+          <MoneyInput name="declaredValue" />
+        </RowCell>
       </RowGrid>
       <UnitFacts />
       <GoodsRows />

@@ -11,11 +11,18 @@ import { UnitRow } from './UnitRow.tsx'
 /** Pallets, crates and what stands on them. */
 export function UnitRows() {
   const text = useText()
-  const { ids, addProps, actsOf } = useRows<HandlingUnit>({ name: 'request.units', fresh: (last) => newUnit('imperial', last), most: MAX_UNIT_ROWS, focus: 'quantity' })
+  const { ids, addProps, actsOf } = useRows<HandlingUnit>({
+    name: 'request.units',
+    fresh: (last) => newUnit('imperial', last),
+    most: MAX_UNIT_ROWS,
+    focus: 'quantity',
+  })
   return (
     <Part title={text('page.freight.units')}>
       <Stack spacing={2}>
-        {ids.map((id, at) => <UnitRow key={id} at={at} {...actsOf(at)} />)}
+        {ids.map((id, at) => (
+          <UnitRow key={id} at={at} {...actsOf(at)} />
+        ))}
         {ids.length === 0 && <Alert severity="error">{text('page.freight.noUnits')}</Alert>}
         <AddRow {...addProps}>{text('page.freight.addUnit')}</AddRow>
         <LoadFacts />

@@ -11,11 +11,20 @@ import type { DraftPlace } from '#src/ui/form/use-form-draft.ts'
 import type { Flow } from './freight-steps.ts'
 
 /** The one form of all steps. */
-export interface FreightForm { request: FreightRequest; booking: FreightBooking }
+export interface FreightForm {
+  request: FreightRequest
+  booking: FreightBooking
+}
 export const freightFormSchema = object({ request: freightRequestSchema, booking: freightBookingSchema })
 
 /** An acceptance that was sent and whose end is not known yet: sent again it is the same to the letter (D17). */
-export interface OpenAcceptance { intentId: string; quoteId: string; offerId: string; booking: FreightBooking; card?: { cardId: string; totalCost: number } }
+export interface OpenAcceptance {
+  intentId: string
+  quoteId: string
+  offerId: string
+  booking: FreightBooking
+  card?: { cardId: string; totalCost: number }
+}
 
 /** Besides what is typed: which quote was asked for, for what, whether the server has it, and the offer that was chosen. */
 export interface FreightProgress {
@@ -28,10 +37,17 @@ export interface FreightProgress {
 }
 type FreightValues = Partial<FreightForm> & Partial<FreightProgress>
 
-const FRESH: FreightProgress = { flow: 'quick', quoteId: null, asked: null, sent: false, offerId: null, purchase: null }
+const FRESH: FreightProgress = {
+  flow: 'quick',
+  quoteId: null,
+  asked: null,
+  sent: false,
+  offerId: null,
+  purchase: null,
+}
 
 export const valuesOf = (record: Pick<LiveRecord, 'doc'> | null | undefined): FreightValues | undefined =>
-  (record?.doc.kind === FREIGHT ? record.doc.values as FreightValues : undefined)
+  record?.doc.kind === FREIGHT ? (record.doc.values as FreightValues) : undefined
 
 export function progressOf(record: Pick<LiveRecord, 'doc'> | null | undefined, flow: Flow): FreightProgress {
   const { request: _request, booking: _booking, ...progress } = valuesOf(record) ?? {}
@@ -39,18 +55,27 @@ export function progressOf(record: Pick<LiveRecord, 'doc'> | null | undefined, f
 }
 
 /** @throws DeviceStorageError */
-export const keepProgress = (id: string, progress: Partial<FreightProgress>, form?: FreightForm): Promise<void> =>
-  updateRecord('draft', id, (doc) => ({ ...doc, kind: FREIGHT, values: { ...doc?.values as SyncedDoc | undefined, ...form, ...progress } }))
+export const keepProgress = (
+  id: string,
+  progress: Partial<FreightProgress>,
+  form?: FreightForm,
+): Promise<void> =>
+  updateRecord('draft', id, (doc) => ({
+    ...doc,
+    kind: FREIGHT,
+    values: { ...(doc?.values as SyncedDoc | undefined), ...form, ...progress },
+  }))
 
 /** What is typed is kept as the draft of its quote, from the first word on. One that was bought or thrown away meanwhile is not brought back. */
 export function freightPlace(flow: Flow): (id: string) => Promise<DraftPlace> {
   let seen = false
   return async (id) => {
-    const put = (form: FieldValues) => updateRecord('draft', id, (doc) => {
-      if (!doc && seen) return null
-      seen = true
-      return { ...doc, kind: FREIGHT, values: { flow, ...doc?.values as SyncedDoc | undefined, ...form } }
-    })
+    const put = (form: FieldValues) =>
+      updateRecord('draft', id, (doc) => {
+        if (!doc && seen) return null
+        seen = true
+        return { ...doc, kind: FREIGHT, values: { flow, ...(doc?.values as SyncedDoc | undefined), ...form } }
+      })
     return {
       async load() {
         const record = await findRecord('draft', id)

@@ -1,9 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { facilityAddress, facilityHours, readFacility, type Facility } from '#src/domain/facility.ts'
 import { emptyOf } from '#src/domain/fields.ts'
-import { freightRequestSchema, type FreightEnd, type FreightMode, type FreightRequest } from '#src/domain/freight.ts'
+import {
+  freightRequestSchema,
+  type FreightEnd,
+  type FreightMode,
+  type FreightRequest,
+} from '#src/domain/freight.ts'
 import { freightBookingSchema } from '#src/domain/freight-booking.ts'
-import { handlingUnitSchema, hazardSchema, unitGoodsSchema, type Hazard, type HandlingUnit } from '#src/domain/handling-unit.ts'
+import {
+  handlingUnitSchema,
+  hazardSchema,
+  unitGoodsSchema,
+  type Hazard,
+  type HandlingUnit,
+} from '#src/domain/handling-unit.ts'
 import type { Locale } from '#src/domain/locale.ts'
 import { firstPickupDay } from '#src/domain/pickup.ts'
 import type { UnitSystem } from '#src/domain/preference.ts'
@@ -13,17 +24,36 @@ import { allRecords, findRecord, firstCopy } from '#src/offline/records.ts'
 import { deviceZone } from '#src/offline/device-clock.ts'
 import { valuesOf, type FreightForm } from './freight-draft.ts'
 
-interface Known { facilities: readonly Facility[]; units: UnitSystem; notificationLanguage: Locale; now: Date }
+interface Known {
+  facilities: readonly Facility[]
+  units: UnitSystem
+  notificationLanguage: Locale
+  now: Date
+}
 
 /** What the form of that draft begins with: what was typed here or on another device, or a new load. Undefined while the device is asked. */
 export function useFreightStart(id: string, mode: FreightMode): FreightForm | undefined {
   const notificationLanguage = useLocale()
-  return useQuery({ queryKey: ['freight-start', id], queryFn: () => startOf(), gcTime: 0, staleTime: Infinity }).data
+  return useQuery({
+    queryKey: ['freight-start', id],
+    queryFn: () => startOf(),
+    gcTime: 0,
+    staleTime: Infinity,
+  }).data
 
   async function startOf(): Promise<FreightForm> {
     await firstCopy().catch(() => {})
-    const [record, facilities, { units }] = await Promise.all([findRecord('draft', id).catch(() => undefined), allRecords('facility').catch(() => []), readPreference('units')])
-    const fresh = newLoad(mode, { facilities: facilities.map(({ doc }) => readFacility(doc)), units, notificationLanguage, now: new Date() })
+    const [record, facilities, { units }] = await Promise.all([
+      findRecord('draft', id).catch(() => undefined),
+      allRecords('facility').catch(() => []),
+      readPreference('units'),
+    ])
+    const fresh = newLoad(mode, {
+      facilities: facilities.map(({ doc }) => readFacility(doc)),
+      units,
+      notificationLanguage,
+      now: new Date(),
+    })
     const { request, booking } = valuesOf(record) ?? {}
     return { request: { ...fresh.request, ...request }, booking: { ...fresh.booking, ...booking } }
   }
@@ -36,33 +66,74 @@ function newLoad(mode: FreightMode, { facilities, units, notificationLanguage, n
   const booking = emptyOf(freightBookingSchema)
   const readyDate = firstPickupDay({ zone: deviceZone(), cutOff: booking.pickup.latestPickupTime, now })
   const weightUnit = units === 'metric' ? 'kg' : 'lb'
-  const [from, to] = [facilities.find(({ defaultForPickup }) => defaultForPickup), facilities.find(({ defaultForDelivery }) => defaultForDelivery)]
+  const [from, to] = [
+    facilities.find(({ defaultForPickup }) => defaultForPickup),
+    facilities.find(({ defaultForDelivery }) => defaultForDelivery),
+  ]
   const form: FreightForm = {
-    request: { ...request, readyDate, weightUnit, ...(mode === 'ltl' && { units: [newUnit(units)] }), ...(mode === 'drayage' && { container: { ...request.container!, size: 'iso40' } }) },
-    booking: { ...booking, notificationLanguage, pickup: { ...booking.pickup, readyDate, pickupDate: readyDate } },
+    request: {
+      ...request,
+      readyDate,
+      weightUnit,
+      ...(mode === 'ltl' && { units: [newUnit(units)] }),
+      ...(mode === 'drayage' && { container: { ...request.container!, size: 'iso40' } }),
+    },
+    booking: {
+      ...booking,
+      notificationLanguage,
+      pickup: { ...booking.pickup, readyDate, pickupDate: readyDate },
+    },
   }
   return withFacility(withFacility(form, 'from', from), 'to', to === from ? undefined : to)
 }
 
-function withFacility({ request, booking }: FreightForm, end: 'from' | 'to', facility: Facility | undefined): FreightForm {
+function withFacility(
+  { request, booking }: FreightForm,
+  end: 'from' | 'to',
+  facility: Facility | undefined,
+): FreightForm {
   if (!facility) return { request, booking }
   const at = end === 'from' ? 'pickup' : 'delivery'
-  return { request: { ...request, [end]: endOf(facility) }, booking: { ...booking, [at]: { ...booking[at], ...placeOf(facility, booking.pickup.pickupDate) } } }
+  return {
+    request: { ...request, [end]: endOf(facility) },
+    booking: { ...booking, [at]: { ...booking[at], ...placeOf(facility, booking.pickup.pickupDate) } },
+  }
 }
 
 /** The facility as a price needs it. */
 export const endOf = ({ country, postalCode, limitedAccess, residential }: Facility): FreightEnd =>
-  ({ country, postalCode, placeKind: limitedAccess ? 'limited' : residential ? 'residential' : 'business', limitedAccess }) as FreightEnd
+  ({
+    country,
+    postalCode,
+    placeKind: limitedAccess ? 'limited' : residential ? 'residential' : 'business',
+    limitedAccess,
+  }) as FreightEnd
 
 /** The facility as a booking needs it: address, name, the hours of that day. */
 export function placeOf(facility: Facility, day: string) {
   const hours = facilityHours(facility, day)
-  return { address: facilityAddress(facility), facilityName: facility.name, notes: facility.notes, ...(hours && { facilityOpen: hours.opensAt, facilityClose: hours.closesAt }) }
+  return {
+    address: facilityAddress(facility),
+    facilityName: facility.name,
+    notes: facility.notes,
+    ...(hours && { facilityOpen: hours.opensAt, facilityClose: hours.closesAt }),
+  }
 }
 
 export const newGoods = () => emptyOf(unitGoodsSchema)
 export const newHazard = (): Hazard => emptyOf(hazardSchema)
-export function newUnit(units: UnitSystem, before?: Pick<HandlingUnit, 'weightUnit' | 'dimensionUnit'>): HandlingUnit {
-  const measures = before ? { weightUnit: before.weightUnit, dimensionUnit: before.dimensionUnit } : units === 'metric' ? { weightUnit: 'kg', dimensionUnit: 'cm' } : { weightUnit: 'lb', dimensionUnit: 'in' }
-  return { ...emptyOf(handlingUnitSchema), ...measures as Pick<HandlingUnit, 'weightUnit' | 'dimensionUnit'>, goods: [newGoods()] }
+export function newUnit(
+  units: UnitSystem,
+  before?: Pick<HandlingUnit, 'weightUnit' | 'dimensionUnit'>,
+): HandlingUnit {
+  const measures = before
+    ? { weightUnit: before.weightUnit, dimensionUnit: before.dimensionUnit }
+    : units === 'metric'
+      ? { weightUnit: 'kg', dimensionUnit: 'cm' }
+      : { weightUnit: 'lb', dimensionUnit: 'in' }
+  return {
+    ...emptyOf(handlingUnitSchema),
+    ...(measures as Pick<HandlingUnit, 'weightUnit' | 'dimensionUnit'>),
+    goods: [newGoods()],
+  }
 }

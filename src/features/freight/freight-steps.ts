@@ -2,18 +2,63 @@ import type { FreightMode } from '#src/domain/freight.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
 /** What a person enters or decides in one step; each is a block of the one form (FreightStep.tsx). */
-export const STEP_IDS = ['load', 'offers', 'pickupDelivery', 'book', 'payFreight', 'fromTo', 'commodities', 'services', 'pickupFacility', 'shipmentDetails', 'delivery', 'payShip'] as const
+export const STEP_IDS = [
+  'load',
+  'offers',
+  'pickupDelivery',
+  'book',
+  'payFreight',
+  'fromTo',
+  'commodities',
+  'services',
+  'pickupFacility',
+  'shipmentDetails',
+  'delivery',
+  'payShip',
+] as const
 export type StepId = (typeof STEP_IDS)[number]
-interface Step { id: StepId; /** Of the form; checked before one goes on. */ fields: readonly string[] }
+interface Step {
+  id: StepId
+  /** Of the form; checked before one goes on. */ fields: readonly string[]
+}
 
 /** quick: each step at an address of its own (§2 /freight/quickQuote/…). steps: /quotes/quotesLTLSteps, the step in `?step=`. */
 export const FLOWS = ['quick', 'steps'] as const
 export type Flow = (typeof FLOWS)[number]
 
-const REFERENCES = ['booking.reference', 'booking.purchaseOrder', 'booking.specialInstructions', 'booking.emergencyName', 'booking.emergencyPhone', 'booking.emergencyRegistration', 'booking.customs', 'booking.notificationLanguage', 'booking.signer', 'booking.termsAccepted']
+const REFERENCES = [
+  'booking.reference',
+  'booking.purchaseOrder',
+  'booking.specialInstructions',
+  'booking.emergencyName',
+  'booking.emergencyPhone',
+  'booking.emergencyRegistration',
+  'booking.customs',
+  'booking.notificationLanguage',
+  'booking.signer',
+  'booking.termsAccepted',
+]
 const PLACES = ['request.from', 'request.to', 'request.stops', 'request.readyDate']
-const GOODS = ['request.units', 'request.trailer', 'request.container', 'request.totalWeight', 'request.totalVolume', 'request.totalPallets', 'request.description', 'request.isHazmat', 'request.shipmentValue', 'request.insuranceValue']
-const SERVICES = ['request.services', 'request.serviceLevel', 'request.temperature', 'request.temperatureUnit', 'request.minTemperature', 'request.maxTemperature']
+const GOODS = [
+  'request.units',
+  'request.trailer',
+  'request.container',
+  'request.totalWeight',
+  'request.totalVolume',
+  'request.totalPallets',
+  'request.description',
+  'request.isHazmat',
+  'request.shipmentValue',
+  'request.insuranceValue',
+]
+const SERVICES = [
+  'request.services',
+  'request.serviceLevel',
+  'request.temperature',
+  'request.temperatureUnit',
+  'request.minTemperature',
+  'request.maxTemperature',
+]
 
 export const STEPS: Record<Flow, readonly Step[]> = {
   quick: [
@@ -35,14 +80,23 @@ export const STEPS: Record<Flow, readonly Step[]> = {
 }
 
 const PATHS: Partial<Record<StepId, string>> = {
-  offers: ACCOUNT_PATHS.selectQuote, pickupDelivery: ACCOUNT_PATHS.pickUpInformation, book: ACCOUNT_PATHS.bookShipment, payFreight: ACCOUNT_PATHS.payShipment,
+  offers: ACCOUNT_PATHS.selectQuote,
+  pickupDelivery: ACCOUNT_PATHS.pickUpInformation,
+  book: ACCOUNT_PATHS.bookShipment,
+  payFreight: ACCOUNT_PATHS.payShipment,
 }
 /** Of a whole load, in its mode. */
-const modulePath = (mode: FreightMode): string => (mode === 'ltl' ? ACCOUNT_PATHS.lessThanTruckload : ACCOUNT_PATHS.truckload)
+const modulePath = (mode: FreightMode): string =>
+  mode === 'ltl' ? ACCOUNT_PATHS.lessThanTruckload : ACCOUNT_PATHS.truckload
 
 /** Where a step of that draft is. */
-export function stepAddress(flow: Flow, step: StepId, { id, mode }: { id: string; mode: FreightMode }): string {
-  if (flow === 'steps') return `${ACCOUNT_PATHS.quotesLTLSteps}?${new URLSearchParams({ quote: id, step }).toString()}`
+export function stepAddress(
+  flow: Flow,
+  step: StepId,
+  { id, mode }: { id: string; mode: FreightMode },
+): string {
+  if (flow === 'steps')
+    return `${ACCOUNT_PATHS.quotesLTLSteps}?${new URLSearchParams({ quote: id, step }).toString()}`
   const path = PATHS[step] ?? modulePath(mode)
   return `${path}?${new URLSearchParams({ ...(path === ACCOUNT_PATHS.truckload && { mode }), quote: id }).toString()}`
 }
@@ -55,4 +109,6 @@ export function stepOf(flow: Flow, pathname: string, asked: string | null): Step
 
 /** The step where a wrong field (`request.units[0].weight`) is mended. */
 export const stepOfField = (flow: Flow, path: string): StepId =>
-  STEPS[flow].find(({ fields }) => fields.some((field) => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`)))?.id ?? STEPS[flow][0]!.id
+  STEPS[flow].find(({ fields }) =>
+    fields.some((field) => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`)),
+  )?.id ?? STEPS[flow][0]!.id

@@ -24,6 +24,25 @@ export function freightDraft(record: LiveRecord): FreightDraft | null {
   if (!FREIGHT_MODES.includes(request.mode)) throw new TypeError('no mode')
   const { id, updatedAt } = record
   const { flow, quoteId, offerId, purchase } = progressOf(record, 'quick')
-  const step: StepId = flow === 'steps' ? (purchase || offerId ? 'payShip' : 'fromTo') : purchase ? 'payFreight' : offerId ? 'pickupDelivery' : quoteId ? 'offers' : 'load'
-  return { id, mode: request.mode, from: typedText(request.from.postalCode), to: typedText(request.to.postalCode), open: purchase !== null, updatedAt, address: stepAddress(flow, step, { id, mode: request.mode }) }
+  const step: StepId =
+    flow === 'steps'
+      ? purchase || offerId
+        ? 'payShip'
+        : 'fromTo'
+      : purchase
+        ? 'payFreight'
+        : offerId
+          ? 'pickupDelivery'
+          : quoteId
+            ? 'offers'
+            : 'load'
+  return {
+    id,
+    mode: request.mode,
+    from: typedText(request.from.postalCode),
+    to: typedText(request.to.postalCode),
+    open: purchase !== null,
+    updatedAt,
+    address: stepAddress(flow, step, { id, mode: request.mode }),
+  }
 }

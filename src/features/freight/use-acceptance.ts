@@ -14,21 +14,34 @@ import { keepProgress, progressOf, type FreightProgress, type OpenAcceptance } f
 const { accept, get } = contract.freightQuotes
 
 /** Accepts the chosen offer exactly once (D17). */
-export function useAcceptance(id: string, progress: FreightProgress, onBought: (loadId: string) => Promise<unknown>) {
+export function useAcceptance(
+  id: string,
+  progress: FreightProgress,
+  onBought: (loadId: string) => Promise<unknown>,
+) {
   const client = useQueryClient()
   const { buy, ...purchase } = useIntent<OpenAcceptance, OfferedRate>({
-    draftId: id, open: progress.purchase, bought: onBought,
-    ready: async (loadId) => ({ id: 'notice.orderCreatedBol', values: { number: (await call(contract.loads.get, { id: loadId }, { background: true })).loadNumber } }),
+    draftId: id,
+    open: progress.purchase,
+    bought: onBought,
+    ready: async (loadId) => ({
+      id: 'notice.orderCreatedBol',
+      values: { number: (await call(contract.loads.get, { id: loadId }, { background: true })).loadNumber },
+    }),
     find: async () => {
       const record = await findRecord('draft', id)
       return record ? { purchase: progressOf(record, progress.flow).purchase } : null
     },
     keep: (sent) => keepProgress(id, { purchase: sent, offerId: sent.offerId }),
-    send: ({ quoteId, card = null, ...sent }) => call(accept, { id: quoteId, card, ...sent }, { repeatSubmit: false }),
+    send: ({ quoteId, card = null, ...sent }) =>
+      call(accept, { id: quoteId, card, ...sent }, { repeatSubmit: false }),
     ended: async (end) => {
       if (end.step === 'bought') return
       void client.invalidateQueries({ queryKey: keyOf(get) })
-      await keepProgress(id, { purchase: null, ...(end.step === 'rerated' && { offerId: end.now.id }) }).catch(() => {})
+      await keepProgress(id, {
+        purchase: null,
+        ...(end.step === 'rerated' && { offerId: end.now.id }),
+      }).catch(() => {})
     },
     after: () => removeRecord('draft', id).catch(() => {}),
   })
@@ -36,7 +49,13 @@ export function useAcceptance(id: string, progress: FreightProgress, onBought: (
     ...purchase,
     /** @returns what the server refused, for the fields it names. */
     buy: (booking: FreightBooking, offerId: string, card: CardPart | null) => {
-      const sent: OpenAcceptance = { intentId: newId(), quoteId: progress.quoteId ?? '', offerId, booking: { ...booking, termsLocale: currentLocale() }, ...(card && { card }) }
+      const sent: OpenAcceptance = {
+        intentId: newId(),
+        quoteId: progress.quoteId ?? '',
+        offerId,
+        booking: { ...booking, termsLocale: currentLocale() },
+        ...(card && { card }),
+      }
       return buy(sent)
     },
   }

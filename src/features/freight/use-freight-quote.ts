@@ -14,7 +14,8 @@ const { ask, again, get } = contract.freightQuotes
 const LOOK_EVERY_MS = 60_000
 
 /** As it is sent: what belongs to another mode, and spaces, left out. */
-export const askedFor = (request: FreightRequest): FreightRequest => freightRequestSchema.cast(request, { assert: false, stripUnknown: true }) as FreightRequest
+export const askedFor = (request: FreightRequest): FreightRequest =>
+  freightRequestSchema.cast(request, { assert: false, stripUnknown: true }) as FreightRequest
 
 /** Whether the quote that was asked for is one for this request. */
 export const quoteFits = ({ quoteId, asked }: FreightProgress, request: FreightRequest): boolean =>
@@ -22,7 +23,12 @@ export const quoteFits = ({ quoteId, asked }: FreightProgress, request: FreightR
 
 /** Notes what prices are asked for; the same request keeps its quote. @throws DeviceStorageError */
 export async function wantPrices(id: string, progress: FreightProgress, form: FreightForm): Promise<void> {
-  if (!quoteFits(progress, form.request)) await keepProgress(id, { flow: progress.flow, quoteId: newId(), asked: askedFor(form.request), sent: false, offerId: null }, form)
+  if (!quoteFits(progress, form.request))
+    await keepProgress(
+      id,
+      { flow: progress.flow, quoteId: newId(), asked: askedFor(form.request), sent: false, offerId: null },
+      form,
+    )
 }
 
 /**
@@ -33,9 +39,17 @@ export function useFreightQuote(id: string, { quoteId, asked, sent }: FreightPro
   const client = useQueryClient()
   const wanted = quoteId !== null && asked !== null
   const first = useQuery({
-    queryKey: [...keyOf(ask), quoteId], enabled: wanted && !sent, retry: false, staleTime: Infinity, gcTime: 0,
+    queryKey: [...keyOf(ask), quoteId],
+    enabled: wanted && !sent,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
     queryFn: async ({ signal }) => {
-      const quote = await call(ask, { id: quoteId!, request: asked! }, { signal, repeatSubmit: false, background: true })
+      const quote = await call(
+        ask,
+        { id: quoteId!, request: asked! },
+        { signal, repeatSubmit: false, background: true },
+      )
       client.setQueryData(keyOf(get, { id: quoteId! }), quote)
       await keepProgress(id, { sent: true }).catch(() => {})
       return quote
@@ -43,7 +57,7 @@ export function useFreightQuote(id: string, { quoteId, asked, sent }: FreightPro
   })
   const read = useRead(get, { id: quoteId ?? '' }, { enabled: wanted && sent, every: LOOK_EVERY_MS })
   return {
-    quote: (sent ? read.data ?? first.data : first.data) as FreightQuote | undefined,
+    quote: (sent ? (read.data ?? first.data) : first.data) as FreightQuote | undefined,
     error: sent ? read.error : first.error,
     retry: () => void (sent ? read.refetch() : first.refetch()),
     /** The same request at today's prices, as a quote of its own. @throws ApiError */
@@ -56,6 +70,7 @@ export function useFreightQuote(id: string, { quoteId, asked, sent }: FreightPro
 }
 
 /** Those that may be accepted at that moment. */
-export const openOffers = (quote: FreightQuote, now: number): Offer[] => quote.offerList.filter(({ state, validUntil }) => state === 'open' && Date.parse(validUntil) > now)
+export const openOffers = (quote: FreightQuote, now: number): Offer[] =>
+  quote.offerList.filter(({ state, validUntil }) => state === 'open' && Date.parse(validUntil) > now)
 
 const plain = (value: object): SyncedDoc => JSON.parse(JSON.stringify(value)) as SyncedDoc

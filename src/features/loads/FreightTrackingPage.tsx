@@ -22,11 +22,22 @@ export function FreightTrackingPage() {
     const known = recognisePro(number)
     const { kind, number: bare } = readFreightNumber(number)
     if (known.length > 0 || kind !== 'pro') return known
-    return [{ courier: text('page.freightTracking.anyCarrier'), courierCode: 'pro', format: text('page.freightTracking.unchecked'), number: bare, trackingUrl: null, checked: false }]
+    return [
+      {
+        courier: text('page.freightTracking.anyCarrier'),
+        courierCode: 'pro',
+        format: text('page.freightTracking.unchecked'),
+        number: bare,
+        trackingUrl: null,
+        checked: false,
+      },
+    ]
   }
   return (
     <Page title={text('page.freightTracking.title')}>
-      <NumberSearch label="field.freightNumbers" hint="hint.freightNumbers" candidatesOf={candidatesOf}><OwnLoads /></NumberSearch>
+      <NumberSearch label="field.freightNumbers" hint="hint.freightNumbers" candidatesOf={candidatesOf}>
+        <OwnLoads />
+      </NumberSearch>
     </Page>
   )
 }
@@ -38,16 +49,47 @@ function OwnLoads() {
   if (moving.data?.rows.length === 0) return null
   return (
     <Part title={text('page.freightTracking.own')}>
-      <QueryState query={moving}>{({ rows }) => <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{rows.map((row) => <OwnLoad key={row.id} row={row} />)}</Box>}</QueryState>
+      <QueryState query={moving}>
+        {({ rows }) => (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {rows.map((row) => (
+              <OwnLoad key={row.id} row={row} />
+            ))}
+          </Box>
+        )}
+      </QueryState>
     </Part>
   )
 }
 
-function OwnLoad({ row: { loadNumber, trackingNumber, status, origin, destination, estimatedDelivery } }: { row: LoadRow }) {
+function OwnLoad({
+  row: { loadNumber, trackingNumber, status, origin, destination, estimatedDelivery },
+}: {
+  row: LoadRow
+}) {
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 0.5, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <Link component={RouterLink} to={`${ACCOUNT_PATHS.freightTracking}?numbers=${encodeURIComponent(trackingNumber ?? loadNumber)}`} sx={{ fontWeight: 600 }}>{trackingNumber ?? loadNumber}</Link>
-      <Box sx={{ flex: '1 1 200px' }}>{origin} → {destination}</Box>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 3,
+        rowGap: 0.5,
+        py: 1.25,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Link
+        component={RouterLink}
+        to={`${ACCOUNT_PATHS.freightTracking}?numbers=${encodeURIComponent(trackingNumber ?? loadNumber)}`}
+        sx={{ fontWeight: 600 }}
+      >
+        {trackingNumber ?? loadNumber}
+      </Link>
+      <Box sx={{ flex: '1 1 200px' }}>
+        {origin} → {destination}
+      </Box>
       <StatusChip status={status} />
       <DateText at={estimatedDelivery} />
     </Box>

@@ -20,20 +20,46 @@ export function LoadActions({ load }: { load: Load }) {
   const navigate = useNavigate()
   const { locale } = useIntl()
   const { id, loadNumber, cancelFeeCents, rate } = load
-  const cancel = useWrite(loads.cancel, [loads.get, loads.list, billing.credits, billing.ledger, invoices.list])
+  const cancel = useWrite(loads.cancel, [
+    loads.get,
+    loads.list,
+    billing.credits,
+    billing.ledger,
+    invoices.list,
+  ])
   const money = (cents: number) => formatMoney(cents, locale)
   return (
     <>
-      <Button variant="outlined" startIcon={<Icon name="copy" />} onClick={() => void startCopy(load, new Date()).then((to) => navigate(to), tellStorage)}>{text('page.loadDetails.again')}</Button>
+      <Button
+        variant="outlined"
+        startIcon={<Icon name="copy" />}
+        onClick={() => void startCopy(load, new Date()).then((to) => navigate(to), tellStorage)}
+      >
+        {text('page.loadDetails.again')}
+      </Button>
       {cancelFeeCents !== null && (
         <ConfirmButton
-          label={text('page.loadDetails.cancel')} question={text('page.loadDetails.cancelQuestion', { number: loadNumber })} variant="outlined" color="error" startIcon={<Icon name="cancel" />} needsNetwork
+          label={text('page.loadDetails.cancel')}
+          question={text('page.loadDetails.cancelQuestion', { number: loadNumber })}
+          variant="outlined"
+          color="error"
+          startIcon={<Icon name="cancel" />}
+          needsNetwork
           onConfirm={async () => {
             await cancel.mutateAsync({ id, feeCents: cancelFeeCents })
-            tell({ kind: 'done', messageId: 'notice.canceled', more: { id: 'notice.canceledLoad', values: { number: loadNumber } } })
+            tell({
+              kind: 'done',
+              messageId: 'notice.canceled',
+              more: { id: 'notice.canceledLoad', values: { number: loadNumber } },
+            })
           }}
         >
-          {cancelFeeCents > 0 ? text('page.loadDetails.cancelFee', { fee: money(cancelFeeCents), back: money(rate.totalCents - cancelFeeCents) }) : text('page.loadDetails.cancelFree', { back: money(rate.totalCents) })}
+          {cancelFeeCents > 0
+            ? text('page.loadDetails.cancelFee', {
+                fee: money(cancelFeeCents),
+                back: money(rate.totalCents - cancelFeeCents),
+              })
+            : text('page.loadDetails.cancelFree', { back: money(rate.totalCents) })}
         </ConfirmButton>
       )}
     </>

@@ -15,12 +15,34 @@ export function LoadCharges({ charges }: Pick<Load, 'charges'>) {
     <Part title={text('page.loadDetails.charges')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {charges.map(({ id, number, kind, state, totalCents, invoiceDate, reason, note, evidence }, at) => (
-          <Box key={id} component="li" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, py: 1, borderTop: at > 0 ? 1 : 0, borderColor: 'divider' }}>
+          <Box
+            key={id}
+            component="li"
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '1fr auto',
+              columnGap: 2,
+              py: 1,
+              borderTop: at > 0 ? 1 : 0,
+              borderColor: 'divider',
+            }}
+          >
             <div>
-              <Link component={RouterLink} to={`${ACCOUNT_PATHS.billing}?part=invoices&invoice=${id}`} sx={{ fontWeight: 600 }}>{text(`invoice.kind.${kind}`)} {number}</Link>
+              <Link
+                component={RouterLink}
+                to={`${ACCOUNT_PATHS.billing}?part=invoices&invoice=${id}`}
+                sx={{ fontWeight: 600 }}
+              >
+                {text(`invoice.kind.${kind}`)} {number}
+              </Link>
               <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                <DateText at={invoiceDate} />{kind !== 'creditNote' && <>, {text(`payStatus.${state}`)}</>}
-                {reason && <div>{text(`option.adjustmentReason.${reason}`)} {note}</div>}
+                <DateText at={invoiceDate} />
+                {kind !== 'creditNote' && <>, {text(`payStatus.${state}`)}</>}
+                {reason && (
+                  <div>
+                    {text(`option.adjustmentReason.${reason}`)} {note}
+                  </div>
+                )}
                 {evidence > 0 && <div>{text('page.loadDetails.evidence', { count: evidence })}</div>}
               </Box>
             </div>

@@ -19,16 +19,31 @@ export function LoadDetailsPage() {
   const text = useText()
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const load = useRead(contract.loads.get, { id }, { enabled: id !== '', every: ({ status }) => !hasEnded(status) && MOVING_EVERY_MS })
+  const load = useRead(
+    contract.loads.get,
+    { id },
+    { enabled: id !== '', every: ({ status }) => !hasEnded(status) && MOVING_EVERY_MS },
+  )
   const unknown = id === '' || (!load.data && isNoSuch(load.error))
   return (
     <Page
-      title={load.data ? text('page.loadDetails.number', { number: load.data.loadNumber }) : text('page.loadDetails.title')} breadcrumbs={[[ACCOUNT_PATHS.freightOrders, text('page.freightOrders.title')]]}
+      title={
+        load.data
+          ? text('page.loadDetails.number', { number: load.data.loadNumber })
+          : text('page.loadDetails.title')
+      }
+      breadcrumbs={[[ACCOUNT_PATHS.freightOrders, text('page.freightOrders.title')]]}
       actions={load.data && <LoadActions load={load.data} />}
     >
-      {unknown
-        ? <StateBox icon="pallet" title={text('page.loadDetails.unknown')}><Button component={Link} to={ACCOUNT_PATHS.freightOrders}>{text('page.loadDetails.toList')}</Button></StateBox>
-        : <QueryState query={load}>{(found) => <LoadView load={found} />}</QueryState>}
+      {unknown ? (
+        <StateBox icon="pallet" title={text('page.loadDetails.unknown')}>
+          <Button component={Link} to={ACCOUNT_PATHS.freightOrders}>
+            {text('page.loadDetails.toList')}
+          </Button>
+        </StateBox>
+      ) : (
+        <QueryState query={load}>{(found) => <LoadView load={found} />}</QueryState>
+      )}
     </Page>
   )
 }

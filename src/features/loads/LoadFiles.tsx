@@ -21,34 +21,73 @@ const { loads } = contract
 const schema = loads.upload.input.omit(['id'])
 
 /** Proof of delivery, packing lists, photos: what either side put with the load. */
-export function LoadFiles({ load: { id, documents: { files } } }: { load: Load }) {
+export function LoadFiles({
+  load: {
+    id,
+    documents: { files },
+  },
+}: {
+  load: Load
+}) {
   const text = useText()
   const [adding, setAdding] = useState(false)
   const upload = useWrite(loads.upload, [loads.get])
   return (
     <Part title={text('page.loadDetails.files')}>
-      {files.length === 0 && !adding && <Box sx={{ color: 'text.secondary', mb: 1.5 }}>{text('page.loadDetails.noFiles')}</Box>}
+      {files.length === 0 && !adding && (
+        <Box sx={{ color: 'text.secondary', mb: 1.5 }}>{text('page.loadDetails.noFiles')}</Box>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: files.length > 0 ? 1.5 : 0 }}>
         {files.map((file, at) => (
-          <Box key={file.id} component="li" sx={{ py: 1, borderTop: at > 0 ? 1 : 0, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+          <Box
+            key={file.id}
+            component="li"
+            sx={{ py: 1, borderTop: at > 0 ? 1 : 0, borderColor: 'divider', overflowWrap: 'anywhere' }}
+          >
             <Box sx={{ fontWeight: 600 }}>{text(`option.loadFileKind.${file.kind}`)}</Box>
-            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', mb: 0.75 }}>{text(`page.loadDetails.by.${file.by}`)}, <DateText at={file.at} time /></Box>
-            <FileButton label={file.name} name={file.name} type={file.type} fetch={() => call(loads.file, { id, fileId: file.id })} />
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', mb: 0.75 }}>
+              {text(`page.loadDetails.by.${file.by}`)}, <DateText at={file.at} time />
+            </Box>
+            <FileButton
+              label={file.name}
+              name={file.name}
+              type={file.type}
+              fetch={() => call(loads.file, { id, fileId: file.id })}
+            />
           </Box>
         ))}
       </Box>
-      {!adding && <Button variant="outlined" size="small" onClick={() => setAdding(true)}>{text('page.loadDetails.addFile')}</Button>}
+      {!adding && (
+        <Button variant="outlined" size="small" onClick={() => setAdding(true)}>
+          {text('page.loadDetails.addFile')}
+        </Button>
+      )}
       {adding && (
         <Form
-          schema={schema} values={{ kind: 'proofOfDelivery' }} submitLabel="page.loadDetails.sendFile" needsNetwork actions={<Button onClick={() => setAdding(false)}>{text('action.cancel')}</Button>}
+          schema={schema}
+          values={{ kind: 'proofOfDelivery' }}
+          submitLabel="page.loadDetails.sendFile"
+          needsNetwork
+          actions={<Button onClick={() => setAdding(false)}>{text('action.cancel')}</Button>}
           submit={async (values) => {
             await upload.mutateAsync({ ...values, id } as Parameters<typeof upload.mutateAsync>[0])
             tell({ kind: 'done', messageId: 'page.loadDetails.fileSent' })
             setAdding(false)
           }}
         >
-          <SelectInput name="kind" label="field.loadFileKind" options={LOAD_FILE_KINDS} optionText={(kind) => text(`option.loadFileKind.${kind}`)} />
-          <FilesInput name="files" legend={text('field.files')} hint={text('hint.loadFiles', { size: MAX_IMAGE_BYTES / MEGABYTE })} accept={LOAD_FILE_ACCEPT} fault={(chosen) => loadFileFault(chosen.at(-1)!)} />
+          <SelectInput
+            name="kind"
+            label="field.loadFileKind"
+            options={LOAD_FILE_KINDS}
+            optionText={(kind) => text(`option.loadFileKind.${kind}`)}
+          />
+          <FilesInput
+            name="files"
+            legend={text('field.files')}
+            hint={text('hint.loadFiles', { size: MAX_IMAGE_BYTES / MEGABYTE })}
+            accept={LOAD_FILE_ACCEPT}
+            fault={(chosen) => loadFileFault(chosen.at(-1)!)}
+          />
         </Form>
       )}
     </Part>

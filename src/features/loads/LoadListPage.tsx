@@ -20,14 +20,34 @@ export function LoadListPage() {
   const text = useText()
   const [asked, setTab] = useListFilter('tab', 'all')
   const tab: OrderTab = TABS.find(({ id }) => id === asked)?.id ?? 'all'
-  const start = <Button component={Link} to={ACCOUNT_PATHS.freightQuote} variant="contained" startIcon={<Icon name="add" />}>{text('page.freightQuotes.ask')}</Button>
+  const start = (
+    <Button
+      component={Link}
+      to={ACCOUNT_PATHS.freightQuote}
+      variant="contained"
+      startIcon={<Icon name="add" />}
+    >
+      {text('page.freightQuotes.ask')}
+    </Button>
+  )
   return (
     <Page title={text('page.freightOrders.title')} actions={start}>
       <Stack spacing={2}>
-        <TabBar ids={TABS.map(({ id }) => id)} tab={tab} choose={setTab} label={text('page.freightOrders.tabs')} words={(id) => text(`tab.${id}`)} />
+        <TabBar
+          ids={TABS.map(({ id }) => id)}
+          tab={tab}
+          choose={setTab}
+          label={text('page.freightOrders.tabs')}
+          words={(id) => text(`tab.${id}`)}
+        />
         <ResourceTable
-          key={tab} endpoint={contract.loads.list} columns={loadColumns(text, { moving: false })} input={{ tab }} nameOf={({ loadNumber }) => loadNumber}
-          filters={<ModeFilter />} empty={{ icon: 'pallet', title: text('page.freightOrders.empty'), action: start }}
+          key={tab}
+          endpoint={contract.loads.list}
+          columns={loadColumns(text, { moving: false })}
+          input={{ tab }}
+          nameOf={({ loadNumber }) => loadNumber}
+          filters={<ModeFilter />}
+          empty={{ icon: 'pallet', title: text('page.freightOrders.empty'), action: start }}
         />
       </Stack>
     </Page>

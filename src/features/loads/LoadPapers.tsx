@@ -15,13 +15,24 @@ export function LoadPapers({ load }: { load: Load }) {
   if (papers.length === 0) return null
   return (
     <Part title={text('page.orderDetails.papers')}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{papers.map((kind) => <Paper key={kind} load={load} kind={kind} />)}</Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {papers.map((kind) => (
+          <Paper key={kind} load={load} kind={kind} />
+        ))}
+      </Box>
     </Part>
   )
 }
 
 function Paper({ load: { id, loadNumber, status }, kind }: { load: Load; kind: LoadPaper }) {
   const text = useText()
-  const paper = keptPaper(`load-paper:${id}:${kind}`, `${loadNumber}-${kind}.pdf`, (ahead, options) => call(contract.loads.paper, { id, kind, ahead }, options))
-  return <PaperRow name={text(`option.loadPaper.${kind}`)} {...useKeptFile(paper, { ahead: status === 'ordered' })} />
+  const paper = keptPaper(`load-paper:${id}:${kind}`, `${loadNumber}-${kind}.pdf`, (ahead, options) =>
+    call(contract.loads.paper, { id, kind, ahead }, options),
+  )
+  return (
+    <PaperRow
+      name={text(`option.loadPaper.${kind}`)}
+      {...useKeptFile(paper, { ahead: status === 'ordered' })}
+    />
+  )
 }

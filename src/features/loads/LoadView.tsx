@@ -24,28 +24,58 @@ export function LoadView({ load }: { load: Load }) {
   const { events, route, booking, rate } = load
   return (
     <Stack spacing={2}>
-      <Part><OrderSteps order={load} goods="load" /></Part>
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' } }}>
+      <Part>
+        <OrderSteps order={load} goods="load" />
+      </Part>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+        }}
+      >
         <Stack spacing={2}>
-          <Part title={text('page.orderDetails.facts')}><LoadFacts load={load} /></Part>
-          <Part title={text('page.loadDetails.stops')}><StopList stops={load.stops} /></Part>
+          <Part title={text('page.orderDetails.facts')}>
+            <LoadFacts load={load} />
+          </Part>
+          <Part title={text('page.loadDetails.stops')}>
+            <StopList stops={load.stops} />
+          </Part>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-            <Part title={text('page.shipmentDetails.from')}><AddressDetails address={booking.pickup.address} /></Part>
-            <Part title={text('page.shipmentDetails.to')}><AddressDetails address={booking.delivery.address} /></Part>
+            <Part title={text('page.shipmentDetails.from')}>
+              <AddressDetails address={booking.pickup.address} />
+            </Part>
+            <Part title={text('page.shipmentDetails.to')}>
+              <AddressDetails address={booking.delivery.address} />
+            </Part>
           </Box>
           <Part title={text('page.orderDetails.tracking')}>
-            {events.length > 0 && <Box sx={{ mb: 2 }}><RouteMap result={{ route, events, status: deriveStatus(orderEvents(events)) }} /></Box>}
+            {events.length > 0 && (
+              <Box sx={{ mb: 2 }}>
+                <RouteMap result={{ route, events, status: deriveStatus(orderEvents(events)) }} />
+              </Box>
+            )}
             <Timeline events={events} goods="load" />
           </Part>
-          <Part title={text('page.quoteDetails.asked')}><RequestFacts request={load.request} /></Part>
+          <Part title={text('page.quoteDetails.asked')}>
+            <RequestFacts request={load.request} />
+          </Part>
           <ClaimPart order={load} />
-          <Part title={text('page.quoteDetails.history')}><OrderHistory history={load.history} /></Part>
+          <Part title={text('page.quoteDetails.history')}>
+            <OrderHistory history={load.history} />
+          </Part>
         </Stack>
         <Stack spacing={2}>
           <LoadPapers load={load} />
           <LoadFiles load={load} />
           <LoadCharges charges={load.charges} />
-          <Part title={text('page.orderDetails.price')}><PriceLines price={rate} /><Box sx={{ mt: 2 }}><RateFacts facts={rate.facts} /></Box></Part>
+          <Part title={text('page.orderDetails.price')}>
+            <PriceLines price={rate} />
+            <Box sx={{ mt: 2 }}>
+              <RateFacts facts={rate.facts} />
+            </Box>
+          </Part>
         </Stack>
       </Box>
     </Stack>

@@ -8,7 +8,14 @@ export function ModeFilter() {
   const text = useText()
   return (
     <Box sx={{ minWidth: 190, flex: { xs: '1 1 100%', sm: 'none' } }}>
-      <ChoiceFilter name="mode" label={text('field.mode')} options={[['', text('page.freightQuotes.allModes')], ...FREIGHT_MODES.map((mode) => [mode, text(`option.mode.${mode}`)] as const)]} />
+      <ChoiceFilter
+        name="mode"
+        label={text('field.mode')}
+        options={[
+          ['', text('page.freightQuotes.allModes')],
+          ...FREIGHT_MODES.map((mode) => [mode, text(`option.mode.${mode}`)] as const),
+        ]}
+      />
     </Box>
   )
 }

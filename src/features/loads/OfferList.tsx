@@ -23,9 +23,20 @@ export function OfferList({ quote }: { quote: FreightQuote }) {
   const text = useText()
   return (
     <section aria-label={text('page.quoteDetails.offers')}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>{text('page.quoteDetails.offers')}</Typography>
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(320px, 1fr))' } }}>
-        {quote.offerList.map((offer) => <OneOffer key={offer.id} quote={quote} offer={offer} />)}
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {text('page.quoteDetails.offers')}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(320px, 1fr))' },
+        }}
+      >
+        {quote.offerList.map((offer) => (
+          <OneOffer key={offer.id} quote={quote} offer={offer} />
+        ))}
       </Box>
     </section>
   )
@@ -35,7 +46,10 @@ function OneOffer({ quote, offer }: { quote: FreightQuote; offer: Offer }) {
   const text = useText()
   const navigate = useNavigate()
   const { rate, state, validUntil, by } = offer
-  const decline = useWrite(contract.freightQuotes.decline, [contract.freightQuotes.get, contract.freightQuotes.list])
+  const decline = useWrite(contract.freightQuotes.decline, [
+    contract.freightQuotes.get,
+    contract.freightQuotes.list,
+  ])
   const left = useTimeLeft(validUntil)
   const name = rateName(rate)
   const over = state === 'open' && left <= 0
@@ -43,23 +57,60 @@ function OneOffer({ quote, offer }: { quote: FreightQuote; offer: Offer }) {
   return (
     <Part title={name}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
-        <OfferChip state={state} />{by === 'operator' && <span>{text('page.quoteDetails.byPerson')}</span>}{rate.sample && <SampleMark />}
+        <OfferChip state={state} />
+        {by === 'operator' && <span>{text('page.quoteDetails.byPerson')}</span>}
+        {rate.sample && <SampleMark />}
       </Box>
       {/* Beside each other where an offer is alone on a wide screen. */}
-      <Box sx={{ display: 'grid', columnGap: 4, rowGap: 2, alignItems: 'start', gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 4,
+          rowGap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
+        }}
+      >
         <PriceLines price={rate} />
         <div>
           <Box sx={{ mb: 2 }}>
-            <div>{text('field.deliveryDate')} <strong><DateText at={rate.deliveryDate} /></strong>, {text('page.selectQuick.transit', { days: rate.transitDays })}</div>
-            <div>{text('field.pickupDate')} <DateText at={rate.shipDate} /></div>
-            <Box sx={over ? { color: 'warning.main', fontWeight: 600 } : {}}>{text(over ? 'page.quoteDetails.ranOut' : 'page.quoteDetails.validUntil')} <DateText at={validUntil} time /></Box>
+            <div>
+              {text('field.deliveryDate')}{' '}
+              <strong>
+                <DateText at={rate.deliveryDate} />
+              </strong>
+              , {text('page.selectQuick.transit', { days: rate.transitDays })}
+            </div>
+            <div>
+              {text('field.pickupDate')} <DateText at={rate.shipDate} />
+            </div>
+            <Box sx={over ? { color: 'warning.main', fontWeight: 600 } : {}}>
+              {text(over ? 'page.quoteDetails.ranOut' : 'page.quoteDetails.validUntil')}{' '}
+              <DateText at={validUntil} time />
+            </Box>
           </Box>
           <RateFacts facts={rate.facts} />
-          {rate.terms.length > 0 && <FreightTerms terms={rate.terms} sx={{ pl: 2.5, color: 'text.secondary', fontSize: '0.875rem' }} />}
+          {rate.terms.length > 0 && (
+            <FreightTerms
+              terms={rate.terms}
+              sx={{ pl: 2.5, color: 'text.secondary', fontSize: '0.875rem' }}
+            />
+          )}
           {open && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-              <NetworkButton variant="contained" aria-label={text('page.quoteDetails.acceptOffer', { offer: name })} onClick={() => void startAcceptance(quote, offer.id).then((to) => navigate(to), tellStorage)}>{text('page.quoteDetails.accept')}</NetworkButton>
-              <ConfirmButton label={text('page.quoteDetails.decline')} question={text('page.quoteDetails.declineQuestion', { offer: name })} onConfirm={() => decline.mutateAsync({ id: quote.id, offerId: offer.id })} needsNetwork>
+              <NetworkButton
+                variant="contained"
+                aria-label={text('page.quoteDetails.acceptOffer', { offer: name })}
+                onClick={() => void startAcceptance(quote, offer.id).then((to) => navigate(to), tellStorage)}
+              >
+                {text('page.quoteDetails.accept')}
+              </NetworkButton>
+              <ConfirmButton
+                label={text('page.quoteDetails.decline')}
+                question={text('page.quoteDetails.declineQuestion', { offer: name })}
+                onConfirm={() => decline.mutateAsync({ id: quote.id, offerId: offer.id })}
+                needsNetwork
+              >
                 {text('page.quoteDetails.declineMore')}
               </ConfirmButton>
             </Box>

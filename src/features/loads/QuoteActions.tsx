@@ -19,9 +19,25 @@ export function QuoteActions({ quote: { id, number, state } }: { quote: FreightQ
   const takeBack = useWrite(withdraw, [get, list])
   return (
     <>
-      <NetworkButton variant="outlined" loading={priceAnew.isPending} startIcon={<Icon name="refresh" />} onClick={() => priceAnew.mutate({ id }, { onSuccess: (quote) => void navigate(freightQuotePath(quote)) })}>{text('page.quoteDetails.again')}</NetworkButton>
+      <NetworkButton
+        variant="outlined"
+        loading={priceAnew.isPending}
+        startIcon={<Icon name="refresh" />}
+        onClick={() =>
+          priceAnew.mutate({ id }, { onSuccess: (quote) => void navigate(freightQuotePath(quote)) })
+        }
+      >
+        {text('page.quoteDetails.again')}
+      </NetworkButton>
       {canMoveQuote(state, 'withdrawn') && (
-        <ConfirmButton label={text('page.quoteDetails.withdraw')} question={text('page.quoteDetails.withdrawQuestion', { number })} onConfirm={() => takeBack.mutateAsync({ id })} variant="outlined" color="error" needsNetwork>
+        <ConfirmButton
+          label={text('page.quoteDetails.withdraw')}
+          question={text('page.quoteDetails.withdrawQuestion', { number })}
+          onConfirm={() => takeBack.mutateAsync({ id })}
+          variant="outlined"
+          color="error"
+          needsNetwork
+        >
           {text('page.quoteDetails.withdrawMore')}
         </ConfirmButton>
       )}

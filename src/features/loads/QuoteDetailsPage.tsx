@@ -24,12 +24,27 @@ export function QuoteDetailsPage() {
   const ltl = quote.data?.mode === 'ltl'
   return (
     <Page
-      title={quote.data ? text('page.quoteDetails.number', { number: quote.data.number }) : text('page.quoteDetails.title')}
-      breadcrumbs={[ltl ? [ACCOUNT_PATHS.quotesLTL, text('menu.ltlQuotes')] : [ACCOUNT_PATHS.freightQuotes, text('page.freightQuotes.title')]]} actions={quote.data && <QuoteActions quote={quote.data} />}
+      title={
+        quote.data
+          ? text('page.quoteDetails.number', { number: quote.data.number })
+          : text('page.quoteDetails.title')
+      }
+      breadcrumbs={[
+        ltl
+          ? [ACCOUNT_PATHS.quotesLTL, text('menu.ltlQuotes')]
+          : [ACCOUNT_PATHS.freightQuotes, text('page.freightQuotes.title')],
+      ]}
+      actions={quote.data && <QuoteActions quote={quote.data} />}
     >
-      {unknown
-        ? <StateBox icon="quote" title={text('page.quoteDetails.unknown')}><Button component={Link} to={ACCOUNT_PATHS.freightQuotes}>{text('page.quoteDetails.toList')}</Button></StateBox>
-        : <QueryState query={quote}>{(found) => <QuoteView quote={found} />}</QueryState>}
+      {unknown ? (
+        <StateBox icon="quote" title={text('page.quoteDetails.unknown')}>
+          <Button component={Link} to={ACCOUNT_PATHS.freightQuotes}>
+            {text('page.quoteDetails.toList')}
+          </Button>
+        </StateBox>
+      ) : (
+        <QueryState query={quote}>{(found) => <QuoteView quote={found} />}</QueryState>
+      )}
     </Page>
   )
 }

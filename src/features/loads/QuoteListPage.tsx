@@ -18,15 +18,47 @@ export function QuoteListPage({ ltl }: { ltl: boolean }) {
   const [asked, setTab] = useListFilter('tab', 'open')
   const tab: QuoteTab = QUOTE_TABS.find(({ id }) => id === asked)?.id ?? 'open'
   const start = (
-    <Button component={Link} to={ltl ? ACCOUNT_PATHS.quotesLTLSteps : ACCOUNT_PATHS.freightQuote} variant="contained" startIcon={<Icon name="add" />}>{text('page.freightQuotes.ask')}</Button>
+    <Button
+      component={Link}
+      to={ltl ? ACCOUNT_PATHS.quotesLTLSteps : ACCOUNT_PATHS.freightQuote}
+      variant="contained"
+      startIcon={<Icon name="add" />}
+    >
+      {text('page.freightQuotes.ask')}
+    </Button>
   )
   return (
-    <Page title={text(ltl ? 'menu.ltlQuotes' : 'page.freightQuotes.title')} actions={<><Button component={Link} to={ltl ? ACCOUNT_PATHS.freightQuotes : ACCOUNT_PATHS.quotesLTL} variant="outlined">{text(ltl ? 'page.freightQuotes.all' : 'page.freightQuotes.onlyLtl')}</Button>{start}</>}>
+    <Page
+      title={text(ltl ? 'menu.ltlQuotes' : 'page.freightQuotes.title')}
+      actions={
+        <>
+          <Button
+            component={Link}
+            to={ltl ? ACCOUNT_PATHS.freightQuotes : ACCOUNT_PATHS.quotesLTL}
+            variant="outlined"
+          >
+            {text(ltl ? 'page.freightQuotes.all' : 'page.freightQuotes.onlyLtl')}
+          </Button>
+          {start}
+        </>
+      }
+    >
       <Stack spacing={2}>
-        <TabBar ids={QUOTE_TABS.map(({ id }) => id)} tab={tab} choose={setTab} label={text('page.freightQuotes.tabs')} words={(id) => text(`page.freightQuotes.tab.${id}`)} />
+        <TabBar
+          ids={QUOTE_TABS.map(({ id }) => id)}
+          tab={tab}
+          choose={setTab}
+          label={text('page.freightQuotes.tabs')}
+          words={(id) => text(`page.freightQuotes.tab.${id}`)}
+        />
         <ResourceTable
-          key={tab} endpoint={contract.freightQuotes.list} columns={quoteColumns(text)} input={{ tab, ...(ltl && { mode: 'ltl' as const }) }} nameOf={({ number }) => number}
-          filters={ltl ? null : <ModeFilter />} empty={{ icon: 'quote', title: text('page.freightQuotes.empty'), action: start }}
+          key={tab}
+          endpoint={contract.freightQuotes.list}
+          columns={quoteColumns(text)}
+          input={{ tab, ...(ltl && { mode: 'ltl' as const }) }}
+          nameOf={({ number }) => number}
+          filters={ltl ? null : <ModeFilter />}
+          empty={{ icon: 'quote', title: text('page.freightQuotes.empty'), action: start }}
         />
       </Stack>
     </Page>

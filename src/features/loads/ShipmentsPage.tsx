@@ -14,10 +14,30 @@ const EVERY_MS = 30_000
 export function ShipmentsPage() {
   const text = useText()
   return (
-    <Page title={text('page.freightShipments.title')} actions={<Button component={Link} to={ACCOUNT_PATHS.freightTracking} variant="outlined">{text('page.freightShipments.track')}</Button>}>
+    <Page
+      title={text('page.freightShipments.title')}
+      actions={
+        <Button component={Link} to={ACCOUNT_PATHS.freightTracking} variant="outlined">
+          {text('page.freightShipments.track')}
+        </Button>
+      }
+    >
       <ResourceTable
-        endpoint={contract.loads.list} columns={loadColumns(text, { moving: true })} input={{ tab: 'all', moving: '1' }} nameOf={({ loadNumber }) => loadNumber} every={EVERY_MS}
-        filters={<ModeFilter />} empty={{ icon: 'truck', title: text('page.freightShipments.empty'), action: <Button component={Link} to={ACCOUNT_PATHS.freightOrders}>{text('page.freightShipments.all')}</Button> }}
+        endpoint={contract.loads.list}
+        columns={loadColumns(text, { moving: true })}
+        input={{ tab: 'all', moving: '1' }}
+        nameOf={({ loadNumber }) => loadNumber}
+        every={EVERY_MS}
+        filters={<ModeFilter />}
+        empty={{
+          icon: 'truck',
+          title: text('page.freightShipments.empty'),
+          action: (
+            <Button component={Link} to={ACCOUNT_PATHS.freightOrders}>
+              {text('page.freightShipments.all')}
+            </Button>
+          ),
+        }}
       />
     </Page>
   )

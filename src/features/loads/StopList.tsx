@@ -14,12 +14,27 @@ export function StopList({ stops }: { stops: readonly LoadStop[] }) {
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {stops.map(({ kind, name, place, day, from, to }, at) => (
-        <Box key={at} component="li" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.5, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+        <Box
+          key={at}
+          component="li"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'auto 1fr',
+            gap: 1.5,
+            py: 1.25,
+            '& + &': { borderTop: 1, borderColor: 'divider' },
+          }}
+        >
           <Icon name={ICONS[kind]} />
           <div>
             <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text(`option.stop.${kind}`)}</Box>
             <strong>{[name, place].filter(Boolean).join(', ')}</strong>
-            {day && <div><DateText at={day} />{from && `, ${wallTime(from)} – ${wallTime(to)}`}</div>}
+            {day && (
+              <div>
+                <DateText at={day} />
+                {from && `, ${wallTime(from)} – ${wallTime(to)}`}
+              </div>
+            )}
           </div>
         </Box>
       ))}

@@ -2,8 +2,17 @@ import { createElement } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
-const quoteList = (path: string, ltl: boolean): RouteObject => ({ path, lazy: async () => { const { QuoteListPage } = await import('./QuoteListPage.tsx'); return { element: createElement(QuoteListPage, { ltl }) } } })
-const quoteDetails = (path: string): RouteObject => ({ path, lazy: async () => ({ Component: (await import('./QuoteDetailsPage.tsx')).QuoteDetailsPage }) })
+const quoteList = (path: string, ltl: boolean): RouteObject => ({
+  path,
+  lazy: async () => {
+    const { QuoteListPage } = await import('./QuoteListPage.tsx')
+    return { element: createElement(QuoteListPage, { ltl }) }
+  },
+})
+const quoteDetails = (path: string): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: (await import('./QuoteDetailsPage.tsx')).QuoteDetailsPage }),
+})
 
 /** What was asked for and what was bought of freight; asking and buying are in features/freight. */
 export const routes: RouteObject[] = [
@@ -11,8 +20,20 @@ export const routes: RouteObject[] = [
   quoteList(ACCOUNT_PATHS.quotesLTL, true),
   quoteDetails(ACCOUNT_PATHS.quotesLTLDetails),
   quoteDetails(ACCOUNT_PATHS.quoteDetails),
-  { path: ACCOUNT_PATHS.freightOrders, lazy: async () => ({ Component: (await import('./LoadListPage.tsx')).LoadListPage }) },
-  { path: ACCOUNT_PATHS.freightShipments, lazy: async () => ({ Component: (await import('./ShipmentsPage.tsx')).ShipmentsPage }) },
-  { path: ACCOUNT_PATHS.loadDetails, lazy: async () => ({ Component: (await import('./LoadDetailsPage.tsx')).LoadDetailsPage }) },
-  { path: ACCOUNT_PATHS.freightTracking, lazy: async () => ({ Component: (await import('./FreightTrackingPage.tsx')).FreightTrackingPage }) },
+  {
+    path: ACCOUNT_PATHS.freightOrders,
+    lazy: async () => ({ Component: (await import('./LoadListPage.tsx')).LoadListPage }),
+  },
+  {
+    path: ACCOUNT_PATHS.freightShipments,
+    lazy: async () => ({ Component: (await import('./ShipmentsPage.tsx')).ShipmentsPage }),
+  },
+  {
+    path: ACCOUNT_PATHS.loadDetails,
+    lazy: async () => ({ Component: (await import('./LoadDetailsPage.tsx')).LoadDetailsPage }),
+  },
+  {
+    path: ACCOUNT_PATHS.freightTracking,
+    lazy: async () => ({ Component: (await import('./FreightTrackingPage.tsx')).FreightTrackingPage }),
+  },
 ]

@@ -9,22 +9,48 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { deviceZone } from '#src/offline/device-clock.ts'
 
 /** Notes the chosen offer in the draft of its quote, an own one where there is none. @returns where the wizard goes on. @throws DeviceStorageError */
-export async function startAcceptance(quote: Pick<FreightQuote, 'id' | 'request'>, offerId: string): Promise<string> {
-  const known = (await allRecords('draft')).find(({ doc }) => doc.kind === FREIGHT && (doc.values as { quoteId?: string } | undefined)?.quoteId === quote.id)
+export async function startAcceptance(
+  quote: Pick<FreightQuote, 'id' | 'request'>,
+  offerId: string,
+): Promise<string> {
+  const known = (await allRecords('draft')).find(
+    ({ doc }) =>
+      doc.kind === FREIGHT && (doc.values as { quoteId?: string } | undefined)?.quoteId === quote.id,
+  )
   const id = known?.id ?? newId()
   await updateRecord('draft', id, (doc) => ({
-    ...doc, kind: FREIGHT, values: { flow: 'quick', request: quote.request, ...(doc?.values as object | undefined), quoteId: quote.id, asked: quote.request, sent: true, offerId },
+    ...doc,
+    kind: FREIGHT,
+    values: {
+      flow: 'quick',
+      request: quote.request,
+      ...(doc?.values as object | undefined),
+      quoteId: quote.id,
+      asked: quote.request,
+      sent: true,
+      offerId,
+    },
   }))
   return `${ACCOUNT_PATHS.pickUpInformation}?${new URLSearchParams({ quote: id, quoteId: quote.id, offerId }).toString()}`
 }
 
 /** The same load once more: a new draft, ready on the first day a driver still comes; whoever signed signs again. @returns its wizard. @throws DeviceStorageError */
-export async function startCopy({ request, booking }: Pick<Load, 'request' | 'booking'>, now: Date): Promise<string> {
+export async function startCopy(
+  { request, booking }: Pick<Load, 'request' | 'booking'>,
+  now: Date,
+): Promise<string> {
   const id = newId()
   const day = firstPickupDay({ zone: deviceZone(), cutOff: booking.pickup.latestPickupTime, now })
   const again: { request: FreightRequest; booking: FreightBooking } = {
     request: { ...request, readyDate: day },
-    booking: { ...booking, pickup: { ...booking.pickup, readyDate: day, pickupDate: day, pickupNumber: '' }, delivery: { ...booking.delivery, deliveryDate: '', deliveryNumber: '' }, termsAccepted: false, termsLocale: '', frenchTermsShown: false },
+    booking: {
+      ...booking,
+      pickup: { ...booking.pickup, readyDate: day, pickupDate: day, pickupNumber: '' },
+      delivery: { ...booking.delivery, deliveryDate: '', deliveryNumber: '' },
+      termsAccepted: false,
+      termsLocale: '',
+      frenchTermsShown: false,
+    },
   }
   await saveRecord('draft', id, { kind: FREIGHT, values: { flow: 'quick', ...again } })
   return `${request.mode === 'ltl' ? ACCOUNT_PATHS.lessThanTruckload : ACCOUNT_PATHS.truckload}?${new URLSearchParams({ ...(request.mode !== 'ltl' && { mode: request.mode }), quote: id }).toString()}`

@@ -18,7 +18,9 @@ export function AddressEnd({ end }: { end: 'from' | 'to' }) {
   return (
     <Stack spacing={2}>
       <AddressPicker fill={fill} />
-      <FieldPrefix value={end}><AddressFields variant="compact" /></FieldPrefix>
+      <FieldPrefix value={end}>
+        <AddressFields variant="compact" />
+      </FieldPrefix>
       <CheckInput name={save} />
     </Stack>
   )

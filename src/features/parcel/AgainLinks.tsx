@@ -13,8 +13,16 @@ export function AgainLinks({ order: { id, shipment } }: { order: OrderDetails })
   const [again, back] = [remakePath(id, shipment), remakePath(id, shipment, { back: true })]
   return (
     <>
-      {again && <Button component={Link} to={again} variant="outlined" startIcon={<Icon name="copy" />}>{text('page.orderDetails.duplicate')}</Button>}
-      {back && <Button component={Link} to={back} variant="outlined" startIcon={<Icon name="returned" />}>{text('page.orderDetails.return')}</Button>}
+      {again && (
+        <Button component={Link} to={again} variant="outlined" startIcon={<Icon name="copy" />}>
+          {text('page.orderDetails.duplicate')}
+        </Button>
+      )}
+      {back && (
+        <Button component={Link} to={back} variant="outlined" startIcon={<Icon name="returned" />}>
+          {text('page.orderDetails.return')}
+        </Button>
+      )}
     </>
   )
 }
@@ -23,5 +31,14 @@ export function AgainLinks({ order: { id, shipment } }: { order: OrderDetails })
 export function PricesNow({ order: { id, shipment } }: { order: OrderDetails }) {
   const text = useText()
   if (scopeOf(shipment.from.country, shipment.to.country) !== 'domestic') return null
-  return <Button component={Link} to={`${ACCOUNT_PATHS.quickQuoteRemake}?orderId=${id}`} startIcon={<Icon name="quote" />} sx={{ mt: 1 }}>{text('page.orderDetails.pricesNow')}</Button>
+  return (
+    <Button
+      component={Link}
+      to={`${ACCOUNT_PATHS.quickQuoteRemake}?orderId=${id}`}
+      startIcon={<Icon name="quote" />}
+      sx={{ mt: 1 }}
+    >
+      {text('page.orderDetails.pricesNow')}
+    </Button>
+  )
 }

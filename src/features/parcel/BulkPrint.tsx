@@ -19,7 +19,8 @@ const { orders } = contract
 /** Labels and packing slips of the ticked orders, each as one file in the order of the list; the size is remembered. */
 export function BulkPrint({ rows, total }: { rows: readonly OrderRow[]; total: string }) {
   const text = useText()
-  const ofTotal = (action: string) => text('layout.ofTotal', { action: text(action), count: rows.length, total })
+  const ofTotal = (action: string) =>
+    text('layout.ofTotal', { action: text(action), count: rows.length, total })
   const usual = usePrintFormat() ?? 'pdf4x6'
   const [busy, setBusy] = useState('')
   const ids = rows.map(({ id }) => id)
@@ -30,19 +31,67 @@ export function BulkPrint({ rows, total }: { rows: readonly OrderRow[]; total: s
     await work().catch(tellError)
     setBusy('')
   }
-  const outLabels = async (use: (file: OutFile) => void) => { if (await labels.out(use)) await rememberPrintFormat(usual) }
-  const outSlips = async () => download({ name: 'packing-slips.pdf', type: 'application/pdf', bytes: await call(orders.packingSlips, { ids }, { repeatSubmit: false }) })
+  const outLabels = async (use: (file: OutFile) => void) => {
+    if (await labels.out(use)) await rememberPrintFormat(usual)
+  }
+  const outSlips = async () =>
+    download({
+      name: 'packing-slips.pdf',
+      type: 'application/pdf',
+      bytes: await call(orders.packingSlips, { ids }, { repeatSubmit: false }),
+    })
   return (
     <>
       <Box sx={{ width: 250 }}>
-        <Field id="bulk-format" name="labelFormat" label={text('field.labelFormat')} value={usual} onChange={({ target }) => void rememberPrintFormat(target.value as LabelFormat)}>
-          {LABEL_FORMATS.map((format) => <option key={format} value={format}>{text(`option.labelFormat.${format}`)}</option>)}
+        <Field
+          id="bulk-format"
+          name="labelFormat"
+          label={text('field.labelFormat')}
+          value={usual}
+          onChange={({ target }) => void rememberPrintFormat(target.value as LabelFormat)}
+        >
+          {LABEL_FORMATS.map((format) => (
+            <option key={format} value={format}>
+              {text(`option.labelFormat.${format}`)}
+            </option>
+          ))}
         </Field>
       </Box>
-      {usual !== 'zpl' && <NetworkButton needsNetwork={!labels.isKept} variant="contained" loading={busy === 'print'} startIcon={<Icon name="print" size={18} />} onClick={() => void during('print', () => outLabels(print))}>{ofTotal('page.orderList.printLabels')}</NetworkButton>}
-      <NetworkButton needsNetwork={!labels.isKept} variant="outlined" loading={busy === 'labels'} startIcon={<Icon name="download" size={18} />} onClick={() => void during('labels', () => outLabels(download))}>{ofTotal('page.orderList.downloadLabels')}</NetworkButton>
-      <NetworkButton needsNetwork variant="outlined" loading={busy === 'slips'} onClick={() => void during('slips', outSlips)}>{ofTotal('paper.packingSlips')}</NetworkButton>
-      {labels.run && <LabelProgress title={text(busy === 'print' ? 'page.orderList.printLabels' : 'page.orderList.downloadLabels')} print={labels.run.print} cancel={labels.cancel} />}
+      {usual !== 'zpl' && (
+        <NetworkButton
+          needsNetwork={!labels.isKept}
+          variant="contained"
+          loading={busy === 'print'}
+          startIcon={<Icon name="print" size={18} />}
+          onClick={() => void during('print', () => outLabels(print))}
+        >
+          {ofTotal('page.orderList.printLabels')}
+        </NetworkButton>
+      )}
+      <NetworkButton
+        needsNetwork={!labels.isKept}
+        variant="outlined"
+        loading={busy === 'labels'}
+        startIcon={<Icon name="download" size={18} />}
+        onClick={() => void during('labels', () => outLabels(download))}
+      >
+        {ofTotal('page.orderList.downloadLabels')}
+      </NetworkButton>
+      <NetworkButton
+        needsNetwork
+        variant="outlined"
+        loading={busy === 'slips'}
+        onClick={() => void during('slips', outSlips)}
+      >
+        {ofTotal('paper.packingSlips')}
+      </NetworkButton>
+      {labels.run && (
+        <LabelProgress
+          title={text(busy === 'print' ? 'page.orderList.printLabels' : 'page.orderList.downloadLabels')}
+          print={labels.run.print}
+          cancel={labels.cancel}
+        />
+      )}
     </>
   )
 }

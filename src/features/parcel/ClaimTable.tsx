@@ -13,7 +13,19 @@ import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 export function ClaimTable() {
   const text = useText()
   const columns: Column<ClaimRow>[] = [
-    { name: 'number', label: 'field.claimNumber', cell: ({ orderId, orderNumber, number }) => <Link component={RouterLink} to={orderPath(orderId, orderNumber)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link> },
+    {
+      name: 'number',
+      label: 'field.claimNumber',
+      cell: ({ orderId, orderNumber, number }) => (
+        <Link
+          component={RouterLink}
+          to={orderPath(orderId, orderNumber)}
+          sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
+        >
+          {number}
+        </Link>
+      ),
+    },
     { name: 'orderNumber' },
     { name: 'kind', label: 'field.claimKind', cell: ({ kind }) => text(`option.claimKind.${kind}`) },
     { name: 'state', label: 'field.status', cell: ({ state }) => <ClaimChip state={state} /> },
@@ -21,5 +33,11 @@ export function ClaimTable() {
     { name: 'askedCents', align: 'right', cell: ({ askedCents }) => <Money cents={askedCents} /> },
     { name: 'paidCents', align: 'right', cell: ({ paidCents }) => <Money cents={paidCents} /> },
   ]
-  return <ResourceTable endpoint={claims.list} columns={columns} empty={{ icon: 'file', title: text('page.claims.empty') }} />
+  return (
+    <ResourceTable
+      endpoint={claims.list}
+      columns={columns}
+      empty={{ icon: 'file', title: text('page.claims.empty') }}
+    />
+  )
 }

@@ -1,10 +1,23 @@
-import { Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, FormGroup } from '@mui/material'
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  FormGroup,
+} from '@mui/material'
 import { useId } from 'react'
 import { ORDER_COLUMNS, USUAL_ORDER_COLUMNS, type OrderColumn } from '#src/domain/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { columnLabel } from './order-columns.tsx'
 
-interface ColumnDialogProps { chosen: readonly OrderColumn[]; choose: (columns: OrderColumn[]) => void; close: () => void }
+interface ColumnDialogProps {
+  chosen: readonly OrderColumn[]
+  choose: (columns: OrderColumn[]) => void
+  close: () => void
+}
 
 /** Which columns the list of orders shows, on all devices of this person. */
 export function ColumnDialog({ chosen, choose, close }: ColumnDialogProps) {
@@ -17,15 +30,29 @@ export function ColumnDialog({ chosen, choose, close }: ColumnDialogProps) {
         <FormGroup>
           {ORDER_COLUMNS.map((name) => (
             <FormControlLabel
-              key={name} label={text(columnLabel(name))}
-              control={<Checkbox checked={chosen.includes(name)} onChange={({ target }) => choose(ORDER_COLUMNS.filter((one) => (one === name ? target.checked : chosen.includes(one))))} />}
+              key={name}
+              label={text(columnLabel(name))}
+              control={
+                <Checkbox
+                  checked={chosen.includes(name)}
+                  onChange={({ target }) =>
+                    choose(
+                      ORDER_COLUMNS.filter((one) => (one === name ? target.checked : chosen.includes(one))),
+                    )
+                  }
+                />
+              }
             />
           ))}
         </FormGroup>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
-        <Button onClick={() => choose([...USUAL_ORDER_COLUMNS])}>{text('page.orderList.usualColumns')}</Button>
-        <Button variant="contained" onClick={close}>{text('action.close')}</Button>
+        <Button onClick={() => choose([...USUAL_ORDER_COLUMNS])}>
+          {text('page.orderList.usualColumns')}
+        </Button>
+        <Button variant="contained" onClick={close}>
+          {text('action.close')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

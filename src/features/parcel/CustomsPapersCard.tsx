@@ -16,13 +16,24 @@ export function CustomsPapersCard({ order }: { order: OrderDetails }) {
   if (papers.length === 0) return null
   return (
     <Part title={text('page.orderDetails.customsPapers')}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{papers.map((kind) => <Paper key={kind} order={order} kind={kind} />)}</Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {papers.map((kind) => (
+          <Paper key={kind} order={order} kind={kind} />
+        ))}
+      </Box>
     </Part>
   )
 }
 
 function Paper({ order: { id, number, status }, kind }: { order: OrderDetails; kind: CustomsPaper }) {
   const text = useText()
-  const paper = keptPaper(`paper:${id}:${kind}`, `${number}-${kind}.pdf`, (ahead, options) => call(contract.orders.paper, { id, kind, ahead }, options))
-  return <PaperRow name={text(`page.customs.paper.${kind}`)} {...useKeptFile(paper, { ahead: status === 'ordered' })} />
+  const paper = keptPaper(`paper:${id}:${kind}`, `${number}-${kind}.pdf`, (ahead, options) =>
+    call(contract.orders.paper, { id, kind, ahead }, options),
+  )
+  return (
+    <PaperRow
+      name={text(`page.customs.paper.${kind}`)}
+      {...useKeptFile(paper, { ahead: status === 'ordered' })}
+    />
+  )
 }

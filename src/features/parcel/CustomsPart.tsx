@@ -10,7 +10,21 @@ import { JourneyCustoms } from '#src/ui/customs/JourneyCustoms.tsx'
 export function CustomsPart({ rate }: { /** That was chosen. */ rate: QuotedRate | null }) {
   const { control } = useFormContext<Shipment>()
   const [from, to, parcels, shipDate] = useWatch({ control, name: ['from', 'to', 'parcels', 'shipDate'] })
-  return <JourneyCustoms name="customs" sender="from" journey={{ from, to, date: asDay(shipDate), grossKg: parcelsKg(parcels), ...(rate?.byPost && { byPost: true }) }}><Duty /></JourneyCustoms>
+  return (
+    <JourneyCustoms
+      name="customs"
+      sender="from"
+      journey={{
+        from,
+        to,
+        date: asDay(shipDate),
+        grossKg: parcelsKg(parcels),
+        ...(rate?.byPost && { byPost: true }),
+      }}
+    >
+      <Duty />
+    </JourneyCustoms>
+  )
 }
 
 /** Apart, so that the keys pressed in the goods do not draw all of them again. */

@@ -6,5 +6,14 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 /** Above prices that were reckoned on this device: what they are, and of when. */
 export function EstimateLine({ asOf }: { asOf: string }) {
   const text = useText()
-  return <output><Alert severity="info"><Box component="strong" sx={{ display: 'block' }}><FormattedMessage id="page.selectQuick.estimate" values={{ date: <DateText at={asOf} /> }} /></Box>{text('page.selectQuick.estimateMore')}</Alert></output>
+  return (
+    <output>
+      <Alert severity="info">
+        <Box component="strong" sx={{ display: 'block' }}>
+          <FormattedMessage id="page.selectQuick.estimate" values={{ date: <DateText at={asOf} /> }} />
+        </Box>
+        {text('page.selectQuick.estimateMore')}
+      </Alert>
+    </output>
+  )
 }

@@ -14,14 +14,29 @@ import { EstimateLine } from './EstimateLine.tsx'
 import { keepQuoteIfPossible, type KeptQuote } from './kept-quote.ts'
 
 /** In place of paying while the price is an estimate: the carrier is asked as soon as there is a network. */
-export function FirmPrice({ quote, rate, otherPrices }: { quote: KeptQuote; rate: QuotedRate; otherPrices: string }) {
+export function FirmPrice({
+  quote,
+  rate,
+  otherPrices,
+}: {
+  quote: KeptQuote
+  rate: QuotedRate
+  otherPrices: string
+}) {
   const text = useText()
   const client = useQueryClient()
   const offline = useBoard(connectivity) === 'offline'
   const asking = useQuery({
-    queryKey: ['firm-price', quote.id, rate.carrierCode, rate.serviceCode], enabled: !offline, retry: false, staleTime: Infinity,
+    queryKey: ['firm-price', quote.id, rate.carrierCode, rate.serviceCode],
+    enabled: !offline,
+    retry: false,
+    staleTime: Infinity,
     queryFn: async ({ signal }) => {
-      const { rates } = await call(contract.quotes.parcel, { ...quote.request, carrierCode: rate.carrierCode }, { signal, repeatSubmit: false })
+      const { rates } = await call(
+        contract.quotes.parcel,
+        { ...quote.request, carrierCode: rate.carrierCode },
+        { signal, repeatSubmit: false },
+      )
       const real = sameService(rates, rate)
       if (real) await keepQuoteIfPossible(client, { ...quote, rate: real })
       return real !== undefined
@@ -30,9 +45,27 @@ export function FirmPrice({ quote, rate, otherPrices }: { quote: KeptQuote; rate
   return (
     <>
       {quote.estimate && <EstimateLine asOf={quote.estimate.asOf} />}
-      {asking.data === false && <Alert severity="warning">{text('page.shipmentDetails.serviceGone')} <Link component={RouterLink} to={otherPrices}>{text('page.selectQuick.askAgain')}</Link></Alert>}
-      {asking.error && !isOffline(asking.error) && <Alert severity="error">{asking.error.message || text('state.failed')}</Alert>}
-      <NetworkButton explained variant="contained" size="large" fullWidth loading={asking.isFetching} onClick={() => void asking.refetch()}>{text('page.shipmentDetails.getPrice')}</NetworkButton>
+      {asking.data === false && (
+        <Alert severity="warning">
+          {text('page.shipmentDetails.serviceGone')}{' '}
+          <Link component={RouterLink} to={otherPrices}>
+            {text('page.selectQuick.askAgain')}
+          </Link>
+        </Alert>
+      )}
+      {asking.error && !isOffline(asking.error) && (
+        <Alert severity="error">{asking.error.message || text('state.failed')}</Alert>
+      )}
+      <NetworkButton
+        explained
+        variant="contained"
+        size="large"
+        fullWidth
+        loading={asking.isFetching}
+        onClick={() => void asking.refetch()}
+      >
+        {text('page.shipmentDetails.getPrice')}
+      </NetworkButton>
     </>
   )
 }

@@ -12,7 +12,10 @@ export function FreightOffer() {
   if (!parcels.some(({ weight, weightUnit }) => isTooHeavy(Number(weight), weightUnit ?? 'lb'))) return null
   return (
     <Alert severity="info" sx={{ mt: 2 }}>
-      {text('validation.maxWeight')} <Link component={RouterLink} to={ACCOUNT_PATHS.freightQuote}>{text('page.quickQuote.toFreight')}</Link>
+      {text('validation.maxWeight')}{' '}
+      <Link component={RouterLink} to={ACCOUNT_PATHS.freightQuote}>
+        {text('page.quickQuote.toFreight')}
+      </Link>
     </Alert>
   )
 }

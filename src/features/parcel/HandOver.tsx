@@ -14,14 +14,20 @@ import { BulkPrint } from './BulkPrint.tsx'
 /** What a shipper does with the ticked parcels before the driver comes. */
 export function HandOver({ rows, clear, total }: { rows: OrderRow[]; clear: () => void; total: string }) {
   const text = useText()
-  const ofTotal = (action: string) => text('layout.ofTotal', { action: text(action), count: rows.length, total })
-  const close = useWrite(contract.manifests.close, [contract.manifests.list, contract.orders.list, contract.orders.get])
+  const ofTotal = (action: string) =>
+    text('layout.ofTotal', { action: text(action), count: rows.length, total })
+  const close = useWrite(contract.manifests.close, [
+    contract.manifests.list,
+    contract.orders.list,
+    contract.orders.get,
+  ])
   // One manifest a carrier; asked again under the same ids it is the same.
   const [asked, setAsked] = useState<{ id: string; name: string; orderIds: string[] }[]>()
-  const byCarrier = () => [...new Set(rows.map(({ carrierCode }) => carrierCode))].map((code) => {
-    const own = rows.filter(({ carrierCode }) => carrierCode === code)
-    return { id: newId(), name: own[0]!.carrierName, orderIds: own.map(({ id }) => id) }
-  })
+  const byCarrier = () =>
+    [...new Set(rows.map(({ carrierCode }) => carrierCode))].map((code) => {
+      const own = rows.filter(({ carrierCode }) => carrierCode === code)
+      return { id: newId(), name: own[0]!.carrierName, orderIds: own.map(({ id }) => id) }
+    })
   async function closeAll() {
     for (const { id, orderIds } of asked ?? []) await close.mutateAsync({ id, orderIds })
     tell({ kind: 'done', messageId: 'page.shippingOrders.closed' })
@@ -30,14 +36,34 @@ export function HandOver({ rows, clear, total }: { rows: OrderRow[]; clear: () =
   return (
     <>
       <BulkPrint rows={rows} total={total} />
-      <Button variant="contained" onClick={() => setAsked(byCarrier())}>{ofTotal('page.shippingOrders.close')}</Button>
-      <Button component={Link} to={`${ACCOUNT_PATHS.schedulePickup}?orderIds=${rows.map(({ id }) => id).join(',')}`} variant="outlined">{ofTotal('page.shippingOrders.pickup')}</Button>
+      <Button variant="contained" onClick={() => setAsked(byCarrier())}>
+        {ofTotal('page.shippingOrders.close')}
+      </Button>
+      <Button
+        component={Link}
+        to={`${ACCOUNT_PATHS.schedulePickup}?orderIds=${rows.map(({ id }) => id).join(',')}`}
+        variant="outlined"
+      >
+        {ofTotal('page.shippingOrders.pickup')}
+      </Button>
       <Button onClick={clear}>{text('page.orderList.untick')}</Button>
       {asked && (
-        <ConfirmDialog question={text('page.shippingOrders.closeQuestion', { count: rows.length })} confirm={text('page.shippingOrders.close')} onConfirm={closeAll} close={() => setAsked(undefined)} needsNetwork>
+        <ConfirmDialog
+          question={text('page.shippingOrders.closeQuestion', { count: rows.length })}
+          confirm={text('page.shippingOrders.close')}
+          onConfirm={closeAll}
+          close={() => setAsked(undefined)}
+          needsNetwork
+        >
           <p>{text('state.selectedOf', { count: rows.length, total })}</p>
           {text('page.shippingOrders.closeMore')}
-          <ul>{asked.map(({ id, name, orderIds }) => <li key={id}>{text('page.shippingOrders.carrierLine', { carrier: name, count: orderIds.length })}</li>)}</ul>
+          <ul>
+            {asked.map(({ id, name, orderIds }) => (
+              <li key={id}>
+                {text('page.shippingOrders.carrierLine', { carrier: name, count: orderIds.length })}
+              </li>
+            ))}
+          </ul>
         </ConfirmDialog>
       )}
     </>

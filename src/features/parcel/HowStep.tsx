@@ -14,7 +14,13 @@ import { tidied } from './quote-start.ts'
 import type { StepId } from './wizard-steps.ts'
 import { isAskable, rateFits } from './use-wizard.ts'
 
-interface HowStepProps { scope: Scope; quote: KeptQuote; /** Somebody wanted to go on. */ tried: boolean; go: (step: StepId) => void; onChosen: () => void }
+interface HowStepProps {
+  scope: Scope
+  quote: KeptQuote
+  /** Somebody wanted to go on. */ tried: boolean
+  go: (step: StepId) => void
+  onChosen: () => void
+}
 
 /** How it is handed over, and by whom: the carriers' prices for exactly this shipment. */
 export function HowStep({ scope, quote, tried, go, onChosen }: HowStepProps) {
@@ -32,17 +38,29 @@ export function HowStep({ scope, quote, tried, go, onChosen }: HowStepProps) {
           {scope === 'domestic' && <CheckInput name="canadianService" />}
         </Box>
       </Part>
-      {!rateFits(quote, shipment) && (quote.rate !== null || tried) && <Alert severity="warning">{text(quote.rate ? 'page.wizard.rateOld' : 'page.wizard.chooseRate')}</Alert>}
+      {!rateFits(quote, shipment) && (quote.rate !== null || tried) && (
+        <Alert severity="warning">
+          {text(quote.rate ? 'page.wizard.rateOld' : 'page.wizard.chooseRate')}
+        </Alert>
+      )}
       {isAskable(shipment) ? (
         <Prices
-          quote={{ id: quote.id, request }} choose={async (rate, estimate) => {
+          quote={{ id: quote.id, request }}
+          choose={async (rate, estimate) => {
             await keepQuoteIfPossible(client, { ...quote, request, rate, estimate: estimate ?? null })
             onChosen()
           }}
         />
       ) : (
         <Alert severity="info">
-          {text('page.wizard.notAskable')} <Link component="button" type="button" onClick={() => go('where')}>{text('step.where')}</Link>, <Link component="button" type="button" onClick={() => go('what')}>{text('step.what')}</Link>
+          {text('page.wizard.notAskable')}{' '}
+          <Link component="button" type="button" onClick={() => go('where')}>
+            {text('step.where')}
+          </Link>
+          ,{' '}
+          <Link component="button" type="button" onClick={() => go('what')}>
+            {text('step.what')}
+          </Link>
         </Alert>
       )}
     </>

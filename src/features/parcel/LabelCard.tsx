@@ -18,7 +18,9 @@ export function LabelCard({ order }: { order: OrderDetails }) {
   return (
     <Part title={text('page.orderDetails.label')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {LABEL_FORMATS.map((format) => <Label key={format} order={order} format={format} usual={format === usual} />)}
+        {LABEL_FORMATS.map((format) => (
+          <Label key={format} order={order} format={format} usual={format === usual} />
+        ))}
       </Box>
     </Part>
   )
@@ -26,6 +28,16 @@ export function LabelCard({ order }: { order: OrderDetails }) {
 
 function Label({ order, format, usual }: { order: OrderDetails; format: LabelFormat; usual: boolean }) {
   const text = useText()
-  const { out, ...file } = useKeptFile(labelFile(order, format), { ahead: usual && order.status === 'ordered' })
-  return <PaperRow name={text(`option.labelFormat.${format}`)} {...file} out={(use) => out(use, { onSuccess: () => void rememberPrintFormat(format) })} printable={format !== 'zpl'} strong={usual} />
+  const { out, ...file } = useKeptFile(labelFile(order, format), {
+    ahead: usual && order.status === 'ordered',
+  })
+  return (
+    <PaperRow
+      name={text(`option.labelFormat.${format}`)}
+      {...file}
+      out={(use) => out(use, { onSuccess: () => void rememberPrintFormat(format) })}
+      printable={format !== 'zpl'}
+      strong={usual}
+    />
+  )
 }

@@ -14,22 +14,37 @@ import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { BatteryFields } from './BatteryFields.tsx'
 
 /** What is in it, how it is handed over (where that is not asked elsewhere), and what must not be in it. */
-export function LabelFields({ signature = true, rate }: { signature?: boolean; /** That was chosen. */ rate: QuotedRate | null }) {
+export function LabelFields({
+  signature = true,
+  rate,
+}: {
+  signature?: boolean
+  /** That was chosen. */ rate: QuotedRate | null
+}) {
   const text = useText()
   return (
     <Stack spacing={2}>
       <FieldRow widths={[3, 2]}>
-        <div><TextInput name="contents" /><Counter name="contents" max={MAX_LABEL_TEXT} /></div>
+        <div>
+          <TextInput name="contents" />
+          <Counter name="contents" max={MAX_LABEL_TEXT} />
+        </div>
         <TextInput name="reference" />
       </FieldRow>
       <FieldRow widths={signature ? [3, 2] : [2, 3]}>
         {signature && <RadioInput name="signature" options={SIGNATURE_OPTIONS} row />}
-        <SelectInput name="notificationLanguage" options={LOCALES} optionText={(locale) => LOCALE_FACTS[locale as Locale].name} />
+        <SelectInput
+          name="notificationLanguage"
+          options={LOCALES}
+          optionText={(locale) => LOCALE_FACTS[locale as Locale].name}
+        />
       </FieldRow>
       <RadioInput name="lithium" options={LITHIUM_ANSWERS} row />
       <BatteryFields rate={rate} />
       <CheckInput name="prohibitedGoodsConfirmed" />
-      <Box component="p" sx={{ m: 0, mt: '0 !important', color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.shipmentDetails.prohibited')}</Box>
+      <Box component="p" sx={{ m: 0, mt: '0 !important', color: 'text.secondary', fontSize: '0.875rem' }}>
+        {text('page.shipmentDetails.prohibited')}
+      </Box>
     </Stack>
   )
 }
@@ -38,5 +53,11 @@ export function LabelFields({ signature = true, rate }: { signature?: boolean; /
 function Counter({ name, max }: { name: string; max: number }) {
   const text = useText()
   const used = String(useWatch({ name }) ?? '').trim().length
-  return <Box sx={{ textAlign: 'right', fontSize: '0.8125rem', color: used > max ? 'error.main' : 'text.secondary' }}>{text('page.shipmentDetails.counter', { used, max })}</Box>
+  return (
+    <Box
+      sx={{ textAlign: 'right', fontSize: '0.8125rem', color: used > max ? 'error.main' : 'text.secondary' }}
+    >
+      {text('page.shipmentDetails.counter', { used, max })}
+    </Box>
+  )
 }

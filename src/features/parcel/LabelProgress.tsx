@@ -4,17 +4,33 @@ import type { LabelPrint } from '#src/contract/label-prints.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 /** How many of the labels are ready; null until that is known. */
-export function LabelProgress({ title, print, cancel }: { title: string; print: LabelPrint | null; cancel: () => void }) {
+export function LabelProgress({
+  title,
+  print,
+  cancel,
+}: {
+  title: string
+  print: LabelPrint | null
+  cancel: () => void
+}) {
   const text = useText()
   const [heading, line] = [useId(), useId()]
   return (
     <Dialog open onClose={cancel} aria-labelledby={heading} aria-describedby={line} maxWidth="xs" fullWidth>
       <DialogTitle id={heading}>{title}</DialogTitle>
       <DialogContent>
-        <LinearProgress variant={print ? 'determinate' : 'indeterminate'} value={print ? (print.done / print.total) * 100 : 0} aria-labelledby={heading} />
-        <Box id={line} aria-live="polite" sx={{ mt: 1, minHeight: '1.5em' }}>{print && text('page.orderList.labelsReady', { done: print.done, total: print.total })}</Box>
+        <LinearProgress
+          variant={print ? 'determinate' : 'indeterminate'}
+          value={print ? (print.done / print.total) * 100 : 0}
+          aria-labelledby={heading}
+        />
+        <Box id={line} aria-live="polite" sx={{ mt: 1, minHeight: '1.5em' }}>
+          {print && text('page.orderList.labelsReady', { done: print.done, total: print.total })}
+        </Box>
       </DialogContent>
-      <DialogActions sx={{ p: 2 }}><Button onClick={cancel}>{text('action.cancel')}</Button></DialogActions>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={cancel}>{text('action.cancel')}</Button>
+      </DialogActions>
     </Dialog>
   )
 }

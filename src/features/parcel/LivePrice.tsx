@@ -18,10 +18,19 @@ export function LivePrice({ quote }: { quote: KeptQuote }) {
   const chosen = rateFits(quote, shipment) ? quote.rate : null
   const askable = isAskable(shipment)
   const request = tidied(requestOf(shipment))
-  const { data, error } = useQuery({ queryKey: ['live-price', request], queryFn: () => estimate(request, new Date()), enabled: askable && !chosen, retry: false, staleTime: 60_000, gcTime: 60_000, placeholderData: (before) => before })
+  const { data, error } = useQuery({
+    queryKey: ['live-price', request],
+    queryFn: () => estimate(request, new Date()),
+    enabled: askable && !chosen,
+    retry: false,
+    staleTime: 60_000,
+    gcTime: 60_000,
+    placeholderData: (before) => before,
+  })
   return (
     <PriceSoFar
-      rate={chosen ?? (askable ? data?.rates[0] : undefined)} chosen={chosen !== null}
+      rate={chosen ?? (askable ? data?.rates[0] : undefined)}
+      chosen={chosen !== null}
       nothing={text(askable && (error || data) ? 'page.wizard.noEstimateHere' : 'page.wizard.noLivePrice')}
     />
   )

@@ -16,26 +16,65 @@ export function ManifestTable() {
   const query = useRead(manifests.list, { after: '' })
   return (
     <Box component="section" aria-labelledby="manifests">
-      <Typography id="manifests" variant="h2" sx={{ mb: 1 }}>{text('page.shippingOrders.manifests')}</Typography>
+      <Typography id="manifests" variant="h2" sx={{ mb: 1 }}>
+        {text('page.shippingOrders.manifests')}
+      </Typography>
       <QueryState query={query}>
-        {({ rows }) => (rows.length === 0
-          ? <StateBox icon="file" title={text('page.shippingOrders.noManifests')} />
-          : <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{rows.map((row) => <One key={row.id} manifest={row} />)}</Box>)}
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <StateBox icon="file" title={text('page.shippingOrders.noManifests')} />
+          ) : (
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {rows.map((row) => (
+                <One key={row.id} manifest={row} />
+              ))}
+            </Box>
+          )
+        }
       </QueryState>
     </Box>
   )
 }
 
-function One({ manifest: { id, number, carrierName, sample, day, orderCount, pieceCount, kilograms } }: { manifest: ManifestRow }) {
+function One({
+  manifest: { id, number, carrierName, sample, day, orderCount, pieceCount, kilograms },
+}: {
+  manifest: ManifestRow
+}) {
   const text = useText()
   const { formatNumber } = useIntl()
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.5,
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       <Box sx={{ fontWeight: 600 }}>{number}</Box>
-      <Box>{carrierName} {sample && <SampleMark />}</Box>
+      <Box>
+        {carrierName} {sample && <SampleMark />}
+      </Box>
       <DateText at={day} />
-      <Box sx={{ flex: 1, color: 'text.secondary' }}>{text('page.shippingOrders.sums', { orders: orderCount, pieces: pieceCount, weight: formatNumber(kilograms) })}</Box>
-      <FileButton label={text('page.shippingOrders.manifestPdf', { number })} name={`${number}.pdf`} type="application/pdf" fetch={() => call(manifests.pdf, { id })} />
+      <Box sx={{ flex: 1, color: 'text.secondary' }}>
+        {text('page.shippingOrders.sums', {
+          orders: orderCount,
+          pieces: pieceCount,
+          weight: formatNumber(kilograms),
+        })}
+      </Box>
+      <FileButton
+        label={text('page.shippingOrders.manifestPdf', { number })}
+        name={`${number}.pdf`}
+        type="application/pdf"
+        fetch={() => call(manifests.pdf, { id })}
+      />
     </Box>
   )
 }

@@ -14,12 +14,22 @@ const { orders, billing } = contract
 export function OrderActions({ order: { id, number, canCancel, canDelete } }: { order: OrderDetails }) {
   const text = useText()
   const navigate = useNavigate()
-  const cancel = useWrite(orders.cancel, [orders.get, orders.list, orders.counts, billing.credits, billing.ledger])
+  const cancel = useWrite(orders.cancel, [
+    orders.get,
+    orders.list,
+    orders.counts,
+    billing.credits,
+    billing.ledger,
+  ])
   const remove = useWrite(orders.remove, [orders.list, orders.counts])
 
   async function cancelIt() {
     await cancel.mutateAsync({ id })
-    tell({ kind: 'done', messageId: 'notice.canceled', more: { id: 'notice.canceledOrder', values: { number } } })
+    tell({
+      kind: 'done',
+      messageId: 'notice.canceled',
+      more: { id: 'notice.canceledOrder', values: { number } },
+    })
   }
   async function deleteIt() {
     await remove.mutateAsync({ id })
@@ -30,16 +40,26 @@ export function OrderActions({ order: { id, number, canCancel, canDelete } }: { 
     <>
       {canCancel && (
         <ConfirmButton
-          label={text('page.orderDetails.cancel')} question={text('page.orderDetails.cancelQuestion', { number })} onConfirm={cancelIt}
-          variant="outlined" color="error" startIcon={<Icon name="cancel" />} needsNetwork
+          label={text('page.orderDetails.cancel')}
+          question={text('page.orderDetails.cancelQuestion', { number })}
+          onConfirm={cancelIt}
+          variant="outlined"
+          color="error"
+          startIcon={<Icon name="cancel" />}
+          needsNetwork
         >
           {text('page.orderDetails.cancelMore')}
         </ConfirmButton>
       )}
       {canDelete && (
         <ConfirmButton
-          label={text('action.delete')} question={text('page.orderDetails.deleteQuestion', { number })} onConfirm={deleteIt}
-          variant="outlined" color="error" startIcon={<Icon name="delete" />} needsNetwork
+          label={text('action.delete')}
+          question={text('page.orderDetails.deleteQuestion', { number })}
+          onConfirm={deleteIt}
+          variant="outlined"
+          color="error"
+          startIcon={<Icon name="delete" />}
+          needsNetwork
         >
           {text('page.orderDetails.deleteMore')}
         </ConfirmButton>

@@ -34,16 +34,30 @@ export function OrderDetailsPage() {
   const unknown = orderId === '' || (!order.data && isNoSuch(order.error))
   return (
     <Page
-      title={order.data ? text('page.orderDetails.number', { number: order.data.number }) : text('page.orderDetails.title')}
-      breadcrumbs={[[ACCOUNT_PATHS.orderList, text('menu.orderList')]]} actions={order.data && <><AgainLinks order={order.data} /><OrderActions order={order.data} /></>}
-    >
-      {unknown
-        ? (
-          <StateBox icon="box" title={text('page.orderDetails.unknown')}>
-            <Button component={Link} to={ACCOUNT_PATHS.orderList}>{text('page.orderDetails.toList')}</Button>
-          </StateBox>
+      title={
+        order.data
+          ? text('page.orderDetails.number', { number: order.data.number })
+          : text('page.orderDetails.title')
+      }
+      breadcrumbs={[[ACCOUNT_PATHS.orderList, text('menu.orderList')]]}
+      actions={
+        order.data && (
+          <>
+            <AgainLinks order={order.data} />
+            <OrderActions order={order.data} />
+          </>
         )
-        : <QueryState query={order}>{(found) => <Order order={found} />}</QueryState>}
+      }
+    >
+      {unknown ? (
+        <StateBox icon="box" title={text('page.orderDetails.unknown')}>
+          <Button component={Link} to={ACCOUNT_PATHS.orderList}>
+            {text('page.orderDetails.toList')}
+          </Button>
+        </StateBox>
+      ) : (
+        <QueryState query={order}>{(found) => <Order order={found} />}</QueryState>
+      )}
     </Page>
   )
 }
@@ -53,26 +67,56 @@ function Order({ order }: { order: OrderDetails }) {
   const { shipment, rate, events } = order
   return (
     <Stack spacing={2}>
-      <Part><OrderSteps order={order} /></Part>
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' } }}>
+      <Part>
+        <OrderSteps order={order} />
+      </Part>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+        }}
+      >
         <Stack spacing={2}>
-          <Part title={text('page.orderDetails.facts')}><OrderFacts order={order} /></Part>
+          <Part title={text('page.orderDetails.facts')}>
+            <OrderFacts order={order} />
+          </Part>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-            <Part title={text('page.shipmentDetails.from')}><AddressDetails address={shipment.from} /></Part>
-            <Part title={text('page.shipmentDetails.to')}><AddressDetails address={shipment.to} /></Part>
+            <Part title={text('page.shipmentDetails.from')}>
+              <AddressDetails address={shipment.from} />
+            </Part>
+            <Part title={text('page.shipmentDetails.to')}>
+              <AddressDetails address={shipment.to} />
+            </Part>
           </Box>
           <Part title={text('page.orderDetails.tracking')}>
-            {events.length > 0 && <Box sx={{ mb: 2 }}><RouteMap result={{ route: order.route ?? null, events, status: order.status === 'cancelled' ? 'cancelled' : deriveStatus(orderEvents(events)) }} /></Box>}
+            {events.length > 0 && (
+              <Box sx={{ mb: 2 }}>
+                <RouteMap
+                  result={{
+                    route: order.route ?? null,
+                    events,
+                    status: order.status === 'cancelled' ? 'cancelled' : deriveStatus(orderEvents(events)),
+                  }}
+                />
+              </Box>
+            )}
             <Timeline events={events} />
           </Part>
           <ClaimPart order={order} />
-          <Part title={text('page.orderDetails.history')}><OrderHistory history={order.history} /></Part>
+          <Part title={text('page.orderDetails.history')}>
+            <OrderHistory history={order.history} />
+          </Part>
         </Stack>
         <Stack spacing={2}>
           {order.trackingNumber && order.status !== 'cancelled' && <LabelCard order={order} />}
           <OrderPapers order={order} />
           {order.status !== 'cancelled' && <CustomsPapersCard order={order} />}
-          <Part title={text('page.orderDetails.price')}><PriceLines price={{ ...rate, refundedCents: refundOf(order) }} /><PricesNow order={order} /></Part>
+          <Part title={text('page.orderDetails.price')}>
+            <PriceLines price={{ ...rate, refundedCents: refundOf(order) }} />
+            <PricesNow order={order} />
+          </Part>
         </Stack>
       </Box>
     </Stack>

@@ -14,7 +14,13 @@ import { useOrderFilter } from './order-filter.ts'
 import { SaveFilter } from './SavedFilters.tsx'
 
 /** Beside the search: how the list is sorted, and the filters behind a button that says how many are set. */
-export function OrderFilters({ preference, children }: { preference?: Preferences['orderList']; children?: ReactNode }) {
+export function OrderFilters({
+  preference,
+  children,
+}: {
+  preference?: Preferences['orderList']
+  children?: ReactNode
+}) {
   const text = useText()
   const { count, clear } = useOrderFilter()
   const [open, setOpen] = useState(count > 0)
@@ -22,20 +28,55 @@ export function OrderFilters({ preference, children }: { preference?: Preference
   const id = useId()
   return (
     <>
-      <Box sx={{ minWidth: 150 }}><ChoiceFilter name="sort" label={text('field.sort')} options={ORDER_SORTS.map((one) => [one, text(`option.sort.${one}`)])} fallback="newest" /></Box>
-      <Badge badgeContent={count} color="primary"><Button variant="outlined" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>{text('page.orderList.filters')}</Button></Badge>
+      <Box sx={{ minWidth: 150 }}>
+        <ChoiceFilter
+          name="sort"
+          label={text('field.sort')}
+          options={ORDER_SORTS.map((one) => [one, text(`option.sort.${one}`)])}
+          fallback="newest"
+        />
+      </Box>
+      <Badge badgeContent={count} color="primary">
+        <Button variant="outlined" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {text('page.orderList.filters')}
+        </Button>
+      </Badge>
       {children}
       {open && (
-        <Box component="fieldset" id={id} aria-label={text('page.orderList.filters')} sx={{ border: 0, p: 0, m: 0, minWidth: 0, flexBasis: '100%', display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(3, 1fr)' } }}>
+        <Box
+          component="fieldset"
+          id={id}
+          aria-label={text('page.orderList.filters')}
+          sx={{
+            border: 0,
+            p: 0,
+            m: 0,
+            minWidth: 0,
+            flexBasis: '100%',
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(3, 1fr)' },
+          }}
+        >
           <CarrierFilter />
-          <ChoiceFilter name="payStatus" label={text('field.payStatus')} options={[any, ...PAY_STATUSES.map((one) => [one, text(`payStatus.${one}`)] as const)]} />
-          <ChoiceFilter name="source" label={text('field.source')} options={[any, ...ORDER_SOURCES.map((one) => [one, text(`option.source.${one}`)] as const)]} />
+          <ChoiceFilter
+            name="payStatus"
+            label={text('field.payStatus')}
+            options={[any, ...PAY_STATUSES.map((one) => [one, text(`payStatus.${one}`)] as const)]}
+          />
+          <ChoiceFilter
+            name="source"
+            label={text('field.source')}
+            options={[any, ...ORDER_SOURCES.map((one) => [one, text(`option.source.${one}`)] as const)]}
+          />
           <BatchFilter />
           <DayFilter name="from" label={text('field.fromDay')} />
           <DayFilter name="to" label={text('field.toDay')} />
           <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {preference && <SaveFilter preference={preference} />}
-            <Button disabled={count === 0} onClick={clear} startIcon={<Icon name="close" size={18} />}>{text('page.orderList.clearFilters')}</Button>
+            <Button disabled={count === 0} onClick={clear} startIcon={<Icon name="close" size={18} />}>
+              {text('page.orderList.clearFilters')}
+            </Button>
           </Box>
         </Box>
       )}
@@ -46,7 +87,16 @@ export function OrderFilters({ preference, children }: { preference?: Preference
 function CarrierFilter() {
   const text = useText()
   const { data = [] } = useRead(contract.quotes.carriers, {})
-  return <ChoiceFilter name="carrier" label={text('field.carrier')} options={[['', text('option.any')], ...data.map(({ carrierCode, carrierName }) => [carrierCode, carrierName] as const)]} />
+  return (
+    <ChoiceFilter
+      name="carrier"
+      label={text('field.carrier')}
+      options={[
+        ['', text('option.any')],
+        ...data.map(({ carrierCode, carrierName }) => [carrierCode, carrierName] as const),
+      ]}
+    />
+  )
 }
 
 /** Taken when it is left or Enter is pressed: half a name is no batch. */
@@ -60,8 +110,19 @@ function BatchFilter() {
   }
   return (
     <Field
-      id="orders-batch" name="batch" label={text('field.orderBatch')} value={typed ?? value} onChange={({ target }) => setTyped(target.value)} onBlur={take}
-      slotProps={{ htmlInput: { onKeyDown: ({ key }: { key: string }) => { if (key === 'Enter') take() } } }}
+      id="orders-batch"
+      name="batch"
+      label={text('field.orderBatch')}
+      value={typed ?? value}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={take}
+      slotProps={{
+        htmlInput: {
+          onKeyDown: ({ key }: { key: string }) => {
+            if (key === 'Enter') take()
+          },
+        },
+      }}
     />
   )
 }

@@ -25,8 +25,30 @@ import { SavedFilters } from './SavedFilters.tsx'
 export function OrderListPage() {
   const text = useText()
   const [part] = useListFilter('part')
-  if (part === 'claims') return <Page title={text('page.claims.title')} breadcrumbs={[[ACCOUNT_PATHS.orderList, text('menu.orderList')]]}><ClaimTable /></Page>
-  return <Page title={text('menu.orderList')} actions={<><Button component={RouterLink} to="?part=claims">{text('page.claims.title')}</Button><NewOrder /></>}><Orders /></Page>
+  if (part === 'claims')
+    return (
+      <Page
+        title={text('page.claims.title')}
+        breadcrumbs={[[ACCOUNT_PATHS.orderList, text('menu.orderList')]]}
+      >
+        <ClaimTable />
+      </Page>
+    )
+  return (
+    <Page
+      title={text('menu.orderList')}
+      actions={
+        <>
+          <Button component={RouterLink} to="?part=claims">
+            {text('page.claims.title')}
+          </Button>
+          <NewOrder />
+        </>
+      }
+    >
+      <Orders />
+    </Page>
+  )
 }
 
 const USUAL = PREFERENCES.orderList!.getDefault() as Preferences['orderList']
@@ -39,26 +61,56 @@ function Orders() {
   const { count, clear: clearFilters } = useOrderFilter()
   const [choosing, setChoosing] = useState(false)
   // A device that keeps nothing shows the usual columns again.
-  const choose = (columns: OrderColumn[]) => void savePreference('orderList', { ...preference, columns }).catch(() => {})
+  const choose = (columns: OrderColumn[]) =>
+    void savePreference('orderList', { ...preference, columns }).catch(() => {})
   return (
     <Stack spacing={2}>
       <OrderTabs tab={shown} choose={setTab} />
       {shown === 'draft' && <ParcelDrafts />}
       <SavedFilters preference={preference} />
       <ResourceTable
-        key={shown} endpoint={contract.orders.list} columns={orderColumns(preference.columns, text)} nameOf={({ number }) => number}
-        filters={<OrderFilters preference={preference}><Button onClick={() => setChoosing(true)}>{text('page.orderList.columns')}</Button></OrderFilters>}
-        matching={{ count: contract.orders.count, counted: COUNTED_ORDERS, most: MAX_ORDERS_AT_ONCE }} bulk={(rows, choice) => <OrderBulk rows={rows} {...choice} />}
-        empty={count > 0
-          ? { icon: 'search', title: text('page.orderList.noneFit'), action: <Button onClick={clearFilters}>{text('page.orderList.clearFilters')}</Button> }
-          : { icon: 'box', title: text(shown === 'draft' ? 'page.orderList.noneUnpaid' : 'page.orderList.empty'), action: <NewOrder /> }}
+        key={shown}
+        endpoint={contract.orders.list}
+        columns={orderColumns(preference.columns, text)}
+        nameOf={({ number }) => number}
+        filters={
+          <OrderFilters preference={preference}>
+            <Button onClick={() => setChoosing(true)}>{text('page.orderList.columns')}</Button>
+          </OrderFilters>
+        }
+        matching={{ count: contract.orders.count, counted: COUNTED_ORDERS, most: MAX_ORDERS_AT_ONCE }}
+        bulk={(rows, choice) => <OrderBulk rows={rows} {...choice} />}
+        empty={
+          count > 0
+            ? {
+                icon: 'search',
+                title: text('page.orderList.noneFit'),
+                action: <Button onClick={clearFilters}>{text('page.orderList.clearFilters')}</Button>,
+              }
+            : {
+                icon: 'box',
+                title: text(shown === 'draft' ? 'page.orderList.noneUnpaid' : 'page.orderList.empty'),
+                action: <NewOrder />,
+              }
+        }
       />
-      {choosing && <ColumnDialog chosen={preference.columns} choose={choose} close={() => setChoosing(false)} />}
+      {choosing && (
+        <ColumnDialog chosen={preference.columns} choose={choose} close={() => setChoosing(false)} />
+      )}
     </Stack>
   )
 }
 
 function NewOrder() {
   const text = useText()
-  return <Button component={RouterLink} to={ACCOUNT_PATHS.quickQuote} variant="contained" startIcon={<Icon name="add" />}>{text('page.selectQuick.start')}</Button>
+  return (
+    <Button
+      component={RouterLink}
+      to={ACCOUNT_PATHS.quickQuote}
+      variant="contained"
+      startIcon={<Icon name="add" />}
+    >
+      {text('page.selectQuick.start')}
+    </Button>
+  )
 }

@@ -20,10 +20,37 @@ export function OrderPapers({ order }: { order: OrderDetails }) {
   return (
     <Part title={text('page.orderDetails.papers')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <FileButton label={text('paper.packingSlip')} name={`${number}-packing-slip.pdf`} type={PDF} fetch={() => call(orders.packingSlips, { ids: [id] }, { repeatSubmit: false })} />
-        {order.status !== 'cancelled' && needsBatteryMark(shipment, parcels) && <FileButton label={text('paper.batteryMark')} name={`${number}-battery-mark.pdf`} type={PDF} fetch={() => call(orders.paper, { id, kind: 'batteryMark', ahead: '' }, { repeatSubmit: false })} />}
-        {billed.map((one) => <FileButton key={one.id} label={`${text(`invoice.kind.${one.kind}`)} ${one.number}`} name={`${one.number}.pdf`} type={PDF} fetch={() => call(invoices.pdf, { id: one.id })} />)}
-        {manifest && <FileButton label={`${text('paper.manifest')} ${manifest.number}`} name={`${manifest.number}.pdf`} type={PDF} fetch={() => call(manifests.pdf, { id: manifest.id })} />}
+        <FileButton
+          label={text('paper.packingSlip')}
+          name={`${number}-packing-slip.pdf`}
+          type={PDF}
+          fetch={() => call(orders.packingSlips, { ids: [id] }, { repeatSubmit: false })}
+        />
+        {order.status !== 'cancelled' && needsBatteryMark(shipment, parcels) && (
+          <FileButton
+            label={text('paper.batteryMark')}
+            name={`${number}-battery-mark.pdf`}
+            type={PDF}
+            fetch={() => call(orders.paper, { id, kind: 'batteryMark', ahead: '' }, { repeatSubmit: false })}
+          />
+        )}
+        {billed.map((one) => (
+          <FileButton
+            key={one.id}
+            label={`${text(`invoice.kind.${one.kind}`)} ${one.number}`}
+            name={`${one.number}.pdf`}
+            type={PDF}
+            fetch={() => call(invoices.pdf, { id: one.id })}
+          />
+        ))}
+        {manifest && (
+          <FileButton
+            label={`${text('paper.manifest')} ${manifest.number}`}
+            name={`${manifest.number}.pdf`}
+            type={PDF}
+            fetch={() => call(manifests.pdf, { id: manifest.id })}
+          />
+        )}
       </Box>
     </Part>
   )

@@ -16,7 +16,18 @@ export function OrderTabs({ tab, choose }: { tab: OrderTab; choose: (tab: OrderT
   const words = (id: OrderTab) => {
     if (!data) return text(`tab.${id}`)
     const rows = data[id] + (id === 'draft' ? onDevice : 0)
-    return text('layout.aside', { first: text(`tab.${id}`), second: rows > COUNTED_ORDERS ? `${formatNumber(COUNTED_ORDERS)}+` : formatNumber(rows) })
+    return text('layout.aside', {
+      first: text(`tab.${id}`),
+      second: rows > COUNTED_ORDERS ? `${formatNumber(COUNTED_ORDERS)}+` : formatNumber(rows),
+    })
   }
-  return <TabBar ids={ORDER_TABS.map(({ id }) => id)} tab={tab} choose={choose} label={text('page.orderList.tabs')} words={words} />
+  return (
+    <TabBar
+      ids={ORDER_TABS.map(({ id }) => id)}
+      tab={tab}
+      choose={choose}
+      label={text('page.orderList.tabs')}
+      words={words}
+    />
+  )
 }

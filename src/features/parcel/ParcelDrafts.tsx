@@ -17,13 +17,24 @@ export function ParcelDrafts() {
   return (
     <BegunWork
       title={text('page.orderList.onDevice')}
-      unreadable={unreadable} discard={({ id, formOnly = false }) => (formOnly ? removeDraft(id) : forgetQuote(client, id))}
+      unreadable={unreadable}
+      discard={({ id, formOnly = false }) => (formOnly ? removeDraft(id) : forgetQuote(client, id))}
       rows={drafts.map((draft) => {
         const { id, to, from, destination, open, formOnly } = draft
-        const way = from || destination ? `${from || '?'} → ${destination || '?'}` : text('page.orderList.blank')
+        const way =
+          from || destination ? `${from || '?'} → ${destination || '?'}` : text('page.orderList.blank')
         return {
-          id, name: way, urgent: open, about: open ? text('page.shipmentDetails.unknown') : <KeptSince draft={draft} />,
-          actions: <ResumeOrDiscard to={to} way={way} {...(!open && { discard: () => (formOnly ? removeDraft(id) : forgetQuote(client, id)) })} />,
+          id,
+          name: way,
+          urgent: open,
+          about: open ? text('page.shipmentDetails.unknown') : <KeptSince draft={draft} />,
+          actions: (
+            <ResumeOrDiscard
+              to={to}
+              way={way}
+              {...(!open && { discard: () => (formOnly ? removeDraft(id) : forgetQuote(client, id)) })}
+            />
+          ),
         }
       })}
     />
@@ -34,6 +45,14 @@ export function ParcelDrafts() {
 function KeptSince({ draft: { id, updatedAt, formOnly } }: { draft: Resumable }) {
   const text = useText()
   const standing = useStanding('draft', id)
-  const where = standing === 'conflict' ? text('outbox.conflicts', { count: 1 }) : text(standing === 'unsent' || formOnly ? keptMessage() : 'state.saved')
-  return <FormattedMessage id="layout.pair" values={{ first: where, second: <DateText key="at" at={new Date(updatedAt).toISOString()} time /> }} />
+  const where =
+    standing === 'conflict'
+      ? text('outbox.conflicts', { count: 1 })
+      : text(standing === 'unsent' || formOnly ? keptMessage() : 'state.saved')
+  return (
+    <FormattedMessage
+      id="layout.pair"
+      values={{ first: where, second: <DateText key="at" at={new Date(updatedAt).toISOString()} time /> }}
+    />
+  )
 }

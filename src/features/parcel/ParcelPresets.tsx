@@ -24,35 +24,82 @@ export function ParcelPresets({ at }: { at: number }) {
   const close = () => setAnchor(null)
 
   function take({ name: _name, ...size }: ParcelPreset) {
-    for (const [field, value] of Object.entries(size)) form.setValue(`parcels.${at}.${field as keyof typeof size}`, value, { shouldDirty: true, shouldValidate: true })
+    for (const [field, value] of Object.entries(size))
+      form.setValue(`parcels.${at}.${field as keyof typeof size}`, value, {
+        shouldDirty: true,
+        shouldValidate: true,
+      })
     close()
   }
   function begin() {
     close()
     const { weightUnit, dimensionUnit, ...row } = form.getValues(`parcels.${at}`)
     const [weight = 0, length = 0, width = 0, height = 0] = SIDES.map((side) => Number(row[side]))
-    if ([weight, length, width, height].some((value) => !(value > 0))) return tell({ kind: 'warning', messageId: 'page.wizard.presetIncomplete' })
+    if ([weight, length, width, height].some((value) => !(value > 0)))
+      return tell({ kind: 'warning', messageId: 'page.wizard.presetIncomplete' })
     setNaming({ weight, length, width, height, weightUnit, dimensionUnit })
   }
   return (
     <>
-      <Button variant="outlined" id={`${id}-button`} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)} startIcon={<Icon name="box" />} endIcon={<Icon name="chevronDown" size={16} />} sx={{ minHeight: 44, whiteSpace: 'nowrap' }}>
+      <Button
+        variant="outlined"
+        id={`${id}-button`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        startIcon={<Icon name="box" />}
+        endIcon={<Icon name="chevronDown" size={16} />}
+        sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
+      >
         {text('page.wizard.presetsOf')}
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}>
-        {presets.map((preset) => <MenuItem key={preset.name} onClick={() => take(preset)}>{preset.name}<Measures preset={preset} /></MenuItem>)}
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
+      >
+        {presets.map((preset) => (
+          <MenuItem key={preset.name} onClick={() => take(preset)}>
+            {preset.name}
+            <Measures preset={preset} />
+          </MenuItem>
+        ))}
         {presets.length > 0 && <Divider />}
         <MenuItem onClick={begin}>{text('page.wizard.savePreset')}</MenuItem>
-        {presets.map(({ name }) => <MenuItem key={`remove ${name}`} onClick={() => { close(); void keep(presets.filter((one) => one.name !== name)) }}>{text('page.wizard.presetRemove', { name })}</MenuItem>)}
+        {presets.map(({ name }) => (
+          <MenuItem
+            key={`remove ${name}`}
+            onClick={() => {
+              close()
+              void keep(presets.filter((one) => one.name !== name))
+            }}
+          >
+            {text('page.wizard.presetRemove', { name })}
+          </MenuItem>
+        ))}
       </Menu>
-      {naming && <NameDialog title={text('page.wizard.savePreset')} label={text('page.wizard.presetName')} maxLength={MAX_PRESET_NAME} close={() => setNaming(null)} save={(name) => keep(withPreset(presets, { ...naming, name }))} />}
+      {naming && (
+        <NameDialog
+          title={text('page.wizard.savePreset')}
+          label={text('page.wizard.presetName')}
+          maxLength={MAX_PRESET_NAME}
+          close={() => setNaming(null)}
+          save={(name) => keep(withPreset(presets, { ...naming, name }))}
+        />
+      )}
     </>
   )
 }
 
-const keep = (presets: ParcelPreset[]): Promise<void> => savePreference('parcelPresets', { presets }).catch(tellStorage)
+const keep = (presets: ParcelPreset[]): Promise<void> =>
+  savePreference('parcelPresets', { presets }).catch(tellStorage)
 
 function Measures({ preset }: { preset: ParcelPreset }) {
   const { weight, sides } = useMeasures()
-  return <span style={{ marginLeft: 12, color: 'var(--ink-soft)' }}>{weight(preset)}, {sides(preset)}</span>
+  return (
+    <span style={{ marginLeft: 12, color: 'var(--ink-soft)' }}>
+      {weight(preset)}, {sides(preset)}
+    </span>
+  )
 }

@@ -10,7 +10,10 @@ import type { RowActs } from '#src/ui/form/use-rows.ts'
 import { useUnitSwitch } from '#src/ui/form/use-unit-switch.ts'
 import { ParcelPresets } from './ParcelPresets.tsx'
 
-interface ParcelRowProps extends RowActs { at: number; detailed?: boolean }
+interface ParcelRowProps extends RowActs {
+  at: number
+  detailed?: boolean
+}
 
 /** Equal pieces: how many, how heavy, how large, and what they are insured for. */
 export function ParcelRow({ at, detailed = false, ...acts }: ParcelRowProps) {
@@ -22,16 +25,38 @@ export function ParcelRow({ at, detailed = false, ...acts }: ParcelRowProps) {
       <Box sx={detailed ? ROOMY : GRID}>
         <NumberInput name="quantity" whole />
         <NumberInput name="weight" />
-        <SelectInput name="weightUnit" label="field.unit" options={WEIGHT_UNITS} onChoose={(unit) => switchUnits(WEIGHTS, unit)} />
+        <SelectInput
+          name="weightUnit"
+          label="field.unit"
+          options={WEIGHT_UNITS}
+          onChoose={(unit) => switchUnits(WEIGHTS, unit)}
+        />
         <NumberInput name="length" />
         <NumberInput name="width" />
         <NumberInput name="height" />
-        <SelectInput name="dimensionUnit" label="field.unit" options={LENGTH_UNITS} onChoose={(unit) => switchUnits(SIDES, unit)} />
+        <SelectInput
+          name="dimensionUnit"
+          label="field.unit"
+          options={LENGTH_UNITS}
+          onChoose={(unit) => switchUnits(SIDES, unit)}
+        />
         <MoneyInput name="insuranceValue" />
-        <RowButtons copyLabel={text('page.quickQuote.copy', { number })} removeLabel={text('page.quickQuote.remove', { number })} {...acts} />
+        <RowButtons
+          copyLabel={text('page.quickQuote.copy', { number })}
+          removeLabel={text('page.quickQuote.remove', { number })}
+          {...acts}
+        />
       </Box>
       {detailed && (
-        <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '2fr 1fr auto' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            mt: 1.5,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '2fr 1fr auto' },
+          }}
+        >
           <TextInput name="description" maxLength={100} />
           <MoneyInput name="declaredValue" />
           <ParcelPresets at={at} />
@@ -46,7 +71,9 @@ const SIDES = ['length', 'width', 'height'] as const
 
 /** One line where there is room; on phones weight and insurance have one each, and the sides two, so that their names fit. */
 const GRID = {
-  display: 'grid', gap: 1.5, alignItems: 'start',
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'repeat(12, minmax(0, 1fr))', lg: '1fr 1.2fr 0.9fr 1fr 1fr 1fr 1fr 1.5fr auto' },
   '& > *': { gridColumn: { xs: 'span 6', sm: 'span 4', lg: 'auto' } },
   '& > :nth-of-type(1), & > :nth-of-type(n + 8)': { gridColumn: { xs: 'span 12', sm: 'span 4', lg: 'auto' } },
@@ -58,9 +85,14 @@ const GRID = {
 
 /** Beside a column with the price there is never room for one line: how many and how heavy, how large, how much it is insured for. */
 const ROOMY = {
-  display: 'grid', gap: 1.5, alignItems: 'start', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
   '& > *': { gridColumn: { xs: 'span 6', sm: 'span 3' } },
-  '& > :nth-of-type(1)': { gridColumn: { xs: 'span 12', sm: 'span 3' } }, '& > :nth-of-type(2)': { gridColumn: { xs: 'span 8', sm: 'span 6' } },
-  '& > :nth-of-type(3)': { gridColumn: { xs: 'span 4', sm: 'span 3' } }, '& > :nth-of-type(n + 8)': { gridColumn: { xs: 'span 12', sm: 'span 6' } },
+  '& > :nth-of-type(1)': { gridColumn: { xs: 'span 12', sm: 'span 3' } },
+  '& > :nth-of-type(2)': { gridColumn: { xs: 'span 8', sm: 'span 6' } },
+  '& > :nth-of-type(3)': { gridColumn: { xs: 'span 4', sm: 'span 3' } },
+  '& > :nth-of-type(n + 8)': { gridColumn: { xs: 'span 12', sm: 'span 6' } },
   '& .MuiFormHelperText-root': { mx: 0.5 },
 } as const

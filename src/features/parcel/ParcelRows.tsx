@@ -9,10 +9,18 @@ import { newParcel } from './quote-start.ts'
 /** The parcels of a form, row by row; `detailed`: with saved sizes, value and what each row holds. */
 export function ParcelRows({ detailed = false }: { detailed?: boolean }) {
   const text = useText()
-  const { ids, addProps, actsOf } = useRows<QuickQuote['parcels'][number]>({ name: 'parcels', fresh: newParcel, most: MAX_PARCEL_ROWS, focus: 'weight', copyFocus: 'quantity' })
+  const { ids, addProps, actsOf } = useRows<QuickQuote['parcels'][number]>({
+    name: 'parcels',
+    fresh: newParcel,
+    most: MAX_PARCEL_ROWS,
+    focus: 'weight',
+    copyFocus: 'quantity',
+  })
   return (
     <Stack spacing={2}>
-      {ids.map((id, at) => <ParcelRow key={id} at={at} detailed={detailed} {...actsOf(at)} />)}
+      {ids.map((id, at) => (
+        <ParcelRow key={id} at={at} detailed={detailed} {...actsOf(at)} />
+      ))}
       <AddRow {...addProps}>{text('page.quickQuote.add')}</AddRow>
     </Stack>
   )

@@ -31,9 +31,13 @@ export interface PayHereProps {
 export function PayHere({ quote, rate, state, card, sending, blocked = false, otherPrices }: PayHereProps) {
   return (
     <>
-      {isEstimate(rate) ? <FirmPrice quote={quote} rate={rate} otherPrices={otherPrices} /> : (
+      {isEstimate(rate) ? (
+        <FirmPrice quote={quote} rate={rate} otherPrices={otherPrices} />
+      ) : (
         <>
-          {quote.estimate && <EstimateDifference estimatedCents={quote.estimate.totalCents} totalCents={rate.totalCents} />}
+          {quote.estimate && (
+            <EstimateDifference estimatedCents={quote.estimate.totalCents} totalCents={rate.totalCents} />
+          )}
           <Validity rate={rate} quote={quote} />
           <PayWith totalCents={rate.totalCents} card={card} />
           {!blocked && <PayButton totalCents={rate.totalCents} card={card} sending={sending} />}
@@ -49,6 +53,11 @@ function Validity({ rate, quote }: { rate: QuotedRate; quote: KeptQuote }) {
   const text = useText()
   const shipment = useWatch() as Shipment
   const expired = useTimeLeft(rate.validUntil) <= 0
-  if (!isSameRequest(quote.request, requestOf(shipment))) return <Alert severity="warning">{text('page.shipmentDetails.anotherPrice')}</Alert>
-  return expired ? <Alert severity="info">{text('page.shipmentDetails.expired')}</Alert> : <TimeLeft until={rate.validUntil} />
+  if (!isSameRequest(quote.request, requestOf(shipment)))
+    return <Alert severity="warning">{text('page.shipmentDetails.anotherPrice')}</Alert>
+  return expired ? (
+    <Alert severity="info">{text('page.shipmentDetails.expired')}</Alert>
+  ) : (
+    <TimeLeft until={rate.validUntil} />
+  )
 }

@@ -10,10 +10,26 @@ import { EstimateLine } from './EstimateLine.tsx'
 import type { StepId } from './wizard-steps.ts'
 
 /** What it costs, line by line, and what pays it. */
-export function PaymentStep({ quote, card, go }: { quote: KeptQuote; card: CardChoice; go: (step: StepId) => void }) {
+export function PaymentStep({
+  quote,
+  card,
+  go,
+}: {
+  quote: KeptQuote
+  card: CardChoice
+  go: (step: StepId) => void
+}) {
   const text = useText()
   const { rate, estimate } = quote
-  if (!rate) return <Alert severity="info">{text('page.wizard.chooseRate')} <Link component="button" type="button" onClick={() => go('how')}>{text('step.how')}</Link></Alert>
+  if (!rate)
+    return (
+      <Alert severity="info">
+        {text('page.wizard.chooseRate')}{' '}
+        <Link component="button" type="button" onClick={() => go('how')}>
+          {text('step.how')}
+        </Link>
+      </Alert>
+    )
   return (
     <Part>
       <Stack spacing={2} sx={{ maxWidth: 480 }}>

@@ -28,17 +28,39 @@ export function Prices({ quote, choose: chosen }: PricesProps) {
 
   async function choose(rate: QuotedRate) {
     const before = isEstimate(rate) ? rate : sameService(estimate.data?.rates, rate)
-    await chosen(rate, before && estimate.data ? { asOf: estimate.data.asOf, totalCents: before.totalCents } : null)
+    await chosen(
+      rate,
+      before && estimate.data ? { asOf: estimate.data.asOf, totalCents: before.totalCents } : null,
+    )
   }
   return (
     <Stack spacing={2}>
-      {!(estimated && known.error) && <QueryState query={known}>{() => <CarrierProgress turns={turns} cancel={cancel} />}</QueryState>}
-      {unasked && rates.length === 0 && estimate.error && <Alert severity="info">{text('page.selectQuick.noEstimate')}</Alert>}
-      {estimated && <><EstimateLine asOf={estimated.asOf} /><RateList rates={estimated.rates} refused={estimated.refused} choose={choose} askAll={askAll} /></>}
-      {rates.length > 0 && <RateList rates={rates} refused={refused} choose={choose} askAll={askAll} estimates={estimate.data?.rates} />}
+      {!(estimated && known.error) && (
+        <QueryState query={known}>{() => <CarrierProgress turns={turns} cancel={cancel} />}</QueryState>
+      )}
+      {unasked && rates.length === 0 && estimate.error && (
+        <Alert severity="info">{text('page.selectQuick.noEstimate')}</Alert>
+      )}
+      {estimated && (
+        <>
+          <EstimateLine asOf={estimated.asOf} />
+          <RateList rates={estimated.rates} refused={estimated.refused} choose={choose} askAll={askAll} />
+        </>
+      )}
+      {rates.length > 0 && (
+        <RateList
+          rates={rates}
+          refused={refused}
+          choose={choose}
+          askAll={askAll}
+          estimates={estimate.data?.rates}
+        />
+      )}
       {done && rates.length === 0 && turns.some(({ state }) => state === 'answered') && (
         <StateBox icon="box" title={text('page.selectQuick.none')}>
-          {[...new Set(refused.map((service) => service.refused))].map((reason) => <div key={reason}>{text(reason)}</div>)}
+          {[...new Set(refused.map((service) => service.refused))].map((reason) => (
+            <div key={reason}>{text(reason)}</div>
+          ))}
         </StateBox>
       )}
     </Stack>

@@ -15,7 +15,9 @@ export function PurchaseSummary(props: PayHereProps) {
       <Stack spacing={2}>
         <div>
           <RateHead rate={rate} />
-          <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}><ParcelsText parcels={quote.request.parcels} /></Box>
+          <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+            <ParcelsText parcels={quote.request.parcels} />
+          </Box>
         </div>
         <PriceLines price={rate} />
         <PayHere {...props} />

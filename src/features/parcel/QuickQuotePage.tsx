@@ -42,10 +42,24 @@ export function QuickQuotePage() {
   return (
     <Page title={text('menu.quickQuote')}>
       {start ? (
-        <Form schema={quickQuoteSchema} values={start} submit={ask} submitLabel={offline ? 'page.quickQuote.estimate' : 'page.quickQuote.submit'} draft={QUICK_QUOTE_FORM}>
+        <Form
+          schema={quickQuoteSchema}
+          values={start}
+          submit={ask}
+          submitLabel={offline ? 'page.quickQuote.estimate' : 'page.quickQuote.submit'}
+          draft={QUICK_QUOTE_FORM}
+        >
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
-            <Part title={text('page.quickQuote.from')}><FieldPrefix value="from"><PostalEnd /></FieldPrefix></Part>
-            <Part title={text('page.quickQuote.to')}><FieldPrefix value="to"><PostalEnd residential /></FieldPrefix></Part>
+            <Part title={text('page.quickQuote.from')}>
+              <FieldPrefix value="from">
+                <PostalEnd />
+              </FieldPrefix>
+            </Part>
+            <Part title={text('page.quickQuote.to')}>
+              <FieldPrefix value="to">
+                <PostalEnd residential />
+              </FieldPrefix>
+            </Part>
           </Box>
           <Part title={text('page.quickQuote.parcels')}>
             <ParcelRows />
@@ -54,12 +68,18 @@ export function QuickQuotePage() {
           <Part title={text('page.quickQuote.options')}>
             <FieldRow widths={[1, 2]}>
               <DateInput name="shipDate" min={start.shipDate} />
-              <FieldPrefix value="options"><RadioInput name="signature" options={SIGNATURE_OPTIONS} row /></FieldPrefix>
+              <FieldPrefix value="options">
+                <RadioInput name="signature" options={SIGNATURE_OPTIONS} row />
+              </FieldPrefix>
             </FieldRow>
-            <FieldPrefix value="options"><CheckInput name="sameCityOnly" /></FieldPrefix>
+            <FieldPrefix value="options">
+              <CheckInput name="sameCityOnly" />
+            </FieldPrefix>
           </Part>
         </Form>
-      ) : <Loading />}
+      ) : (
+        <Loading />
+      )}
     </Page>
   )
 }

@@ -12,12 +12,28 @@ import { useMeasures } from '#src/ui/shipping/use-measures.ts'
 export function QuoteSummary({ request: { from, to, parcels, shipDate, options } }: { request: QuickQuote }) {
   const text = useText()
   return (
-    <Paper variant="outlined" sx={{ px: 2, py: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 0.5 }}>
+    <Paper
+      variant="outlined"
+      sx={{
+        px: 2,
+        py: 1.5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 3,
+        rowGap: 0.5,
+      }}
+    >
       <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
-        {codeOf(from)}<Icon name="arrowRight" size={16} label={text('page.quickQuote.to')} />{codeOf(to)}
+        {codeOf(from)}
+        <Icon name="arrowRight" size={16} label={text('page.quickQuote.to')} />
+        {codeOf(to)}
       </Box>
       <ParcelsText parcels={parcels} />
-      <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}><Icon name="calendar" size={16} /><DateText at={shipDate} /></Box>
+      <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+        <Icon name="calendar" size={16} />
+        <DateText at={shipDate} />
+      </Box>
       {to.residential && <span>{text('field.residential')}</span>}
       {options.signature !== 'none' && <span>{text(`option.signature.${options.signature}`)}</span>}
       {options.sameCityOnly && <span>{text('field.sameCityOnly')}</span>}
@@ -25,7 +41,8 @@ export function QuoteSummary({ request: { from, to, parcels, shipDate, options }
   )
 }
 
-const codeOf = ({ country, postalCode }: { country: string; postalCode: string }): string => `${oneWord(normalisePostal(country, postalCode))} ${country}`
+const codeOf = ({ country, postalCode }: { country: string; postalCode: string }): string =>
+  `${oneWord(normalisePostal(country, postalCode))} ${country}`
 
 /** "2 parcels: 2 × 5 lb, 12 × 10 × 8 in". */
 export function ParcelsText({ parcels }: { parcels: QuickQuote['parcels'] }) {
@@ -33,10 +50,15 @@ export function ParcelsText({ parcels }: { parcels: QuickQuote['parcels'] }) {
   const { formatNumber } = useIntl()
   const count = parcels.reduce((sum, { quantity }) => sum + quantity, 0)
   const { weight, sides } = useMeasures()
-  const one = (parcel: QuickQuote['parcels'][number]) => `${formatNumber(parcel.quantity)} × ${weight(parcel)}, ${sides(parcel)}`
+  const one = (parcel: QuickQuote['parcels'][number]) =>
+    `${formatNumber(parcel.quantity)} × ${weight(parcel)}, ${sides(parcel)}`
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
-      <Icon name="box" size={16} />{text('layout.labelled', { label: text('page.quickQuote.count', { count }), value: parcels.map(one).join(' · ') })}
+      <Icon name="box" size={16} />
+      {text('layout.labelled', {
+        label: text('page.quickQuote.count', { count }),
+        value: parcels.map(one).join(' · '),
+      })}
     </Box>
   )
 }

@@ -24,12 +24,36 @@ export function RateCard({ rate, marks, disabled, choose, estimate }: RateCardPr
   const text = useText()
   return (
     <PriceCard
-      rate={rate} marks={marks.map((mark) => text(`page.selectQuick.${mark}`))} framed={marks.includes('cheapest')} disabled={disabled} choose={() => choose(rate)}
-      above={isEstimate(rate) && <Box sx={{ color: 'info.main', fontSize: '0.8125rem', fontWeight: 700 }}>{text('page.selectQuick.estimated')}</Box>}
-      below={<><Saving rate={rate} />{estimate && <EstimateDifference estimatedCents={estimate.totalCents} totalCents={rate.totalCents} />}</>}
-      summary={<>{text('price.lines')}<VisuallyHidden>{`: ${rateName(rate)}`}</VisuallyHidden></>}
+      rate={rate}
+      marks={marks.map((mark) => text(`page.selectQuick.${mark}`))}
+      framed={marks.includes('cheapest')}
+      disabled={disabled}
+      choose={() => choose(rate)}
+      above={
+        isEstimate(rate) && (
+          <Box sx={{ color: 'info.main', fontSize: '0.8125rem', fontWeight: 700 }}>
+            {text('page.selectQuick.estimated')}
+          </Box>
+        )
+      }
+      below={
+        <>
+          <Saving rate={rate} />
+          {estimate && (
+            <EstimateDifference estimatedCents={estimate.totalCents} totalCents={rate.totalCents} />
+          )}
+        </>
+      }
+      summary={
+        <>
+          {text('price.lines')}
+          <VisuallyHidden>{`: ${rateName(rate)}`}</VisuallyHidden>
+        </>
+      }
     >
-      <Box sx={{ maxWidth: 420 }}><PriceLines price={rate} /></Box>
+      <Box sx={{ maxWidth: 420 }}>
+        <PriceLines price={rate} />
+      </Box>
     </PriceCard>
   )
 }
@@ -40,8 +64,18 @@ function Saving({ rate: { listTotalCents, savingCents } }: Pick<RateCardProps, '
   if (savingCents <= 0) return null
   return (
     <>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}><VisuallyHidden>{text('price.list')} </VisuallyHidden><s><Money cents={listTotalCents} /></s></Box>
-      <Box sx={{ color: 'success.main', fontSize: '0.875rem', fontWeight: 600 }}>{text('price.saving')} <Box component="span" sx={{ whiteSpace: 'nowrap' }}><Money cents={savingCents} /></Box></Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <VisuallyHidden>{text('price.list')} </VisuallyHidden>
+        <s>
+          <Money cents={listTotalCents} />
+        </s>
+      </Box>
+      <Box sx={{ color: 'success.main', fontSize: '0.875rem', fontWeight: 600 }}>
+        {text('price.saving')}{' '}
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          <Money cents={savingCents} />
+        </Box>
+      </Box>
     </>
   )
 }

@@ -37,33 +37,92 @@ export function RateList({ rates, refused, choose, askAll, estimates }: RateList
   return (
     <Stack spacing={2} component="section" aria-label={text('page.selectQuick.rates')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <ToggleButtonGroup exclusive size="small" value={sort} onChange={(_, next: RateSort | null) => { if (next) setSort(next) }} aria-label={text('field.sort')}>
-          {RATE_SORTS.map((one) => <ToggleButton key={one} value={one}>{text(`option.sort.${one}`)}</ToggleButton>)}
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={sort}
+          onChange={(_, next: RateSort | null) => {
+            if (next) setSort(next)
+          }}
+          aria-label={text('field.sort')}
+        >
+          {RATE_SORTS.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {text(`option.sort.${one}`)}
+            </ToggleButton>
+          ))}
         </ToggleButtonGroup>
         <CarrierFilter rates={rates} value={carrier} />
         <ArrivalFilter rates={rates} value={by} />
         <Box sx={{ ml: 'auto' }}>{!expired && <TimeLeft until={validUntil(rates)} />}</Box>
       </Box>
-      {expired && <Alert severity="warning" action={<NetworkButton color="inherit" size="small" onClick={askAll}>{text('page.selectQuick.askAgain')}</NetworkButton>}>{text('page.selectQuick.expired')}</Alert>}
+      {expired && (
+        <Alert
+          severity="warning"
+          action={
+            <NetworkButton color="inherit" size="small" onClick={askAll}>
+              {text('page.selectQuick.askAgain')}
+            </NetworkButton>
+          }
+        >
+          {text('page.selectQuick.expired')}
+        </Alert>
+      )}
       <VisuallyHidden component="output">{text('state.results', { count: shown.length })}</VisuallyHidden>
       <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((rate) => (
-          <RateCard key={`${rate.carrierCode}${rate.serviceCode}`} rate={rate} marks={marksOf(rate)} disabled={expired} choose={choose} estimate={sameService(estimates, rate)} />
+          <RateCard
+            key={`${rate.carrierCode}${rate.serviceCode}`}
+            rate={rate}
+            marks={marksOf(rate)}
+            disabled={expired}
+            choose={choose}
+            estimate={sameService(estimates, rate)}
+          />
         ))}
       </Stack>
-      {shown.length === 0 && <Alert severity="info" action={<Button color="inherit" size="small" onClick={() => { setCarrier(''); setBy('') }}>{text('action.clear')}</Button>}>{text('page.selectQuick.noneShown')}</Alert>}
+      {shown.length === 0 && (
+        <Alert
+          severity="info"
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                setCarrier('')
+                setBy('')
+              }}
+            >
+              {text('action.clear')}
+            </Button>
+          }
+        >
+          {text('page.selectQuick.noneShown')}
+        </Alert>
+      )}
       <RefusedServices refused={refused} />
     </Stack>
   )
 }
 
-interface FilterProps { rates: readonly QuotedRate[]; value: string }
+interface FilterProps {
+  rates: readonly QuotedRate[]
+  value: string
+}
 
 function CarrierFilter({ rates, value }: FilterProps) {
   const text = useText()
   const carriers = [...new Map(rates.map(({ carrierCode, carrierName }) => [carrierCode, carrierName]))]
   if (carriers.length < 2 && value === '') return null
-  return <Box sx={FILTER}><ChoiceFilter name="carrier" label={text('field.carrier')} options={[['', text('option.any')], ...carriers]} /></Box>
+  return (
+    <Box sx={FILTER}>
+      <ChoiceFilter
+        name="carrier"
+        label={text('field.carrier')}
+        options={[['', text('option.any')], ...carriers]}
+      />
+    </Box>
+  )
 }
 
 function ArrivalFilter({ rates, value }: FilterProps) {
@@ -71,7 +130,15 @@ function ArrivalFilter({ rates, value }: FilterProps) {
   const { day: written } = useDates()
   const days = deliveryDays(rates).map((day) => [day, written(day)] as const)
   if (days.length < 2 && value === '') return null
-  return <Box sx={FILTER}><ChoiceFilter name="by" label={text('field.deliverBy')} options={[['', text('option.anyDay')], ...days]} /></Box>
+  return (
+    <Box sx={FILTER}>
+      <ChoiceFilter
+        name="by"
+        label={text('field.deliverBy')}
+        options={[['', text('option.anyDay')], ...days]}
+      />
+    </Box>
+  )
 }
 
 const FILTER = { width: { xs: 'auto', sm: 190 }, flex: { xs: '1 1 150px', sm: 'none' } } as const

@@ -34,13 +34,15 @@ export function RemakePage() {
   const unknown = orderId === '' || (!order.data && isNoSuch(order.error))
   return (
     <Page title={text(back ? 'page.remake.return' : 'page.remake.title')}>
-      {unknown
-        ? (
-          <StateBox icon="copy" title={text('page.remake.notFound')}>
-            <Button component={Link} to={ACCOUNT_PATHS.orderList}>{text('page.orderDetails.toList')}</Button>
-          </StateBox>
-        )
-        : <QueryState query={order}>{(found) => <Copy key={found.id} order={found} back={back} />}</QueryState>}
+      {unknown ? (
+        <StateBox icon="copy" title={text('page.remake.notFound')}>
+          <Button component={Link} to={ACCOUNT_PATHS.orderList}>
+            {text('page.orderDetails.toList')}
+          </Button>
+        </StateBox>
+      ) : (
+        <QueryState query={order}>{(found) => <Copy key={found.id} order={found} back={back} />}</QueryState>
+      )}
     </Page>
   )
 }

@@ -11,7 +11,13 @@ export function ReviewMissing({ problems, go }: { problems: Problems; go: (step:
       <AlertTitle>{text('page.wizard.incomplete')}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {STEPS.filter(({ id }) => problems.has(id)).map(({ id }) => (
-          <li key={id}><Link component="button" type="button" onClick={() => go(id)}>{id === 'how' ? text('page.wizard.chooseRate') : text('page.wizard.missing', { step: text(`step.${id}`), count: problems.get(id)! })}</Link></li>
+          <li key={id}>
+            <Link component="button" type="button" onClick={() => go(id)}>
+              {id === 'how'
+                ? text('page.wizard.chooseRate')
+                : text('page.wizard.missing', { step: text(`step.${id}`), count: problems.get(id)! })}
+            </Link>
+          </li>
         ))}
       </Box>
     </Alert>

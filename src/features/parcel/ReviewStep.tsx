@@ -22,12 +22,39 @@ import type { Problems } from './use-problems.ts'
 import type { StepId } from './wizard-steps.ts'
 
 /** Everything once more, each with the way back to it. */
-export function ReviewStep({ quote, card, problems, go }: { quote: KeptQuote; card: CardChoice; problems: Problems | undefined; go: (step: StepId) => void }) {
+export function ReviewStep({
+  quote,
+  card,
+  problems,
+  go,
+}: {
+  quote: KeptQuote
+  card: CardChoice
+  problems: Problems | undefined
+  go: (step: StepId) => void
+}) {
   const text = useText()
   const { locale } = useIntl()
   const shipment = useFormContext<Shipment>().getValues()
-  const { from, to, parcels, shipDate, contents, reference, signature, sameCityOnly, canadianService, isReturn, notificationLanguage, lithium, customs } = shipment
-  const cover = parcels.reduce((sum, parcel) => sum + Number(parcel.insuranceValue) * Number(parcel.quantity), 0)
+  const {
+    from,
+    to,
+    parcels,
+    shipDate,
+    contents,
+    reference,
+    signature,
+    sameCityOnly,
+    canadianService,
+    isReturn,
+    notificationLanguage,
+    lithium,
+    customs,
+  } = shipment
+  const cover = parcels.reduce(
+    (sum, parcel) => sum + Number(parcel.insuranceValue) * Number(parcel.quantity),
+    0,
+  )
   const { rate } = quote
   return (
     <>
@@ -35,26 +62,66 @@ export function ReviewStep({ quote, card, problems, go }: { quote: KeptQuote; ca
       <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
         <ReviewRow step="where" go={go}>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-            <Block title={text('page.shipmentDetails.from')}><AddressText address={from} /></Block>
-            <Block title={text('page.shipmentDetails.to')}><AddressText address={to} /></Block>
+            <Block title={text('page.shipmentDetails.from')}>
+              <AddressText address={from} />
+            </Block>
+            <Block title={text('page.shipmentDetails.to')}>
+              <AddressText address={to} />
+            </Block>
           </Box>
         </ReviewRow>
         <ReviewRow step="what" go={go}>
           <ParcelsText parcels={parcels} />
-          <Box><Icon name="calendar" size={16} /> <DateText at={asDay(shipDate)} /></Box>
+          <Box>
+            <Icon name="calendar" size={16} /> <DateText at={asDay(shipDate)} />
+          </Box>
           {cover > 0 && <div>{text('page.wizard.cover', { amount: formatMoney(cover, locale) })}</div>}
         </ReviewRow>
         <ReviewRow step="how" go={go}>
-          {rate ? <div><strong>{rateName(rate)}</strong>, {text('field.deliveryDate')} <DateText at={rate.deliveryDate} /></div> : <Empty />}
-          <Words words={[text(`option.signature.${signature}`), sameCityOnly && text('field.sameCityOnly'), canadianService && text('field.canadianService')]} />
+          {rate ? (
+            <div>
+              <strong>{rateName(rate)}</strong>, {text('field.deliveryDate')}{' '}
+              <DateText at={rate.deliveryDate} />
+            </div>
+          ) : (
+            <Empty />
+          )}
+          <Words
+            words={[
+              text(`option.signature.${signature}`),
+              sameCityOnly && text('field.sameCityOnly'),
+              canadianService && text('field.canadianService'),
+            ]}
+          />
         </ReviewRow>
         <ReviewRow step="details" go={go}>
-          {contents ? <div>{contents}{reference && ` · ${reference}`}</div> : <Empty />}
-          <Words words={[LOCALE_FACTS[notificationLanguage as Locale].name, ...(lithium === 'none' ? [] : batteryWords(shipment, text)), isReturn && text('field.isReturn')]} />
+          {contents ? (
+            <div>
+              {contents}
+              {reference && ` · ${reference}`}
+            </div>
+          ) : (
+            <Empty />
+          )}
+          <Words
+            words={[
+              LOCALE_FACTS[notificationLanguage as Locale].name,
+              ...(lithium === 'none' ? [] : batteryWords(shipment, text)),
+              isReturn && text('field.isReturn'),
+            ]}
+          />
           {customs && from.country !== to.country && <Goods customs={customs as Customs} />}
         </ReviewRow>
         <ReviewRow step="payment" go={go}>
-          {rate ? <div><Money cents={rate.totalCents} />{card.part && `, ${text('page.shipmentDetails.byCard')} ${formatMoney(card.part.totalCost, locale)}`}</div> : <Empty />}
+          {rate ? (
+            <div>
+              <Money cents={rate.totalCents} />
+              {card.part &&
+                `, ${text('page.shipmentDetails.byCard')} ${formatMoney(card.part.totalCost, locale)}`}
+            </div>
+          ) : (
+            <Empty />
+          )}
         </ReviewRow>
       </Paper>
     </>

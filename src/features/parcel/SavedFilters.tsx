@@ -18,11 +18,49 @@ export function SavedFilters({ preference }: { preference: Preference }) {
   const saved = Object.entries(preference.filters)
   if (saved.length === 0) return null
   return (
-    <Box component="fieldset" aria-label={text('page.orderList.savedFilters')} sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box
+      component="fieldset"
+      aria-label={text('page.orderList.savedFilters')}
+      sx={{
+        border: 0,
+        p: 0,
+        m: 0,
+        minWidth: 0,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+      }}
+    >
       {saved.map(([name, one]) => (
-        <Box key={name} sx={{ display: 'inline-flex', alignItems: 'center', border: 1, borderColor: one === query ? 'primary.main' : 'divider', borderRadius: 4 }}>
-          <Button component={RouterLink} to={`?${one}`} size="small" aria-current={one === query ? 'true' : undefined} sx={{ textTransform: 'none', borderRadius: 4 }}>{name}</Button>
-          <IconButton size="small" aria-label={text('page.orderList.forgetFilter', { name })} onClick={() => void keepFilters(preference, Object.fromEntries(saved.filter(([other]) => other !== name)))}><Icon name="close" size={16} /></IconButton>
+        <Box
+          key={name}
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            border: 1,
+            borderColor: one === query ? 'primary.main' : 'divider',
+            borderRadius: 4,
+          }}
+        >
+          <Button
+            component={RouterLink}
+            to={`?${one}`}
+            size="small"
+            aria-current={one === query ? 'true' : undefined}
+            sx={{ textTransform: 'none', borderRadius: 4 }}
+          >
+            {name}
+          </Button>
+          <IconButton
+            size="small"
+            aria-label={text('page.orderList.forgetFilter', { name })}
+            onClick={() =>
+              void keepFilters(preference, Object.fromEntries(saved.filter(([other]) => other !== name)))
+            }
+          >
+            <Icon name="close" size={16} />
+          </IconButton>
         </Box>
       ))}
     </Box>
@@ -38,10 +76,25 @@ export function SaveFilter({ preference }: { preference: Preference }) {
   const isNew = query !== '' && !saved.includes(query)
   return (
     <>
-      <Button disabled={!isNew || saved.length >= MAX_SAVED_FILTERS} startIcon={<Icon name="add" size={18} />} onClick={() => setNaming(true)}>{text('page.orderList.saveFilter')}</Button>
-      {naming && <NameDialog title={text('page.orderList.saveFilter')} label={text('field.filterName')} maxLength={MAX_FILTER_NAME} close={() => setNaming(false)} save={(name) => keepFilters(preference, { ...preference.filters, [name]: query })} />}
+      <Button
+        disabled={!isNew || saved.length >= MAX_SAVED_FILTERS}
+        startIcon={<Icon name="add" size={18} />}
+        onClick={() => setNaming(true)}
+      >
+        {text('page.orderList.saveFilter')}
+      </Button>
+      {naming && (
+        <NameDialog
+          title={text('page.orderList.saveFilter')}
+          label={text('field.filterName')}
+          maxLength={MAX_FILTER_NAME}
+          close={() => setNaming(false)}
+          save={(name) => keepFilters(preference, { ...preference.filters, [name]: query })}
+        />
+      )}
     </>
   )
 }
 
-const keepFilters = (preference: Preference, filters: Preference['filters']) => savePreference('orderList', { ...preference, filters }).catch(tellStorage)
+const keepFilters = (preference: Preference, filters: Preference['filters']) =>
+  savePreference('orderList', { ...preference, filters }).catch(tellStorage)

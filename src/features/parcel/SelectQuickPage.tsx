@@ -19,10 +19,29 @@ export function SelectQuickPage() {
   const quote = useKeptQuote(params.get('quote'))
   return (
     <Page
-      title={text('page.selectQuick.title')} breadcrumbs={[[`${ACCOUNT_PATHS.quickQuote}?${params}`, text('menu.quickQuote')]]}
-      actions={quote.data && <Button component={RouterLink} to={`${ACCOUNT_PATHS.quickQuote}?quote=${quote.data.id}`} startIcon={<Icon name="edit" />}>{text('page.selectQuick.change')}</Button>}
+      title={text('page.selectQuick.title')}
+      breadcrumbs={[[`${ACCOUNT_PATHS.quickQuote}?${params}`, text('menu.quickQuote')]]}
+      actions={
+        quote.data && (
+          <Button
+            component={RouterLink}
+            to={`${ACCOUNT_PATHS.quickQuote}?quote=${quote.data.id}`}
+            startIcon={<Icon name="edit" />}
+          >
+            {text('page.selectQuick.change')}
+          </Button>
+        )
+      }
     >
-      <QueryState query={quote}>{(kept) => (kept ? <Choice key={kept.id} quote={kept} /> : <NoQuote to={ACCOUNT_PATHS.quickQuote} label="page.selectQuick.start" />)}</QueryState>
+      <QueryState query={quote}>
+        {(kept) =>
+          kept ? (
+            <Choice key={kept.id} quote={kept} />
+          ) : (
+            <NoQuote to={ACCOUNT_PATHS.quickQuote} label="page.selectQuick.start" />
+          )
+        }
+      </QueryState>
     </Page>
   )
 }
@@ -30,14 +49,16 @@ export function SelectQuickPage() {
 function Choice({ quote }: { quote: KeptQuote }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const details = (rate: QuotedRate | null) => `${ACCOUNT_PATHS.shipmentDetails}?${new URLSearchParams({ quote: quote.id, rateId: rate?.id ?? '' }).toString()}`
+  const details = (rate: QuotedRate | null) =>
+    `${ACCOUNT_PATHS.shipmentDetails}?${new URLSearchParams({ quote: quote.id, rateId: rate?.id ?? '' }).toString()}`
   // A purchase whose end is not known comes first: another rate would be another order.
   if (quote.purchase) return <Navigate to={details(quote.rate)} replace />
   return (
     <Stack spacing={2}>
       <QuoteSummary request={quote.request} />
       <Prices
-        quote={quote} choose={async (rate, estimate) => {
+        quote={quote}
+        choose={async (rate, estimate) => {
           await keepQuoteIfPossible(client, { ...quote, rate, estimate })
           await navigate(details(rate))
         }}

@@ -25,10 +25,19 @@ export function ShipmentDetailsPage() {
   return (
     <Page
       title={text('page.shipmentDetails.title')}
-      breadcrumbs={[[ACCOUNT_PATHS.quickQuote + back, text('menu.quickQuote')], [ACCOUNT_PATHS.selectQuick + back, text('page.selectQuick.title')]]}
+      breadcrumbs={[
+        [ACCOUNT_PATHS.quickQuote + back, text('menu.quickQuote')],
+        [ACCOUNT_PATHS.selectQuick + back, text('page.selectQuick.title')],
+      ]}
     >
       <QueryState query={quote}>
-        {(kept) => (kept?.rate ? <Details key={kept.id} quote={kept} rate={kept.rate} /> : <NoQuote to={ACCOUNT_PATHS.quickQuote} label="page.selectQuick.start" />)}
+        {(kept) =>
+          kept?.rate ? (
+            <Details key={kept.id} quote={kept} rate={kept.rate} />
+          ) : (
+            <NoQuote to={ACCOUNT_PATHS.quickQuote} label="page.selectQuick.start" />
+          )
+        }
       </QueryState>
     </Page>
   )
@@ -43,9 +52,15 @@ function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
   const { from, to } = quote.request
   const [fromPlace, toPlace] = [usePostalPlace(from), usePostalPlace(to)]
 
-  if (step === 'asking' || step === 'neverArrived' || step === 'bank') return <PurchaseUnknown rate={rate} {...purchase} />
+  if (step === 'asking' || step === 'neverArrived' || step === 'bank')
+    return <PurchaseUnknown rate={rate} {...purchase} />
   // The form begins with what the book knows; without it, with the postal codes alone.
   if (!book || fromPlace === undefined || toPlace === undefined) return <Loading />
-  const values = shipmentOf(quote.request, { book: book.map(savedAddress), fromPlace, toPlace, notificationLanguage })
+  const values = shipmentOf(quote.request, {
+    book: book.map(savedAddress),
+    fromPlace,
+    toPlace,
+    notificationLanguage,
+  })
   return <ShipmentForm quote={quote} rate={rate} values={values} purchase={purchase} />
 }

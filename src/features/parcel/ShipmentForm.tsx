@@ -32,7 +32,12 @@ interface ShipmentFormProps {
 export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProps) {
   const text = useText()
   const sent = useRef<Shipment>(undefined)
-  const form = useForm<Shipment>({ resolver: resolverOf(shipmentSchema), defaultValues: values, mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<Shipment>({
+    resolver: resolverOf(shipmentSchema),
+    defaultValues: values,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
   const draft = useFormDraft(form, quote.id, shipmentPlace)
   const [tries, setTries] = useState(0)
   const { isSubmitting } = form.formState
@@ -43,26 +48,58 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
     sent.current = shipment
     const refused = await purchase.buy(shipment, at, at === rate ? card.part : null)
     for (const [path, message] of Object.entries(refused?.fields ?? {})) {
-      if (path.startsWith('shipment.')) form.setError(path.slice('shipment.'.length) as Path<Shipment>, { type: 'server', message })
+      if (path.startsWith('shipment.'))
+        form.setError(path.slice('shipment.'.length) as Path<Shipment>, { type: 'server', message })
     }
     setTries((times) => times + 1)
   }
   return (
     <FormProvider {...form}>
       <FormFrame
-        schema={shipmentSchema} submit={() => form.handleSubmit(async (valid) => { if (!isEstimate(rate)) await buy(valid, rate) })()} tries={tries}
-        sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}
+        schema={shipmentSchema}
+        submit={() =>
+          form.handleSubmit(async (valid) => {
+            if (!isEstimate(rate)) await buy(valid, rate)
+          })()
+        }
+        tries={tries}
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+        }}
       >
         <Stack spacing={2}>
-          <Part title={text('page.shipmentDetails.from')}><AddressEnd end="from" /></Part>
-          <Part title={text('page.shipmentDetails.to')}><AddressEnd end="to" /></Part>
-          <Part title={text('page.shipmentDetails.what')}><LabelFields rate={rate} /></Part>
+          <Part title={text('page.shipmentDetails.from')}>
+            <AddressEnd end="from" />
+          </Part>
+          <Part title={text('page.shipmentDetails.to')}>
+            <AddressEnd end="to" />
+          </Part>
+          <Part title={text('page.shipmentDetails.what')}>
+            <LabelFields rate={rate} />
+          </Part>
           <CustomsPart rate={rate} />
           <DraftLine draft={draft} discard={draft.discard} />
         </Stack>
-        <PurchaseSummary quote={quote} rate={rate} state={state} card={card} sending={isSubmitting || state.step === 'sending'} otherPrices={`${ACCOUNT_PATHS.selectQuick}?quote=${quote.id}`} />
+        <PurchaseSummary
+          quote={quote}
+          rate={rate}
+          state={state}
+          card={card}
+          sending={isSubmitting || state.step === 'sending'}
+          otherPrices={`${ACCOUNT_PATHS.selectQuick}?quote=${quote.id}`}
+        />
       </FormFrame>
-      {state.step === 'rerated' && <PriceChange old={state.old} now={state.now} back={purchase.decline} accept={() => sent.current && void buy(sent.current, state.now)} />}
+      {state.step === 'rerated' && (
+        <PriceChange
+          old={state.old}
+          now={state.now}
+          back={purchase.decline}
+          accept={() => sent.current && void buy(sent.current, state.now)}
+        />
+      )}
     </FormProvider>
   )
 }

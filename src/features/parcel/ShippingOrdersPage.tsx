@@ -16,8 +16,14 @@ export function ShippingOrdersPage() {
     <Page title={text('menu.labelsToPrint')}>
       <Stack spacing={3}>
         <ResourceTable
-          endpoint={contract.orders.list} input={{ open: '1' }} columns={orderColumns(['recipient', 'carrierName', 'trackingNumber', 'batch', 'createdAt'], text)} nameOf={({ number }) => number}
-          filters={<OrderFilters />} matching={{ count: contract.orders.count, counted: COUNTED_ORDERS, most: MAX_ORDERS_AT_ONCE }} bulk={(rows, choice) => <HandOver rows={rows} {...choice} />} empty={{ icon: 'label', title: text('page.shippingOrders.empty') }}
+          endpoint={contract.orders.list}
+          input={{ open: '1' }}
+          columns={orderColumns(['recipient', 'carrierName', 'trackingNumber', 'batch', 'createdAt'], text)}
+          nameOf={({ number }) => number}
+          filters={<OrderFilters />}
+          matching={{ count: contract.orders.count, counted: COUNTED_ORDERS, most: MAX_ORDERS_AT_ONCE }}
+          bulk={(rows, choice) => <HandOver rows={rows} {...choice} />}
+          empty={{ icon: 'label', title: text('page.shippingOrders.empty') }}
         />
         <ManifestTable />
       </Stack>

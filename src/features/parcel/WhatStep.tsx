@@ -21,7 +21,9 @@ export function WhatStep() {
         <ParcelRows detailed />
         <FreightOffer />
       </Part>
-      <Part title={text('page.wizard.when')}><ReadyDay /></Part>
+      <Part title={text('page.wizard.when')}>
+        <ReadyDay />
+      </Part>
     </>
   )
 }
@@ -38,17 +40,40 @@ function ReadyDay() {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
-        <Box sx={{ width: { xs: '100%', sm: 240 } }}><DateInput name="shipDate" {...(cutOff && { min: cutOff.today })} /></Box>
+        <Box sx={{ width: { xs: '100%', sm: 240 } }}>
+          <DateInput name="shipDate" {...(cutOff && { min: cutOff.today })} />
+        </Box>
         <Button
-          variant={today ? 'contained' : 'outlined'} aria-pressed={today} disabled={!cutOff} sx={{ minHeight: 44 }}
-          onClick={() => cutOff && form.setValue('shipDate', cutOff.today, { shouldDirty: true, shouldValidate: true })}
+          variant={today ? 'contained' : 'outlined'}
+          aria-pressed={today}
+          disabled={!cutOff}
+          sx={{ minHeight: 44 }}
+          onClick={() =>
+            cutOff && form.setValue('shipDate', cutOff.today, { shouldDirty: true, shouldValidate: true })
+          }
         >
           {text('page.wizard.readyToday')}
         </Button>
       </Box>
-      <Box component="output" sx={{ display: 'block', mt: 1, minHeight: 24, color: 'text.secondary', fontSize: '0.875rem' }}>
-        {today && cutOff.state === 'open' && (cutOff.first === cutOff.last ? text('page.wizard.cutOff', { time: wallTime(cutOff.last) }) : text('page.wizard.cutOffs', { first: wallTime(cutOff.first), last: wallTime(cutOff.last) }))}
-        {today && cutOff.state !== 'open' && (cutOff.state === 'closed' ? <FormattedMessage id="page.wizard.closed" values={{ date: <DateText at={cutOff.next} /> }} /> : <FormattedMessage id="page.wizard.cutOffPassed" values={{ date: <DateText at={cutOff.next} /> }} />)}
+      <Box
+        component="output"
+        sx={{ display: 'block', mt: 1, minHeight: 24, color: 'text.secondary', fontSize: '0.875rem' }}
+      >
+        {today &&
+          cutOff.state === 'open' &&
+          (cutOff.first === cutOff.last
+            ? text('page.wizard.cutOff', { time: wallTime(cutOff.last) })
+            : text('page.wizard.cutOffs', { first: wallTime(cutOff.first), last: wallTime(cutOff.last) }))}
+        {today &&
+          cutOff.state !== 'open' &&
+          (cutOff.state === 'closed' ? (
+            <FormattedMessage id="page.wizard.closed" values={{ date: <DateText at={cutOff.next} /> }} />
+          ) : (
+            <FormattedMessage
+              id="page.wizard.cutOffPassed"
+              values={{ date: <DateText at={cutOff.next} /> }}
+            />
+          ))}
       </Box>
     </>
   )

@@ -20,9 +20,21 @@ export function WhereStep({ scope, quoteId }: { scope: Scope; quoteId: string })
   return (
     <>
       <ScopeChoice scope={scope} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
-        <Part title={text('page.shipmentDetails.from')}><AddressEnd end="from" /><Warnings end="from" /></Part>
-        <Part title={text('page.shipmentDetails.to')}><AddressEnd end="to" /><Warnings end="to" /></Part>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Part title={text('page.shipmentDetails.from')}>
+          <AddressEnd end="from" />
+          <Warnings end="from" />
+        </Part>
+        <Part title={text('page.shipmentDetails.to')}>
+          <AddressEnd end="to" />
+          <Warnings end="to" />
+        </Part>
       </Box>
       <OtherScope scope={scope} quoteId={quoteId} />
     </>
@@ -33,9 +45,20 @@ export function WhereStep({ scope, quoteId }: { scope: Scope; quoteId: string })
 function ScopeChoice({ scope }: { scope: Scope }) {
   const text = useText()
   return (
-    <Box component="nav" aria-label={text('page.wizard.scopes')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box
+      component="nav"
+      aria-label={text('page.wizard.scopes')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+    >
       {SCOPES.map((one) => (
-        <Button key={one} component={Link} to={WIZARD_PATHS[one]} size="small" variant={one === scope ? 'contained' : 'outlined'} {...(one === scope && { 'aria-current': 'page' as const })}>
+        <Button
+          key={one}
+          component={Link}
+          to={WIZARD_PATHS[one]}
+          size="small"
+          variant={one === scope ? 'contained' : 'outlined'}
+          {...(one === scope && { 'aria-current': 'page' as const })}
+        >
           {text(`option.scope.${one}`)}
         </Button>
       ))}
@@ -51,7 +74,9 @@ function Warnings({ end }: { end: 'from' | 'to' }) {
   return (
     <Box component="output" sx={{ display: 'grid', gap: 1, mt: 1 }}>
       {isPoBox(`${address1} ${address2}`) && <Alert severity="warning">{text('page.wizard.poBox')}</Alert>}
-      {reach && isPostal(country, postalCode) && <Alert severity="info">{text(`page.wizard.reach.${reach}`)}</Alert>}
+      {reach && isPostal(country, postalCode) && (
+        <Alert severity="info">{text(`page.wizard.reach.${reach}`)}</Alert>
+      )}
     </Box>
   )
 }
@@ -64,8 +89,25 @@ function OtherScope({ scope, quoteId }: { scope: Scope; quoteId: string }) {
   const now = scopeOf(from, to)
   if (now === scope || to === '') return null
   return (
-    <Alert severity="warning" action={<Button color="inherit" size="small" component={Link} to={wizardAddress(now, quoteId, 'where')} state={BLANK}>{text('page.wizard.goOnThere')}</Button>}>
-      {text('page.wizard.otherScope', { from: country(from), to: country(to), scope: text(`option.scope.${now}`) })}
+    <Alert
+      severity="warning"
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          component={Link}
+          to={wizardAddress(now, quoteId, 'where')}
+          state={BLANK}
+        >
+          {text('page.wizard.goOnThere')}
+        </Button>
+      }
+    >
+      {text('page.wizard.otherScope', {
+        from: country(from),
+        to: country(to),
+        scope: text(`option.scope.${now}`),
+      })}
     </Alert>
   )
 }

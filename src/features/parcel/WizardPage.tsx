@@ -21,7 +21,15 @@ export function WizardPage({ scope }: { scope: Scope }) {
   const id = params.get('quote')
   const batch = valuesOf(useRecord('draft', id ?? '') ?? undefined)?.batch
   return (
-    <Page title={text(`page.wizard.title.${scope}`)} {...(batch && { breadcrumbs: [[ACCOUNT_PATHS.importExcel, text('page.import.title')], [`${ACCOUNT_PATHS.importExcel}?batch=${batch.id}`, batch.name]] as const })}>
+    <Page
+      title={text(`page.wizard.title.${scope}`)}
+      {...(batch && {
+        breadcrumbs: [
+          [ACCOUNT_PATHS.importExcel, text('page.import.title')],
+          [`${ACCOUNT_PATHS.importExcel}?batch=${batch.id}`, batch.name],
+        ] as const,
+      })}
+    >
       {id ? <Begun key={id + scope} id={id} scope={scope} /> : <Blank />}
     </Page>
   )
@@ -43,5 +51,11 @@ function Begun({ id, scope }: { id: string; scope: Scope }) {
 /** Thrown away, bought, or of somebody else (D45). */
 function NoDraft({ scope }: { scope: Scope }) {
   const text = useText()
-  return <StateBox icon="box" title={text('error.gone')}><Button component={Link} to={WIZARD_PATHS[scope]} variant="contained">{text('menu.createShipment')}</Button></StateBox>
+  return (
+    <StateBox icon="box" title={text('error.gone')}>
+      <Button component={Link} to={WIZARD_PATHS[scope]} variant="contained">
+        {text('menu.createShipment')}
+      </Button>
+    </StateBox>
+  )
 }

@@ -5,7 +5,13 @@ import type { Shipment } from '#src/domain/parcel.ts'
 export function batteryWords(shipment: Shipment, text: (id: string) => string): string[] {
   const { lithium, batteryPlace, batteryKind, batteryContent, batteryCount } = shipment
   return [
-    text(lithium === 'in_equipment' && batteryPlace ? `option.batteryPlace.${batteryPlace}` : `option.lithium.${lithium}`), unNumberOf(shipment),
-    batteryContent ? `${batteryContent} ${batteryKind === 'metal' ? 'g' : 'Wh'}` : '', batteryCount ? `× ${batteryCount}` : '',
+    text(
+      lithium === 'in_equipment' && batteryPlace
+        ? `option.batteryPlace.${batteryPlace}`
+        : `option.lithium.${lithium}`,
+    ),
+    unNumberOf(shipment),
+    batteryContent ? `${batteryContent} ${batteryKind === 'metal' ? 'g' : 'Wh'}` : '',
+    batteryCount ? `× ${batteryCount}` : '',
   ].filter(Boolean)
 }

@@ -5,10 +5,23 @@ import type { Scope } from '#src/domain/scope.ts'
 import { PARCEL } from '#src/domain/shipment-draft.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
-import { allRecords, findRecord, removeRecord, saveRecords, updateRecord, type LiveRecord } from '#src/offline/records.ts'
+import {
+  allRecords,
+  findRecord,
+  removeRecord,
+  saveRecords,
+  updateRecord,
+  type LiveRecord,
+} from '#src/offline/records.ts'
 
 /** A purchase that was sent and whose end is not known yet: sent again it is the same to the letter (D17). */
-export interface OpenPurchase { source?: 'remake'; intentId: string; rateId: string; shipment: Shipment; card?: { cardId: string; totalCost: number } }
+export interface OpenPurchase {
+  source?: 'remake'
+  intentId: string
+  rateId: string
+  shipment: Shipment
+  card?: { cardId: string; totalCost: number }
+}
 /** What prices were asked for, the rate that was chosen, and the purchase under way: the steps of a quote pass it on. */
 export interface KeptQuote {
   id: string
@@ -22,7 +35,11 @@ export interface KeptQuote {
   source?: 'remake'
 }
 /** The values of a draft of this kind. `shipment`: the details as far as typed; `scope`: in which wizard; `batch`: what it was imported with. */
-export type ParcelDraft = Omit<KeptQuote, 'id'> & { shipment?: SyncedDoc; scope?: Scope; batch?: { id: string; name: string; row: number } }
+export type ParcelDraft = Omit<KeptQuote, 'id'> & {
+  shipment?: SyncedDoc
+  scope?: Scope
+  batch?: { id: string; name: string; row: number }
+}
 
 /** Quotes are free and quickly made: of those nobody went on with, the older ones give way. */
 const KEPT_QUOTES = 10
@@ -31,9 +48,11 @@ const KEPT_QUOTES = 10
 export function useKeptQuote(id: string | null): UseQueryResult<KeptQuote | null> {
   return useQuery({
     queryKey: keyOfQuote(id),
-    queryFn: ({ client }) => (id ? loadQuote(id).catch(() => client.getQueryData<KeptQuote>(keyOfQuote(id)) ?? null) : null),
+    queryFn: ({ client }) =>
+      id ? loadQuote(id).catch(() => client.getQueryData<KeptQuote>(keyOfQuote(id)) ?? null) : null,
     // Another device may have gone on with it.
-    staleTime: 0, gcTime: Infinity,
+    staleTime: 0,
+    gcTime: Infinity,
   })
 }
 
@@ -41,7 +60,10 @@ export function useKeptQuote(id: string | null): UseQueryResult<KeptQuote | null
 export async function keepQuote(client: QueryClient, quote: KeptQuote): Promise<void> {
   client.setQueryData(keyOfQuote(quote.id), quote)
   const { id, ...values } = quote
-  await updateRecord('draft', id, (doc) => ({ kind: PARCEL, values: { ...doc?.values as SyncedDoc | undefined, ...values } }))
+  await updateRecord('draft', id, (doc) => ({
+    kind: PARCEL,
+    values: { ...(doc?.values as SyncedDoc | undefined), ...values },
+  }))
   await dropOldQuotes()
 }
 
@@ -66,7 +88,7 @@ export async function loadQuote(id: string): Promise<KeptQuote | null> {
 }
 
 export function valuesOf(record: LiveRecord | undefined): ParcelDraft | undefined {
-  return record?.doc.kind === PARCEL ? record.doc.values as ParcelDraft : undefined
+  return record?.doc.kind === PARCEL ? (record.doc.values as ParcelDraft) : undefined
 }
 
 const keyOfQuote = (id: string | null) => ['kept-quote', id]

@@ -6,4 +6,8 @@ import { keptPaper, type KeptFile } from '#src/ui/page/use-kept-file.ts'
 
 /** One order's label, as a file that can be kept on the device. */
 export const labelFile = ({ id, number }: Pick<OrderRow, 'id' | 'number'>, format: LabelFormat): KeptFile =>
-  keptPaper(`label:${id}:${format}`, `${number}-${format}.${format === 'zpl' ? 'zpl' : 'pdf'}`, (ahead, options) => call(contract.orders.label, { id, format, ahead }, options))
+  keptPaper(
+    `label:${id}:${format}`,
+    `${number}-${format}.${format === 'zpl' ? 'zpl' : 'pdf'}`,
+    (ahead, options) => call(contract.orders.label, { id, format, ahead }, options),
+  )

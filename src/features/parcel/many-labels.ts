@@ -11,7 +11,10 @@ const LOOK_EVERY_MS = 500
  * @param more.signal stops looking, not the server
  * @throws ApiError, NotPrinted
  */
-export async function manyLabels(print: LabelPrint, { tell, signal }: { tell: (print: LabelPrint) => void; signal: AbortSignal }): Promise<Uint8Array> {
+export async function manyLabels(
+  print: LabelPrint,
+  { tell, signal }: { tell: (print: LabelPrint) => void; signal: AbortSignal },
+): Promise<Uint8Array> {
   const { id } = print
   let now = print
   while (now.state === 'waiting' || now.state === 'drawing') {

@@ -14,26 +14,88 @@ type Text = ReturnType<typeof useText>
 
 /** What the columns of orders are called. */
 export const columnLabel = (name: OrderColumn): string => LABELS[name] ?? `field.${name}`
-const LABELS: Partial<Record<OrderColumn, string>> = { carrierName: 'field.carrier', totalCents: 'price.total', batch: 'field.orderBatch' }
+const LABELS: Partial<Record<OrderColumn, string>> = {
+  carrierName: 'field.carrier',
+  totalCents: 'price.total',
+  batch: 'field.orderBatch',
+}
 
 /** The order's number, and the columns that were chosen. The reference stands under the tracking number unless it has its own column. */
 export function orderColumns(chosen: readonly OrderColumn[], text: Text): Column<OrderRow>[] {
   const own = chosen.includes('reference')
   const cells: Record<OrderColumn, Omit<Column<OrderRow>, 'name'>> = {
-    status: { cell: ({ status, payStatus }) => <Box sx={{ display: 'inline-grid', justifyItems: 'start', gap: 0.5 }}><StatusChip status={status} /><PayChip status={payStatus} /></Box> },
-    recipient: { cell: ({ recipient, destination }) => <>{recipient}<br /><small>{destination}</small></> },
-    carrierName: { cell: ({ carrierName, serviceName, sample }) => <>{carrierName}<br /><small>{serviceName}</small>{sample && <><br /><SampleMark /></>}</> },
-    trackingNumber: { cell: ({ trackingNumber, reference }) => <>{trackingNumber}{!own && reference && <><br /><small>{reference}</small></>}</> },
+    status: {
+      cell: ({ status, payStatus }) => (
+        <Box sx={{ display: 'inline-grid', justifyItems: 'start', gap: 0.5 }}>
+          <StatusChip status={status} />
+          <PayChip status={payStatus} />
+        </Box>
+      ),
+    },
+    recipient: {
+      cell: ({ recipient, destination }) => (
+        <>
+          {recipient}
+          <br />
+          <small>{destination}</small>
+        </>
+      ),
+    },
+    carrierName: {
+      cell: ({ carrierName, serviceName, sample }) => (
+        <>
+          {carrierName}
+          <br />
+          <small>{serviceName}</small>
+          {sample && (
+            <>
+              <br />
+              <SampleMark />
+            </>
+          )}
+        </>
+      ),
+    },
+    trackingNumber: {
+      cell: ({ trackingNumber, reference }) => (
+        <>
+          {trackingNumber}
+          {!own && reference && (
+            <>
+              <br />
+              <small>{reference}</small>
+            </>
+          )}
+        </>
+      ),
+    },
     reference: {},
     createdAt: { cell: ({ createdAt }) => <DateText at={createdAt} /> },
     totalCents: { align: 'right', cell: ({ totalCents }) => <Money cents={totalCents} /> },
-    batch: { cell: ({ batch }) => (batch ? <Link component={RouterLink} to={`${ACCOUNT_PATHS.orderList}?${new URLSearchParams({ batch }).toString()}`}>{batch}</Link> : '–') },
+    batch: {
+      cell: ({ batch }) =>
+        batch ? (
+          <Link
+            component={RouterLink}
+            to={`${ACCOUNT_PATHS.orderList}?${new URLSearchParams({ batch }).toString()}`}
+          >
+            {batch}
+          </Link>
+        ) : (
+          '–'
+        ),
+    },
     source: { cell: ({ source }) => text(`option.source.${source ?? 'web'}`) },
   }
   return [NUMBER, ...chosen.map((name) => ({ name, label: columnLabel(name), ...cells[name] }))]
 }
 
 const NUMBER: Column<OrderRow> = {
-  name: 'number', label: 'field.orderNumber',
-  cell: ({ id, number }) => <Link component={RouterLink} to={parcelPath(id)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link>,
+  name: 'number',
+  label: 'field.orderNumber',
+  cell: ({ id, number }) => (
+    <Link component={RouterLink} to={parcelPath(id)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+      {number}
+    </Link>
+  ),
 }

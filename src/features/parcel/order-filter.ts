@@ -10,16 +10,23 @@ export function useOrderFilter(): { query: string; count: number; clear: () => v
   const [params, setParams] = useSearchParams()
   const query = filterQuery(params)
   return {
-    query, count: MORE.filter((name) => params.get(name)).length,
-    clear: () => setParams((now) => {
-      for (const name of MORE) now.delete(name)
-      for (const name of ['after', 'before']) now.delete(name)
-      return now
-    }),
+    query,
+    count: MORE.filter((name) => params.get(name)).length,
+    clear: () =>
+      setParams((now) => {
+        for (const name of MORE) now.delete(name)
+        for (const name of ['after', 'before']) now.delete(name)
+        return now
+      }),
   }
 }
 
 /** As a text that is the same for the same filter. */
 export function filterQuery(params: URLSearchParams): string {
-  return new URLSearchParams(FILTERS.flatMap((name) => { const value = params.get(name); return value ? [[name, value]] : [] })).toString()
+  return new URLSearchParams(
+    FILTERS.flatMap((name) => {
+      const value = params.get(name)
+      return value ? [[name, value]] : []
+    }),
+  ).toString()
 }

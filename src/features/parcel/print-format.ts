@@ -5,4 +5,5 @@ import { savePreference, usePreference } from '#src/offline/preferences.ts'
 export const usePrintFormat = (): LabelFormat | undefined => usePreference('print')?.labelFormat
 
 /** Never rejects: the label is printed, whether or not that is remembered. */
-export const rememberPrintFormat = (labelFormat: LabelFormat): Promise<void> => savePreference('print', { labelFormat }).catch(() => {})
+export const rememberPrintFormat = (labelFormat: LabelFormat): Promise<void> =>
+  savePreference('print', { labelFormat }).catch(() => {})

@@ -27,33 +27,44 @@ const BACKGROUND = { background: true } as const
  * Puts by on the device every order that waits for its carrier, with its label in the usual size: what was never opened opens and prints
  * without a network. Only what is missing or has changed is asked for. @throws ApiError when the server does not answer; what was put by stays
  */
-export const putOrdersBy = (): Promise<void> => alone('put-by-orders', async () => {
-  const token = readToken()
-  await deviceReady()
-  const isTheirs = () => accountToken.isSame(token)
-  if (!isTheirs()) return
-  const { facts, orders: seen } = userDatabase()
-  const labelled = new Set((await facts.get(LABELLED))?.value as string[] | undefined)
-  const { labelFormat } = await readPreference('print')
-  const waiting = new Set<string>()
-  let after: string | null = ''
-  while (after !== null && waiting.size < MOST) {
-    const input = orders.list.input.cast({ tab: 'ordered', after }) as OrderQuery
-    const page: Stretch<OrderRow> = await call(orders.list, input, BACKGROUND)
-    await keptAnswers.keep({ endpoint: orders.list.name, key: '', input }, { at: Date.now(), data: page }, token)
-    for (const row of page.rows.slice(0, MOST - waiting.size)) {
-      waiting.add(row.id)
-      await putBy(row, token)
-      if (!isTheirs()) return
-      if (row.trackingNumber && !labelled.has(row.id) && await putLabelBy(row, labelFormat, isTheirs)) labelled.add(row.id)
+export const putOrdersBy = (): Promise<void> =>
+  alone('put-by-orders', async () => {
+    const token = readToken()
+    await deviceReady()
+    const isTheirs = () => accountToken.isSame(token)
+    if (!isTheirs()) return
+    const { facts, orders: seen } = userDatabase()
+    const labelled = new Set((await facts.get(LABELLED))?.value as string[] | undefined)
+    const { labelFormat } = await readPreference('print')
+    const waiting = new Set<string>()
+    let after: string | null = ''
+    while (after !== null && waiting.size < MOST) {
+      const input = orders.list.input.cast({ tab: 'ordered', after }) as OrderQuery
+      const page: Stretch<OrderRow> = await call(orders.list, input, BACKGROUND)
+      await keptAnswers.keep(
+        { endpoint: orders.list.name, key: '', input },
+        { at: Date.now(), data: page },
+        token,
+      )
+      for (const row of page.rows.slice(0, MOST - waiting.size)) {
+        waiting.add(row.id)
+        await putBy(row, token)
+        if (!isTheirs()) return
+        if (row.trackingNumber && !labelled.has(row.id) && (await putLabelBy(row, labelFormat, isTheirs)))
+          labelled.add(row.id)
+      }
+      await facts.put({ key: LABELLED, value: [...labelled] })
+      after = page.next
     }
-    await facts.put({ key: LABELLED, value: [...labelled] })
-    after = page.next
-  }
-  if (after !== null) return
-  await facts.put({ key: LABELLED, value: [...labelled].filter((id) => waiting.has(id)) })
-  await lookAfter(await seen.filter(({ id, row }) => (row as OrderRow).status === 'ordered' && !waiting.has(id)).primaryKeys(), token)
-})
+    if (after !== null) return
+    await facts.put({ key: LABELLED, value: [...labelled].filter((id) => waiting.has(id)) })
+    await lookAfter(
+      await seen
+        .filter(({ id, row }) => (row as OrderRow).status === 'ordered' && !waiting.has(id))
+        .primaryKeys(),
+      token,
+    )
+  })
 
 /** What waits no more is not left on the device as if it did. */
 async function lookAfter(ids: readonly string[], token: string | undefined): Promise<void> {
@@ -73,8 +84,17 @@ async function putBy(row: OrderRow, token: string | undefined): Promise<void> {
   if (!kept || (kept.manifest !== null) !== row.manifested) await keepOrder(row.id, token)
 }
 
-const questionOf = (id: string): Question => ({ endpoint: orders.get.name, key: hashKey(keyOf(orders.get, { id })), input: { id } })
-const keepOrder = async (id: string, token: string | undefined): Promise<void> => keptAnswers.keep(questionOf(id), { at: Date.now(), data: await call(orders.get, { id }, BACKGROUND) }, token)
+const questionOf = (id: string): Question => ({
+  endpoint: orders.get.name,
+  key: hashKey(keyOf(orders.get, { id })),
+  input: { id },
+})
+const keepOrder = async (id: string, token: string | undefined): Promise<void> =>
+  keptAnswers.keep(
+    questionOf(id),
+    { at: Date.now(), data: await call(orders.get, { id }, BACKGROUND) },
+    token,
+  )
 
 const putLabelBy = (row: OrderRow, format: LabelFormat, isTheirs: () => boolean): Promise<boolean> => {
   const { key, make } = labelFile(row, format)

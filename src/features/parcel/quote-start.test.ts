@@ -15,7 +15,9 @@ test('who measures in kilograms and centimetres is asked for those', () => {
 test('what was typed on the home page is in the form, the country told by the code', () => {
   const prefill = prefillOf(new URLSearchParams('from=M5V3L9&to=10001&weight=5'))!
   expect(withPrefill(newQuote(SATURDAY), prefill)).toMatchObject({
-    from: { postalCode: 'M5V3L9', country: 'CA' }, to: { postalCode: '10001', country: 'US' }, parcels: [{ weight: '5', quantity: 1 }],
+    from: { postalCode: 'M5V3L9', country: 'CA' },
+    to: { postalCode: '10001', country: 'US' },
+    parcels: [{ weight: '5', quantity: 1 }],
   })
   expect(prefillOf(new URLSearchParams('quote=1'))).toBeNull()
 })
@@ -28,7 +30,11 @@ test('what was handed over changes its own fields only', () => {
 })
 
 test('one more parcel is measured in the units of the one before', () => {
-  expect(newParcel({ weightUnit: 'kg', dimensionUnit: 'cm' })).toMatchObject({ weightUnit: 'kg', dimensionUnit: 'cm', quantity: 1 })
+  expect(newParcel({ weightUnit: 'kg', dimensionUnit: 'cm' })).toMatchObject({
+    weightUnit: 'kg',
+    dimensionUnit: 'cm',
+    quantity: 1,
+  })
 })
 
 test('postal codes are kept in their usual writing', () => {

@@ -6,10 +6,18 @@ import { isPostal, normalisePostal } from '#src/domain/postal.ts'
 import { deviceDay } from '#src/offline/device-clock.ts'
 
 /** What the home page and the dashboard hand over in the address. */
-export interface Prefill { from: string; to: string; weight: string }
+export interface Prefill {
+  from: string
+  to: string
+  weight: string
+}
 
 export function prefillOf(params: URLSearchParams): Prefill | null {
-  const prefill = { from: params.get('from') ?? '', to: params.get('to') ?? '', weight: params.get('weight') ?? '' }
+  const prefill = {
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+    weight: params.get('weight') ?? '',
+  }
   return prefill.from || prefill.to || prefill.weight ? prefill : null
 }
 
@@ -20,7 +28,10 @@ export function newQuote(now: Date, units: UnitSystem = 'imperial'): QuickQuote 
   return { ...empty, parcels: [newParcel(UNITS[units])], shipDate: nextBusinessDay(today) }
 }
 
-const UNITS = { imperial: { weightUnit: 'lb', dimensionUnit: 'in' }, metric: { weightUnit: 'kg', dimensionUnit: 'cm' } } as const satisfies Record<UnitSystem, Partial<Parcel>>
+const UNITS = {
+  imperial: { weightUnit: 'lb', dimensionUnit: 'in' },
+  metric: { weightUnit: 'kg', dimensionUnit: 'cm' },
+} as const satisfies Record<UnitSystem, Partial<Parcel>>
 
 /** One more row: in the units of the one before it. */
 export function newParcel(before?: Pick<Parcel, 'weightUnit' | 'dimensionUnit'>): Parcel {
@@ -44,7 +55,8 @@ export function tidied(quote: QuickQuote): QuickQuote {
   const { from, to } = quote
   return {
     ...quote,
-    from: { ...from, postalCode: normalisePostal(from.country, from.postalCode) }, to: { ...to, postalCode: normalisePostal(to.country, to.postalCode) },
+    from: { ...from, postalCode: normalisePostal(from.country, from.postalCode) },
+    to: { ...to, postalCode: normalisePostal(to.country, to.postalCode) },
   }
 }
 

@@ -3,16 +3,27 @@ import { byPrice, bySpeed } from '#src/domain/rate-choice.ts'
 
 export const RATE_SORTS = ['price', 'speed'] as const
 export type RateSort = (typeof RATE_SORTS)[number]
-export interface RateView { sort: RateSort; carrier: string; by: string }
+export interface RateView {
+  sort: RateSort
+  carrier: string
+  by: string
+}
 
 /** The rates of that carrier which arrive on that day at the latest, in that order; '' filters nothing. */
 export function viewRates(rates: readonly QuotedRate[], { sort, carrier, by }: RateView): QuotedRate[] {
   return rates
-    .filter((rate) => (carrier === '' || rate.carrierCode === carrier) && (by === '' || rate.deliveryDate <= by))
+    .filter(
+      (rate) => (carrier === '' || rate.carrierCode === carrier) && (by === '' || rate.deliveryDate <= by),
+    )
     .toSorted(sort === 'price' ? byPrice : bySpeed)
 }
 
-export const deliveryDays = (rates: readonly QuotedRate[]): string[] => [...new Set(rates.map(({ deliveryDate }) => deliveryDate))].toSorted()
+export const deliveryDays = (rates: readonly QuotedRate[]): string[] =>
+  [...new Set(rates.map(({ deliveryDate }) => deliveryDate))].toSorted()
 
 /** The first moment at which one of them can no longer be bought; undefined without rates, and of estimates. */
-export const validUntil = (rates: readonly QuotedRate[]): string | undefined => rates.map((rate) => rate.validUntil).filter(Boolean).toSorted()[0]
+export const validUntil = (rates: readonly QuotedRate[]): string | undefined =>
+  rates
+    .map((rate) => rate.validUntil)
+    .filter(Boolean)
+    .toSorted()[0]

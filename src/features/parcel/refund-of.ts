@@ -3,4 +3,8 @@ import { sumCents, type Cents } from '#src/domain/money.ts'
 
 /** What came back when the order was cancelled, as its history says; 0 otherwise. */
 export const refundOf = ({ history }: Pick<OrderDetails, 'history'>): Cents =>
-  sumCents(history.map(({ event, detail }) => (event === 'order.cancelled' && typeof detail.refundedCents === 'number' ? detail.refundedCents : 0)))
+  sumCents(
+    history.map(({ event, detail }) =>
+      event === 'order.cancelled' && typeof detail.refundedCents === 'number' ? detail.refundedCents : 0,
+    ),
+  )

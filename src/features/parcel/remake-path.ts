@@ -1,10 +1,17 @@
 import { scopeOf } from '#src/domain/scope.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
-interface Ends { from: { country: string }; to: { country: string } }
+interface Ends {
+  from: { country: string }
+  to: { country: string }
+}
 
 /** Where a copy of an order begins, or its way back (`back`); null where there is none: return labels are for North America (§5). The copy's wizard is its scope's. */
-export function remakePath(orderId: string, { from, to }: Ends, { back = false }: { back?: boolean } = {}): string | null {
+export function remakePath(
+  orderId: string,
+  { from, to }: Ends,
+  { back = false }: { back?: boolean } = {},
+): string | null {
   const scope = scopeOf(from.country, to.country)
   if (scope === 'international' && back) return null
   return `${scope === 'northAmerican' ? ACCOUNT_PATHS.northAmericanRemake : ACCOUNT_PATHS.createShippingRemake}?orderId=${orderId}${back ? '&return=1' : ''}`

@@ -1,10 +1,18 @@
 import type { Shipment } from '#src/domain/parcel.ts'
 
 /** The same once more, ready on another day; `back`: from the recipient to the sender, as a return. What a person swore to is asked again. */
-export function copyOf(shipment: Shipment, { back, shipDate }: { back: boolean; shipDate: string }): Shipment {
+export function copyOf(
+  shipment: Shipment,
+  { back, shipDate }: { back: boolean; shipDate: string },
+): Shipment {
   const { from, to } = shipment
   return {
-    ...shipment, ...(back && { from: to, to: { ...from, allowDropoff: false } }), isReturn: back, shipDate,
-    prohibitedGoodsConfirmed: false, saveFromToAddressBook: false, saveToToAddressBook: false,
+    ...shipment,
+    ...(back && { from: to, to: { ...from, allowDropoff: false } }),
+    isReturn: back,
+    shipDate,
+    prohibitedGoodsConfirmed: false,
+    saveFromToAddressBook: false,
+    saveToToAddressBook: false,
   }
 }

@@ -1,6 +1,12 @@
 import { PARCEL } from '#src/domain/shipment-draft.ts'
 import { SCOPES } from '#src/domain/scope.ts'
-import { readEach, typedText, useDraftList, type DraftList, type UnreadableDraft } from '#src/offline/draft-list.ts'
+import {
+  readEach,
+  typedText,
+  useDraftList,
+  type DraftList,
+  type UnreadableDraft,
+} from '#src/offline/draft-list.ts'
 import type { LiveRecord } from '#src/offline/records.ts'
 import { useDrafts } from '#src/offline/use-drafts.ts'
 import type { DraftRow } from '#src/offline/user-database.ts'
@@ -24,7 +30,9 @@ export interface Resumable {
 }
 
 /** Parcels to go on with, the newest work first. `unreadable` as well, `formOnly` among them. */
-export function useResumable(): DraftList<Resumable> & { unreadable: (UnreadableDraft & { formOnly?: boolean })[] } {
+export function useResumable(): DraftList<Resumable> & {
+  unreadable: (UnreadableDraft & { formOnly?: boolean })[]
+} {
   const forms = readEach(useDrafts() ?? [], resumableForm)
   const records = useDraftList(PARCEL, resumableDraft)
   return {
@@ -41,14 +49,31 @@ export function resumableDraft(record: LiveRecord): Resumable | null {
   const { id, updatedAt } = record
   const { rate, request, purchase, scope, shipment } = values
   if (scope && !SCOPES.includes(scope)) throw new TypeError('no scope')
-  if (scope) return { id, updatedAt, to: wizardAddress(scope, id), ...way({ ...shipment ?? request }), open: Boolean(purchase), formOnly: false }
+  if (scope)
+    return {
+      id,
+      updatedAt,
+      to: wizardAddress(scope, id),
+      ...way({ ...(shipment ?? request) }),
+      open: Boolean(purchase),
+      formOnly: false,
+    }
   const params = new URLSearchParams({ quote: id, ...(rate?.id && { rateId: typedText(rate.id) }) })
-  return { id, updatedAt, to: `${rate ? ACCOUNT_PATHS.shipmentDetails : ACCOUNT_PATHS.selectQuick}?${params.toString()}`, ...way({ ...request }), open: Boolean(purchase), formOnly: false }
+  return {
+    id,
+    updatedAt,
+    to: `${rate ? ACCOUNT_PATHS.shipmentDetails : ACCOUNT_PATHS.selectQuick}?${params.toString()}`,
+    ...way({ ...request }),
+    open: Boolean(purchase),
+    formOnly: false,
+  }
 }
 
 /** A quote that was typed and not asked for yet. */
 function resumableForm({ id, updatedAt, values }: DraftRow): Resumable | null {
-  return id === `form:${QUICK_QUOTE_FORM}` ? { id, updatedAt, to: ACCOUNT_PATHS.quickQuote, ...way(values), open: false, formOnly: true } : null
+  return id === `form:${QUICK_QUOTE_FORM}`
+    ? { id, updatedAt, to: ACCOUNT_PATHS.quickQuote, ...way(values), open: false, formOnly: true }
+    : null
 }
 
 function way(values: Record<string, unknown>): { from: string; destination: string } {

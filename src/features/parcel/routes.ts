@@ -3,8 +3,17 @@ import type { RouteObject } from 'react-router-dom'
 import type { Scope } from '#src/domain/scope.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
-const wizard = (path: string, scope: Scope): RouteObject => ({ path, lazy: async () => { const { WizardPage } = await import('./WizardPage.tsx'); return { element: createElement(WizardPage, { scope }) } } })
-const remake = (path: string): RouteObject => ({ path, lazy: async () => ({ Component: (await import('./RemakePage.tsx')).RemakePage }) })
+const wizard = (path: string, scope: Scope): RouteObject => ({
+  path,
+  lazy: async () => {
+    const { WizardPage } = await import('./WizardPage.tsx')
+    return { element: createElement(WizardPage, { scope }) }
+  },
+})
+const remake = (path: string): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: (await import('./RemakePage.tsx')).RemakePage }),
+})
 
 export const routes: RouteObject[] = [
   wizard(ACCOUNT_PATHS.createShipping, 'domestic'),
@@ -13,10 +22,28 @@ export const routes: RouteObject[] = [
   remake(ACCOUNT_PATHS.createShippingRemake),
   remake(ACCOUNT_PATHS.northAmericanRemake),
   remake(ACCOUNT_PATHS.quickQuoteRemake),
-  { path: ACCOUNT_PATHS.quickQuote, lazy: async () => ({ Component: (await import('./QuickQuotePage.tsx')).QuickQuotePage }) },
-  { path: ACCOUNT_PATHS.selectQuick, lazy: async () => ({ Component: (await import('./SelectQuickPage.tsx')).SelectQuickPage }) },
-  { path: ACCOUNT_PATHS.shipmentDetails, lazy: async () => ({ Component: (await import('./ShipmentDetailsPage.tsx')).ShipmentDetailsPage }) },
-  { path: ACCOUNT_PATHS.orderList, lazy: async () => ({ Component: (await import('./OrderListPage.tsx')).OrderListPage }) },
-  { path: ACCOUNT_PATHS.shippingOrders, lazy: async () => ({ Component: (await import('./ShippingOrdersPage.tsx')).ShippingOrdersPage }) },
-  { path: ACCOUNT_PATHS.orderDetails, lazy: async () => ({ Component: (await import('./OrderDetailsPage.tsx')).OrderDetailsPage }) },
+  {
+    path: ACCOUNT_PATHS.quickQuote,
+    lazy: async () => ({ Component: (await import('./QuickQuotePage.tsx')).QuickQuotePage }),
+  },
+  {
+    path: ACCOUNT_PATHS.selectQuick,
+    lazy: async () => ({ Component: (await import('./SelectQuickPage.tsx')).SelectQuickPage }),
+  },
+  {
+    path: ACCOUNT_PATHS.shipmentDetails,
+    lazy: async () => ({ Component: (await import('./ShipmentDetailsPage.tsx')).ShipmentDetailsPage }),
+  },
+  {
+    path: ACCOUNT_PATHS.orderList,
+    lazy: async () => ({ Component: (await import('./OrderListPage.tsx')).OrderListPage }),
+  },
+  {
+    path: ACCOUNT_PATHS.shippingOrders,
+    lazy: async () => ({ Component: (await import('./ShippingOrdersPage.tsx')).ShippingOrdersPage }),
+  },
+  {
+    path: ACCOUNT_PATHS.orderDetails,
+    lazy: async () => ({ Component: (await import('./OrderDetailsPage.tsx')).OrderDetailsPage }),
+  },
 ]

@@ -3,7 +3,19 @@ import { saveRecords } from '#src/offline/records.ts'
 import type { OpenPurchase } from './kept-quote.ts'
 
 /** Sender and recipient, if asked for. The ids follow from the purchase: whoever sees its end again saves nothing twice. */
-export async function saveToBook({ intentId, shipment: { from, to, saveFromToAddressBook, saveToToAddressBook } }: OpenPurchase): Promise<void> {
-  const ends = [...(saveFromToAddressBook ? [{ name: 'from', address: from }] : []), ...(saveToToAddressBook ? [{ name: 'to', address: to }] : [])]
-  await saveRecords(ends.map(({ name, address }) => ({ entity: 'address', id: idOf(name, intentId), doc: { ...address, isDefault: false } })))
+export async function saveToBook({
+  intentId,
+  shipment: { from, to, saveFromToAddressBook, saveToToAddressBook },
+}: OpenPurchase): Promise<void> {
+  const ends = [
+    ...(saveFromToAddressBook ? [{ name: 'from', address: from }] : []),
+    ...(saveToToAddressBook ? [{ name: 'to', address: to }] : []),
+  ]
+  await saveRecords(
+    ends.map(({ name, address }) => ({
+      entity: 'address',
+      id: idOf(name, intentId),
+      doc: { ...address, isDefault: false },
+    })),
+  )
 }

@@ -8,11 +8,12 @@ import { valuesOf } from './kept-quote.ts'
 
 /** The details of a shipment are kept in the draft of its quote, and with it on the person's other devices. */
 export async function shipmentPlace(quoteId: string): Promise<DraftPlace> {
-  const put = (shipment: FieldValues | undefined) => updateRecord('draft', quoteId, (doc) => {
-    if (!doc) return null
-    const { shipment: _old, ...others } = doc.values as SyncedDoc
-    return { ...doc, values: shipment ? { ...others, shipment } : others }
-  })
+  const put = (shipment: FieldValues | undefined) =>
+    updateRecord('draft', quoteId, (doc) => {
+      if (!doc) return null
+      const { shipment: _old, ...others } = doc.values as SyncedDoc
+      return { ...doc, values: shipment ? { ...others, shipment } : others }
+    })
   return {
     async load() {
       const record = await findRecord('draft', quoteId)

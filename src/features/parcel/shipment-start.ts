@@ -4,7 +4,10 @@ import type { Locale } from '#src/domain/locale.ts'
 import { shipmentSchema, type QuickQuote, type Shipment } from '#src/domain/parcel.ts'
 import { normalisePostal } from '#src/domain/postal.ts'
 
-interface Town { city: string | null; province: string | null }
+interface Town {
+  city: string | null
+  province: string | null
+}
 interface Known {
   book: readonly SavedAddress[]
   /** Of the postal codes, null when not known. */
@@ -17,7 +20,10 @@ interface Known {
  * What the details begin with: the quote, and from the address book the sender who lives at its postal code, the default
  * one before others. Another sender would be another price.
  */
-export function shipmentOf({ from, to, parcels, shipDate, options }: QuickQuote, { book, fromPlace, toPlace, notificationLanguage }: Known): Shipment {
+export function shipmentOf(
+  { from, to, parcels, shipDate, options }: QuickQuote,
+  { book, fromPlace, toPlace, notificationLanguage }: Known,
+): Shipment {
   const empty = emptyOf(shipmentSchema)
   const there = book.filter((address) => samePlace(address, from))
   const sender = there.find(({ isDefault }) => isDefault) ?? there[0]
@@ -25,12 +31,22 @@ export function shipmentOf({ from, to, parcels, shipDate, options }: QuickQuote,
     ...empty,
     from: sender ? asEntered(sender) : { ...empty.from, ...from, ...townOf(fromPlace) },
     to: { ...empty.to, ...to, ...townOf(toPlace) },
-    parcels, shipDate, ...options, notificationLanguage,
+    parcels,
+    shipDate,
+    ...options,
+    notificationLanguage,
   }
 }
 
-const townOf = (place: Town | null): Pick<Shipment['from'], 'city' | 'province'> => ({ city: place?.city ?? '', province: place?.province ?? '' })
+const townOf = (place: Town | null): Pick<Shipment['from'], 'city' | 'province'> => ({
+  city: place?.city ?? '',
+  province: place?.province ?? '',
+})
 
-interface Place { country: string; postalCode: string }
+interface Place {
+  country: string
+  postalCode: string
+}
 const samePlace = (a: Place, b: Place): boolean =>
-  a.country === b.country && normalisePostal(a.country, a.postalCode) === normalisePostal(b.country, b.postalCode)
+  a.country === b.country &&
+  normalisePostal(a.country, a.postalCode) === normalisePostal(b.country, b.postalCode)

@@ -25,11 +25,14 @@ export function useCarrierQuotes({ id, request }: Pick<KeptQuote, 'id' | 'reques
   const answers = useQueries({
     queries: (known.data ?? []).map(({ carrierCode }) => ({
       queryKey: keyOfCarrier(carrierCode),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(parcel, { ...request, carrierCode }, { signal, repeatSubmit: false, background: true }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(parcel, { ...request, carrierCode }, { signal, repeatSubmit: false, background: true }),
       // A price is good until the time it carries: asking again is the person's to decide.
-      staleTime: Infinity, retry: false,
+      staleTime: Infinity,
+      retry: false,
       // What only the network kept from answering is asked as soon as there is one.
-      refetchOnReconnect: ({ state }: { state: { error: Error | null } }) => (isOffline(state.error) ? 'always' as const : false),
+      refetchOnReconnect: ({ state }: { state: { error: Error | null } }) =>
+        isOffline(state.error) ? ('always' as const) : false,
     })),
   })
   const turns = (known.data ?? []).map((carrier, at): CarrierTurn => {
@@ -38,15 +41,22 @@ export function useCarrierQuotes({ id, request }: Pick<KeptQuote, 'id' | 'reques
     return { carrier, state: stateOf(answer, error, fetchStatus), answer, error, ask: () => void refetch() }
   })
   return {
-    known, turns,
+    known,
+    turns,
     /** Nobody could be asked: the device reckons for itself. */
     unasked: isOffline(known.error) || answers.some(({ error, data }) => isOffline(error) && !data),
     cancel: () => void client.cancelQueries({ queryKey: [...keyOf(parcel), id] }),
-    askAll: () => { for (const { ask } of turns) ask() },
+    askAll: () => {
+      for (const { ask } of turns) ask()
+    },
   }
 }
 
-function stateOf(answer: CarrierAnswer | undefined, error: Error | null, fetchStatus: string): CarrierTurn['state'] {
+function stateOf(
+  answer: CarrierAnswer | undefined,
+  error: Error | null,
+  fetchStatus: string,
+): CarrierTurn['state'] {
   if (fetchStatus === 'fetching') return 'asking'
   if (error || answer?.failure) return 'failed'
   return answer ? 'answered' : 'stopped'

@@ -16,7 +16,12 @@ const { orders, labelPrints } = contract
 /** Names a choice of orders on the device. */
 const NAMESPACE = '6d1f0d0a-3f55-5a53-9c0e-5c8a4f0d7b21'
 
-interface Run { id: string; print: LabelPrint | null; asked: Promise<LabelPrint>; stop: AbortController }
+interface Run {
+  id: string
+  print: LabelPrint | null
+  asked: Promise<LabelPrint>
+  stop: AbortController
+}
 
 /**
  * Labels of these orders as one file; had once, it can be had again without a network (`isKept`). `run`: many of them are on their way,
@@ -35,18 +40,24 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
   async function many(): Promise<Uint8Array> {
     if (open.current.key !== key) open.current = { key, id: newId() }
     const { id } = open.current
-    const stop = leaving.current = new AbortController()
+    const stop = (leaving.current = new AbortController())
     // Under the same id it goes on where it is.
     const asked = call(labelPrints.start, { id, ids, format }, { repeatSubmit: false })
     setRun({ id, print: null, asked, stop })
     try {
-      return await manyLabels(await asked, { signal: stop.signal, tell: (print) => setRun({ id, print, asked, stop }) })
+      return await manyLabels(await asked, {
+        signal: stop.signal,
+        tell: (print) => setRun({ id, print, asked, stop }),
+      })
     } finally {
       setRun((now) => (now?.id === id ? undefined : now))
     }
   }
   const make = async (): Promise<OutFile> => {
-    const bytes = ids.length > LABELS_AT_ONCE ? await many() : await call(orders.labels, { ids, format }, { repeatSubmit: false })
+    const bytes =
+      ids.length > LABELS_AT_ONCE
+        ? await many()
+        : await call(orders.labels, { ids, format }, { repeatSubmit: false })
     open.current = { key: '', id: '' }
     return printedFile(format === 'zpl' ? 'labels.zpl' : 'labels.pdf', bytes)
   }
@@ -58,7 +69,8 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
       return true
     } catch (error) {
       if (error instanceof NotPrinted) open.current = { key: '', id: '' }
-      if (leaving.current?.signal.aborted || (error instanceof NotPrinted && error.state === 'cancelled')) return false
+      if (leaving.current?.signal.aborted || (error instanceof NotPrinted && error.state === 'cancelled'))
+        return false
       tellError(error)
       return false
     }
@@ -69,7 +81,9 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
     setRun(undefined)
     open.current = { key: '', id: '' }
     // Not before it was asked for: nothing is known there that could be called off. Drawn in vain when this is lost.
-    void run.asked.then(({ id }) => call(labelPrints.cancel, { id }, { background: true, repeatSubmit: false })).catch(() => {})
+    void run.asked
+      .then(({ id }) => call(labelPrints.cancel, { id }, { background: true, repeatSubmit: false }))
+      .catch(() => {})
   }
   return { isKept: kept.data === true, run, out, cancel }
 }

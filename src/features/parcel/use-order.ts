@@ -5,4 +5,9 @@ import { hasEnded } from '#src/domain/order-life.ts'
 const MOVING_EVERY_MS = 8000
 
 /** An order, asked for again while it is on its way. */
-export const useOrder = (id: string) => useRead(contract.orders.get, { id }, { enabled: id !== '', every: ({ status }) => !hasEnded(status) && MOVING_EVERY_MS })
+export const useOrder = (id: string) =>
+  useRead(
+    contract.orders.get,
+    { id },
+    { enabled: id !== '', every: ({ status }) => !hasEnded(status) && MOVING_EVERY_MS },
+  )

@@ -17,8 +17,12 @@ export function useProblems(quote: KeptQuote): Problems | undefined {
   const { rate } = quote
   useEffect(() => {
     let gone = false
-    void problemsOf(shipment, rate).then((found) => { if (!gone) setProblems(fits ? found : new Map([...found, ['how', (found.get('how') ?? 0) + 1]])) })
-    return () => { gone = true }
+    void problemsOf(shipment, rate).then((found) => {
+      if (!gone) setProblems(fits ? found : new Map([...found, ['how', (found.get('how') ?? 0) + 1]]))
+    })
+    return () => {
+      gone = true
+    }
   }, [shipment, fits, rate])
   return problems
 }

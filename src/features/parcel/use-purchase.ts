@@ -8,19 +8,34 @@ import { requestOf } from '#src/domain/shipment-request.ts'
 import type { CardPart } from '#src/ui/payment/use-card-part.ts'
 import type { PurchaseState } from '#src/ui/purchase/purchase.ts'
 import { useIntent } from '#src/ui/purchase/use-intent.ts'
-import { forgetQuote, keepQuote, keepQuoteIfPossible, loadQuote, type KeptQuote, type OpenPurchase } from './kept-quote.ts'
+import {
+  forgetQuote,
+  keepQuote,
+  keepQuoteIfPossible,
+  loadQuote,
+  type KeptQuote,
+  type OpenPurchase,
+} from './kept-quote.ts'
 import { saveToBook } from './save-to-book.ts'
 
 /** Buys the quote's rate exactly once (D17). */
 export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Promise<unknown>) {
   const client = useQueryClient()
   const { buy, ...purchase } = useIntent<OpenPurchase, QuotedRate>({
-    draftId: quote.id, open: quote.purchase, bought: onBought,
-    ready: async (id) => ({ id: 'notice.orderCreatedLabel', values: { number: (await call(contract.orders.get, { id }, { background: true })).number } }),
+    draftId: quote.id,
+    open: quote.purchase,
+    bought: onBought,
+    ready: async (id) => ({
+      id: 'notice.orderCreatedLabel',
+      values: { number: (await call(contract.orders.get, { id }, { background: true })).number },
+    }),
     find: () => loadQuote(quote.id),
     keep: (sent) => keepQuote(client, { ...quote, purchase: sent }),
-    send: (sent) => call(contract.orders.buy, { card: null, source: 'web', ...sent }, { repeatSubmit: false }),
-    ended: async (end, sent) => { if (end.step !== 'bought') await keepQuoteIfPossible(client, endedQuote(quote, sent, end)) },
+    send: (sent) =>
+      call(contract.orders.buy, { card: null, source: 'web', ...sent }, { repeatSubmit: false }),
+    ended: async (end, sent) => {
+      if (end.step !== 'bought') await keepQuoteIfPossible(client, endedQuote(quote, sent, end))
+    },
     after: async (sent) => {
       await forgetQuote(client, quote.id)
       if (sent) await saveToBook(sent).catch(() => {})
@@ -30,13 +45,20 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
     ...purchase,
     /** @returns what the server refused, for the fields it names; undefined in every other end, which `state` tells. */
     buy: (shipment: Shipment, rate: QuotedRate, card: CardPart | null = null) => {
-      const sent = { intentId: newId(), rateId: rate.id ?? '', shipment, ...(card && { card }), ...(quote.source && { source: quote.source }) }
+      const sent = {
+        intentId: newId(),
+        rateId: rate.id ?? '',
+        shipment,
+        ...(card && { card }),
+        ...(quote.source && { source: quote.source }),
+      }
       return buy(sent, () => keepQuote(client, { ...quote, rate, purchase: sent }))
     },
   }
 }
 
 /** A new price belongs to what was asked with it: the next change is measured against that. */
-const endedQuote = (quote: KeptQuote, purchase: OpenPurchase | null, end: PurchaseState): KeptQuote => (end.step === 'rerated' && purchase
-  ? { ...quote, request: requestOf(purchase.shipment), rate: end.now, purchase: null }
-  : { ...quote, purchase: null })
+const endedQuote = (quote: KeptQuote, purchase: OpenPurchase | null, end: PurchaseState): KeptQuote =>
+  end.step === 'rerated' && purchase
+    ? { ...quote, request: requestOf(purchase.shipment), rate: end.now, purchase: null }
+    : { ...quote, purchase: null }

@@ -5,10 +5,19 @@ import { deviceZone } from '#src/offline/device-clock.ts'
 import { referenceData } from '#src/offline/reference-data.ts'
 
 /** How carriers reach an end, by the rates on this device, else by the house's list; undefined where every day's ways lead, and before it is known. */
-export function useReach({ country, postalCode }: { country: string; postalCode: string }, end: 'from' | 'to'): 'air' | 'remote' | undefined {
+export function useReach(
+  { country, postalCode }: { country: string; postalCode: string },
+  end: 'from' | 'to',
+): 'air' | 'remote' | undefined {
   const { data } = useQuery({
-    queryKey: ['reach', country, postalCode, end], retry: false,
-    queryFn: async () => reachOf(await referenceData('rate-card').catch(() => undefined), { country, postalCode, end: end === 'from' ? 'origin' : 'destination' }, wallClock(new Date(), deviceZone()).day),
+    queryKey: ['reach', country, postalCode, end],
+    retry: false,
+    queryFn: async () =>
+      reachOf(
+        await referenceData('rate-card').catch(() => undefined),
+        { country, postalCode, end: end === 'from' ? 'origin' : 'destination' },
+        wallClock(new Date(), deviceZone()).day,
+      ),
   })
   return data ?? undefined
 }

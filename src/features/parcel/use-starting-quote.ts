@@ -15,7 +15,10 @@ export const QUICK_QUOTE_FORM = 'quickQuote'
 export function useStartingQuote(params: URLSearchParams): QuickQuote | undefined {
   const [first] = useState(params)
   const { data } = useQuery({
-    queryKey: ['starting-quote', first.toString()], queryFn: () => startOf(first, new Date()), gcTime: 0, staleTime: Infinity,
+    queryKey: ['starting-quote', first.toString()],
+    queryFn: () => startOf(first, new Date()),
+    gcTime: 0,
+    staleTime: Infinity,
   })
   return data
 }

@@ -7,7 +7,8 @@ import { stepOfField, type StepId } from './wizard-steps.ts'
 /** What is still missing or wrong, counted by the step where it is mended. */
 export async function problemsOf(shipment: Shipment, rate: QuotedRate | null): Promise<Map<StepId, number>> {
   const problems = new Map<StepId, number>()
-  for (const path of Object.keys(rateFaults(shipment, rate))) problems.set(stepOfField(path), (problems.get(stepOfField(path)) ?? 0) + 1)
+  for (const path of Object.keys(rateFaults(shipment, rate)))
+    problems.set(stepOfField(path), (problems.get(stepOfField(path)) ?? 0) + 1)
   try {
     await shipmentSchema.validate(shipment, { abortEarly: false })
   } catch (error) {

@@ -15,7 +15,12 @@ import type { DraftPlace } from '#src/ui/form/use-form-draft.ts'
 import { valuesOf, type KeptQuote } from './kept-quote.ts'
 import { newQuote } from './quote-start.ts'
 
-interface Known { book: readonly SavedAddress[]; units: UnitSystem; notificationLanguage: Locale; now: Date }
+interface Known {
+  book: readonly SavedAddress[]
+  units: UnitSystem
+  notificationLanguage: Locale
+  now: Date
+}
 
 /** That perhaps nothing is kept yet at an address of ours: noted by the browser with its place in the history. */
 export const BLANK = { blank: true }
@@ -26,13 +31,27 @@ const DESTINATION: Record<Scope, string> = { domestic: 'CA', northAmerican: 'US'
 /** A new shipment: from the default address, to be collected on the next open day, measured as the person measures. */
 export function newShipment(scope: Scope, { book, units, notificationLanguage, now }: Known): Shipment {
   const empty = emptyOf(shipmentSchema)
-  const sender = book.find(({ isDefault, country }) => isDefault && scopeOf(country, DESTINATION[scope] || 'FR') === scope)
+  const sender = book.find(
+    ({ isDefault, country }) => isDefault && scopeOf(country, DESTINATION[scope] || 'FR') === scope,
+  )
   const { parcels, shipDate } = newQuote(now, units)
-  return { ...empty, from: sender ? asEntered(sender) : empty.from, to: { ...empty.to, country: DESTINATION[scope] }, parcels, shipDate, notificationLanguage }
+  return {
+    ...empty,
+    from: sender ? asEntered(sender) : empty.from,
+    to: { ...empty.to, country: DESTINATION[scope] },
+    parcels,
+    shipDate,
+    notificationLanguage,
+  }
 }
 
 /** What a shipment is before a price was chosen for it. */
-export const unpriced = (id: string, shipment: Shipment): KeptQuote => ({ id, request: requestOf(shipment), rate: null, purchase: null })
+export const unpriced = (id: string, shipment: Shipment): KeptQuote => ({
+  id,
+  request: requestOf(shipment),
+  rate: null,
+  purchase: null,
+})
 
 /**
  * A shipment is kept as the draft of its quote, from the first word on, and so on the person's other devices. One that was
@@ -41,13 +60,20 @@ export const unpriced = (id: string, shipment: Shipment): KeptQuote => ({ id, re
 export function wizardPlace(scope: Scope): (id: string) => Promise<DraftPlace> {
   let seen = false
   return async (id) => {
-    const put = (shipment: FieldValues) => updateRecord('draft', id, (doc) => {
-      if (!doc && seen) return null
-      seen = true
-      const { shipment: _old, ...others } = (doc?.values ?? {}) as SyncedDoc
-      const begun = { request: requestOf(shipment as Shipment), rate: null, purchase: null, ...others, scope }
-      return { ...doc, kind: PARCEL, values: { ...begun, shipment } }
-    })
+    const put = (shipment: FieldValues) =>
+      updateRecord('draft', id, (doc) => {
+        if (!doc && seen) return null
+        seen = true
+        const { shipment: _old, ...others } = (doc?.values ?? {}) as SyncedDoc
+        const begun = {
+          request: requestOf(shipment as Shipment),
+          rate: null,
+          purchase: null,
+          ...others,
+          scope,
+        }
+        return { ...doc, kind: PARCEL, values: { ...begun, shipment } }
+      })
     return {
       async load() {
         const record = await findRecord('draft', id)

@@ -20,7 +20,13 @@ export function AutoReloadForm() {
   const [reload, known] = [useRead(topUps.reload, {}), useRead(cards.list, {})]
   return (
     <Part title={text('page.topUp.reload')} lead={text('page.topUp.reloadLead')}>
-      <QueryState query={reload}>{(now) => <QueryState query={known}>{({ rows }) => <Settings key={rows.map(({ id }) => id).join()} now={now} rows={rows} />}</QueryState>}</QueryState>
+      <QueryState query={reload}>
+        {(now) => (
+          <QueryState query={known}>
+            {({ rows }) => <Settings key={rows.map(({ id }) => id).join()} now={now} rows={rows} />}
+          </QueryState>
+        )}
+      </QueryState>
     </Part>
   )
 }
@@ -31,11 +37,30 @@ function Settings({ now, rows }: { now: AutoReload; rows: Card[] }) {
   const { enabled, threshold, amount, monthlyLimit, cardId, pausedReason, limited } = now
   return (
     <>
-      {enabled && pausedReason && <Alert severity="warning" sx={{ mb: 2 }}>{text('page.topUp.reloadPaused', { why: text(pausedReason) })}</Alert>}
-      {enabled && !pausedReason && limited && <Alert severity="info" sx={{ mb: 2 }}>{text('page.topUp.reloadLimited')}</Alert>}
+      {enabled && pausedReason && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {text('page.topUp.reloadPaused', { why: text(pausedReason) })}
+        </Alert>
+      )}
+      {enabled && !pausedReason && limited && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {text('page.topUp.reloadLimited')}
+        </Alert>
+      )}
       <Form
-        schema={autoReloadSchema} values={{ enabled, threshold, amount, monthlyLimit, cardId: cardId || (rows.find(({ isDefault }) => isDefault)?.id ?? '') }} needsNetwork
-        submit={async (entry) => { await save.mutateAsync(entry); tell({ kind: 'done', messageId: 'notice.modified' }) }}
+        schema={autoReloadSchema}
+        values={{
+          enabled,
+          threshold,
+          amount,
+          monthlyLimit,
+          cardId: cardId || (rows.find(({ isDefault }) => isDefault)?.id ?? ''),
+        }}
+        needsNetwork
+        submit={async (entry) => {
+          await save.mutateAsync(entry)
+          tell({ kind: 'done', messageId: 'notice.modified' })
+        }}
       >
         <CheckInput name="enabled" label="field.reloadEnabled" />
         <FieldRow>
@@ -58,5 +83,15 @@ function ReloadCost({ cards: known }: { cards: readonly Card[] }) {
   const card = known.find(({ id }) => id === cardId)
   if (!card || !Number.isInteger(amount)) return null
   const price = topUpPrice(amount as number, { fee: card.fee, coupon: null })
-  return <Box sx={{ maxWidth: 420 }}><CostLines lines={[{ label: 'field.reloadAmount', cents: price.subtotal }, ...feeLines(price), { label: 'field.totalCost', cents: price.totalCost, strong: true }]} /></Box>
+  return (
+    <Box sx={{ maxWidth: 420 }}>
+      <CostLines
+        lines={[
+          { label: 'field.reloadAmount', cents: price.subtotal },
+          ...feeLines(price),
+          { label: 'field.totalCost', cents: price.totalCost, strong: true },
+        ]}
+      />
+    </Box>
+  )
 }

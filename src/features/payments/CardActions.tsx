@@ -18,14 +18,39 @@ export function CardActions({ card }: { card: Card }) {
   return (
     <>
       {!card.isDefault && (
-        <NetworkButton size="small" aria-label={text('page.payments.makeDefaultRow', { row })} loading={choose.isPending} onClick={() => choose.mutate({ id: card.id }, { onSuccess: () => tell({ kind: 'done', messageId: 'notice.modified' }) })}>
+        <NetworkButton
+          size="small"
+          aria-label={text('page.payments.makeDefaultRow', { row })}
+          loading={choose.isPending}
+          onClick={() =>
+            choose.mutate(
+              { id: card.id },
+              { onSuccess: () => tell({ kind: 'done', messageId: 'notice.modified' }) },
+            )
+          }
+        >
           {text('page.payments.makeDefault')}
         </NetworkButton>
       )}
-      <Button component={Link} to={`${ACCOUNT_PATHS.paymentsRemake}?id=${card.id}`} size="small" aria-label={text('page.payments.replaceRow', { row })}>{text('page.payments.replace')}</Button>
+      <Button
+        component={Link}
+        to={`${ACCOUNT_PATHS.paymentsRemake}?id=${card.id}`}
+        size="small"
+        aria-label={text('page.payments.replaceRow', { row })}
+      >
+        {text('page.payments.replace')}
+      </Button>
       <ConfirmButton
-        label={text('action.delete')} aria-label={text('action.deleteRow', { row })} question={text('page.payments.deleteQuestion', { row })} size="small" color="error" needsNetwork
-        onConfirm={async () => { await remove.mutateAsync({ id: card.id }); tell({ kind: 'done', messageId: 'notice.deleted' }) }}
+        label={text('action.delete')}
+        aria-label={text('action.deleteRow', { row })}
+        question={text('page.payments.deleteQuestion', { row })}
+        size="small"
+        color="error"
+        needsNetwork
+        onConfirm={async () => {
+          await remove.mutateAsync({ id: card.id })
+          tell({ kind: 'done', messageId: 'notice.deleted' })
+        }}
       >
         {text('page.payments.deleteMore')}
       </ConfirmButton>

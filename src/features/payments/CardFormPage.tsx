@@ -19,11 +19,28 @@ export function CardFormPage() {
   const id = useSearchParams()[0].get('id')
   const [facts, known] = [useRead(topUps.facts, {}), useRead(cards.list, {})]
   const replaced = isRemake ? known.data?.rows.find((card) => card.id === id) : undefined
-  const title = text(replaced ? 'page.addPayments.replaceTitle' : isRemake ? 'page.payments.replace' : 'page.addPayments.title', replaced ? { row: words(replaced) } : {})
+  const title = text(
+    replaced
+      ? 'page.addPayments.replaceTitle'
+      : isRemake
+        ? 'page.payments.replace'
+        : 'page.addPayments.title',
+    replaced ? { row: words(replaced) } : {},
+  )
   return (
     <Page title={title} breadcrumbs={[[ACCOUNT_PATHS.payments, text('page.payments.title')]]}>
       <QueryState query={facts}>
-        {(how) => <QueryState query={known}>{() => (isRemake && !replaced ? <StateBox icon="card" title={text('page.addPayments.noSuch')} /> : <CardForm key={replaced?.id} facts={how} {...(replaced && { replaced })} />)}</QueryState>}
+        {(how) => (
+          <QueryState query={known}>
+            {() =>
+              isRemake && !replaced ? (
+                <StateBox icon="card" title={text('page.addPayments.noSuch')} />
+              ) : (
+                <CardForm key={replaced?.id} facts={how} {...(replaced && { replaced })} />
+              )
+            }
+          </QueryState>
+        )}
       </QueryState>
     </Page>
   )
@@ -33,5 +50,9 @@ function CardForm({ facts, replaced }: { facts: PaymentFacts; replaced?: Card })
   const text = useText()
   if (facts.gateway === 'off') return <StateBox icon="card" title={text('page.payments.off')} />
   const Form = facts.gateway === 'sandbox' ? SandboxCardForm : StripeCardForm
-  return <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 860 }}><Form facts={facts} replaced={replaced} /></Paper>
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 860 }}>
+      <Form facts={facts} replaced={replaced} />
+    </Paper>
+  )
 }

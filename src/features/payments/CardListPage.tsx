@@ -14,16 +14,33 @@ import { CardName, Expiration } from './CardName.tsx'
 export function CardListPage() {
   const text = useText()
   const { data: facts } = useRead(topUps.facts, {})
-  const add = <Button component={Link} to={ACCOUNT_PATHS.addPayments} variant="contained" startIcon={<Icon name="add" />}>{text('page.payments.add')}</Button>
+  const add = (
+    <Button
+      component={Link}
+      to={ACCOUNT_PATHS.addPayments}
+      variant="contained"
+      startIcon={<Icon name="add" />}
+    >
+      {text('page.payments.add')}
+    </Button>
+  )
   return (
     <Page title={text('page.payments.title')} actions={facts?.gateway === 'off' ? undefined : add}>
-      {facts?.gateway === 'off' && <Alert severity="info" sx={{ mb: 2 }}>{text('page.payments.off')}</Alert>}
+      {facts?.gateway === 'off' && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {text('page.payments.off')}
+        </Alert>
+      )}
       <ResourceTable
         endpoint={cards.list}
         columns={[
           { name: 'cardType', label: 'field.card', cell: (card) => <CardName card={card} /> },
           { name: 'expirationYear', label: 'field.expiration', cell: (card) => <Expiration card={card} /> },
-          { name: 'billingAddress', cell: ({ billingAddress: { address1, city, province } }) => [address1, city, province].filter(Boolean).join(', ') },
+          {
+            name: 'billingAddress',
+            cell: ({ billingAddress: { address1, city, province } }) =>
+              [address1, city, province].filter(Boolean).join(', '),
+          },
         ]}
         actions={(card) => <CardActions card={card} />}
         empty={{ icon: 'card', title: text('page.payments.empty'), action: add }}

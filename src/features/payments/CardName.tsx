@@ -13,8 +13,23 @@ export function CardName({ card }: { card: Card }) {
   return (
     <div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
-        <Icon name="card" />{words(card)}
-        {card.isDefault && <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'var(--brand)', fontSize: '0.8125rem' }}><Icon name="star" size={16} />{text('page.payments.default')}</Box>}
+        <Icon name="card" />
+        {words(card)}
+        {card.isDefault && (
+          <Box
+            component="span"
+            sx={{
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: 0.5,
+              color: 'var(--brand)',
+              fontSize: '0.8125rem',
+            }}
+          >
+            <Icon name="star" size={16} />
+            {text('page.payments.default')}
+          </Box>
+        )}
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>{card.nameOnCard}</Box>
     </div>
@@ -29,7 +44,11 @@ export function Expiration({ card }: { card: Card }) {
   return (
     <>
       {`${String(expirationMonth).padStart(2, '0')}/${expirationYear}`}
-      {isExpired(card, now) && <Box component="strong" sx={{ color: 'error.main', ml: 1 }}>{text('page.payments.expired')}</Box>}
+      {isExpired(card, now) && (
+        <Box component="strong" sx={{ color: 'error.main', ml: 1 }}>
+          {text('page.payments.expired')}
+        </Box>
+      )}
     </>
   )
 }

@@ -18,19 +18,48 @@ export function CardNumberInput() {
     const found = cardTypeOf(cardDigits(typed))
     // Letters stay, so that the sentence about them has its reason in sight.
     onChange(/^[\d\s-]*$/.test(typed.normalize('NFKC')) ? groupedNumber(typed) : typed)
-    if (found && found !== form.getValues('cardType')) form.setValue('cardType', found, { shouldValidate: form.formState.isSubmitted })
+    if (found && found !== form.getValues('cardType'))
+      form.setValue('cardType', found, { shouldValidate: form.formState.isSubmitted })
   }
   return (
     <div>
       <Field
-        {...field} id={input.id} inputRef={ref} value={String(value ?? '')} label={input.label} required={input.required}
-        onChange={({ target }) => change(target.value)} autoComplete="cc-number" error={!!input.error} helperText={input.error}
+        {...field}
+        id={input.id}
+        inputRef={ref}
+        value={String(value ?? '')}
+        label={input.label}
+        required={input.required}
+        onChange={({ target }) => change(target.value)}
+        autoComplete="cc-number"
+        error={!!input.error}
+        helperText={input.error}
         slotProps={{
           htmlInput: { inputMode: 'numeric', maxLength: 40, spellCheck: false },
-          input: { endAdornment: <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap', color: 'text.secondary', fontSize: '0.875rem' }} aria-hidden><Icon name="card" />{type && text(`option.cardType.${type}`)}</Box> },
+          input: {
+            endAdornment: (
+              <Box
+                component="span"
+                sx={{
+                  display: 'inline-flex',
+                  alignItems: 'center',
+                  gap: 0.5,
+                  whiteSpace: 'nowrap',
+                  color: 'text.secondary',
+                  fontSize: '0.875rem',
+                }}
+                aria-hidden
+              >
+                <Icon name="card" />
+                {type && text(`option.cardType.${type}`)}
+              </Box>
+            ),
+          },
         }}
       />
-      <VisuallyHidden component="output">{type && text('page.addPayments.brand', { type: text(`option.cardType.${type}`) })}</VisuallyHidden>
+      <VisuallyHidden component="output">
+        {type && text('page.addPayments.brand', { type: text(`option.cardType.${type}`) })}
+      </VisuallyHidden>
     </div>
   )
 }

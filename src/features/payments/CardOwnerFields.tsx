@@ -23,7 +23,9 @@ export function CardOwnerFields() {
       <CheckInput name="isDefault" label="field.defaultCard" />
       <Typography variant="h2">{text('field.billingAddress')}</Typography>
       <AddressPicker fill={fill} />
-      <FieldPrefix value="billingAddress"><AddressFields variant="compact" /></FieldPrefix>
+      <FieldPrefix value="billingAddress">
+        <AddressFields variant="compact" />
+      </FieldPrefix>
     </>
   )
 }

@@ -3,4 +3,12 @@ import { cvvLength } from '#src/domain/card.ts'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 
 /** Three digits, four on American Express. */
-export const CvvInput = () => <TextInput name="cvv" type="password" inputMode="numeric" autoComplete="cc-csc" maxLength={cvvLength(useWatch({ name: 'cardType' }) as string | undefined)} />
+export const CvvInput = () => (
+  <TextInput
+    name="cvv"
+    type="password"
+    inputMode="numeric"
+    autoComplete="cc-csc"
+    maxLength={cvvLength(useWatch({ name: 'cardType' }) as string | undefined)}
+  />
+)

@@ -12,7 +12,12 @@ const schema = object({ code: codeText().required('validation.enter') })
 export function PromoForm({ ended }: { ended: (topUp: TopUp) => void }) {
   const redeem = useWrite(topUps.redeem, [topUps.list, billing.credits, billing.ledger])
   return (
-    <Form schema={schema} submit={async (entry) => ended(await redeem.mutateAsync(entry))} submitLabel="page.topUp.redeemDo" needsNetwork>
+    <Form
+      schema={schema}
+      submit={async (entry) => ended(await redeem.mutateAsync(entry))}
+      submitLabel="page.topUp.redeemDo"
+      needsNetwork
+    >
       <TextInput name="code" label="field.promoCode" autoComplete="off" maxLength={40} />
     </Form>
   )

@@ -5,7 +5,13 @@ import { call } from '#src/api/call.ts'
 import { tellError } from '#src/api/notices.ts'
 import { cards, type Card } from '#src/contract/payments.ts'
 import type { Address } from '#src/domain/address.ts'
-import { cardSchema, cardSecretSchema, EXPIRATION_MONTHS, expirationYears, CARD_TYPES } from '#src/domain/card.ts'
+import {
+  cardSchema,
+  cardSecretSchema,
+  EXPIRATION_MONTHS,
+  expirationYears,
+  CARD_TYPES,
+} from '#src/domain/card.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
@@ -25,13 +31,24 @@ export function SandboxCardForm({ replaced }: { replaced?: Card | undefined }) {
   const plain = (value: string) => value
   return (
     <Form
-      schema={cardSchema} needsNetwork
-      values={{ ...(replaced && { nameOnCard: replaced.nameOnCard, billingAddress: replaced.billingAddress, isDefault: replaced.isDefault }) }}
+      schema={cardSchema}
+      needsNetwork
+      values={{
+        ...(replaced && {
+          nameOnCard: replaced.nameOnCard,
+          billingAddress: replaced.billingAddress,
+          isDefault: replaced.isDefault,
+        }),
+      }}
       submit={async ({ nameOnCard, billingAddress, isDefault, ...secret }) => {
         const { token } = await tokenise(secret)
         await save(token, { nameOnCard, billingAddress: billingAddress as Address, isDefault })
       }}
-      actions={<Button component={Link} to={ACCOUNT_PATHS.payments}>{text('action.cancel')}</Button>}
+      actions={
+        <Button component={Link} to={ACCOUNT_PATHS.payments}>
+          {text('action.cancel')}
+        </Button>
+      }
     >
       <SandboxNumbers />
       <Typography variant="h2">{text('page.addPayments.card')}</Typography>
@@ -40,7 +57,12 @@ export function SandboxCardForm({ replaced }: { replaced?: Card | undefined }) {
         <SelectInput name="cardType" options={CARD_TYPES} autoComplete="cc-type" />
       </FieldRow>
       <FieldRow widths={[1, 1, 1]}>
-        <SelectInput name="expirationMonth" options={EXPIRATION_MONTHS.map(String)} optionText={(month) => month.padStart(2, '0')} autoComplete="cc-exp-month" />
+        <SelectInput
+          name="expirationMonth"
+          options={EXPIRATION_MONTHS.map(String)}
+          optionText={(month) => month.padStart(2, '0')}
+          autoComplete="cc-exp-month"
+        />
         <SelectInput name="expirationYear" options={years} optionText={plain} autoComplete="cc-exp-year" />
         <CvvInput />
       </FieldRow>

@@ -30,11 +30,18 @@ export function StripeCardForm({ facts, replaced }: { facts: PaymentFacts; repla
     let mounted: CardFields | undefined
     const mount = async () => {
       const { clientSecret } = await call(cards.begin, {}, { repeatSubmit: false })
-      mounted = await mountCardFields({ place: place.current!, scriptUrl: facts.scriptUrl!, publishableKey: facts.publishableKey!, clientSecret })
+      mounted = await mountCardFields({
+        place: place.current!,
+        scriptUrl: facts.scriptUrl!,
+        publishableKey: facts.publishableKey!,
+        clientSecret,
+      })
       if (gone) mounted.remove()
       else setFields(mounted)
     }
-    mount().catch(() => { if (!gone) setFields('failed') })
+    mount().catch(() => {
+      if (!gone) setFields('failed')
+    })
     return () => {
       gone = true
       mounted?.remove()
@@ -42,19 +49,38 @@ export function StripeCardForm({ facts, replaced }: { facts: PaymentFacts; repla
   }, [ready, facts])
 
   if (!ready) return <Loading />
-  if (fields === 'failed') return <StateBox icon="card" title={text('page.addPayments.gatewayGone')} retry={() => location.reload()} />
+  if (fields === 'failed')
+    return (
+      <StateBox icon="card" title={text('page.addPayments.gatewayGone')} retry={() => location.reload()} />
+    )
   return (
     <Form
-      schema={cardOwnerSchema} needsNetwork
-      values={{ ...(replaced && { nameOnCard: replaced.nameOnCard, billingAddress: replaced.billingAddress, isDefault: replaced.isDefault }) }}
+      schema={cardOwnerSchema}
+      needsNetwork
+      values={{
+        ...(replaced && {
+          nameOnCard: replaced.nameOnCard,
+          billingAddress: replaced.billingAddress,
+          isDefault: replaced.isDefault,
+        }),
+      }}
       submit={async ({ nameOnCard, billingAddress, isDefault }) => {
         const owner = { nameOnCard, billingAddress: billingAddress as Address, isDefault }
         const taken = await fields?.confirm(owner, `${location.origin}${ACCOUNT_PATHS.payments}`)
         // Stripe's words are in the person's language already, beside its fields.
-        if (taken && 'error' in taken) return tell({ kind: 'warning', titleId: 'notice.saveFailed', text: taken.error })
-        if (taken) await save(taken.setupIntent, owner).catch((error: unknown) => { tellError(error, 'notice.saveFailed'); throw error })
+        if (taken && 'error' in taken)
+          return tell({ kind: 'warning', titleId: 'notice.saveFailed', text: taken.error })
+        if (taken)
+          await save(taken.setupIntent, owner).catch((error: unknown) => {
+            tellError(error, 'notice.saveFailed')
+            throw error
+          })
       }}
-      actions={<Button component={Link} to={ACCOUNT_PATHS.payments}>{text('action.cancel')}</Button>}
+      actions={
+        <Button component={Link} to={ACCOUNT_PATHS.payments}>
+          {text('action.cancel')}
+        </Button>
+      }
     >
       <Typography variant="h2">{text('page.addPayments.card')}</Typography>
       {!fields && <Loading />}

@@ -6,7 +6,13 @@ import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
 import { cards, topUps, type Card } from '#src/contract/payments.ts'
 import { formatMoney } from '#src/domain/money.ts'
-import { topUpPrice, topUpSchema, USUAL_TOP_UP_CENTS, type Coupon, type TopUpEntry } from '#src/domain/top-up.ts'
+import {
+  topUpPrice,
+  topUpSchema,
+  USUAL_TOP_UP_CENTS,
+  type Coupon,
+  type TopUpEntry,
+} from '#src/domain/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
@@ -18,10 +24,17 @@ import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { CardSelect } from '#src/ui/payment/CardSelect.tsx'
 import { CostLines, feeLines } from '#src/ui/payment/CostLines.tsx'
 
-const useTypedCode = (): string => String(useWatch({ name: 'coupon' }) ?? '').trim().toUpperCase()
+const useTypedCode = (): string =>
+  String(useWatch({ name: 'coupon' }) ?? '')
+    .trim()
+    .toUpperCase()
 
 type AppliedCoupon = Coupon & { code: string }
-interface TopUpFormProps { method: TopUpEntry['method']; start: (entry: TopUpEntry) => Promise<void>; waiting: boolean }
+interface TopUpFormProps {
+  method: TopUpEntry['method']
+  start: (entry: TopUpEntry) => Promise<void>
+  waiting: boolean
+}
 
 /** An amount, what it costs and brings, and the button. */
 export function TopUpForm({ method, start, waiting }: TopUpFormProps) {
@@ -37,17 +50,42 @@ export function TopUpForm({ method, start, waiting }: TopUpFormProps) {
         <Form
           // A card added elsewhere is offered, and chosen when it is the first.
           key={rows.map(({ id }) => id).join()}
-          schema={topUpSchema} values={{ method, subtotal: USUAL_TOP_UP_CENTS, cardId: rows.find(({ isDefault }) => isDefault)?.id ?? '' }} needsNetwork
-          submit={async (entry) => { if (!waiting) await start(entry) }} submitLabel={byCard ? 'page.topUp.payByCard' : 'page.topUp.ask'}
+          schema={topUpSchema}
+          values={{
+            method,
+            subtotal: USUAL_TOP_UP_CENTS,
+            cardId: rows.find(({ isDefault }) => isDefault)?.id ?? '',
+          }}
+          needsNetwork
+          submit={async (entry) => {
+            if (!waiting) await start(entry)
+          }}
+          submitLabel={byCard ? 'page.topUp.payByCard' : 'page.topUp.ask'}
         >
           <FieldRow>
             <MoneyInput name="subtotal" label="field.topUpAmount" />
             {byCard && <CardSelect cards={rows} />}
           </FieldRow>
-          {byCard && rows.length === 0 && <Alert severity="info">{text('page.topUp.noCards')} <Link component={RouterLink} to={`${ACCOUNT_PATHS.addPayments}?back=${encodeURIComponent(ACCOUNT_PATHS.topUp)}`}>{text('page.payments.add')}</Link></Alert>}
+          {byCard && rows.length === 0 && (
+            <Alert severity="info">
+              {text('page.topUp.noCards')}{' '}
+              <Link
+                component={RouterLink}
+                to={`${ACCOUNT_PATHS.addPayments}?back=${encodeURIComponent(ACCOUNT_PATHS.topUp)}`}
+              >
+                {text('page.payments.add')}
+              </Link>
+            </Alert>
+          )}
           <CouponInput apply={apply} />
-          {code !== '' && coupon.error && <Unusable code={code} why={coupon.error.message || text('error.network')} />}
-          <Summary byCard={byCard} cards={rows} applied={code !== '' && !coupon.error ? coupon.data ?? null : null} />
+          {code !== '' && coupon.error && (
+            <Unusable code={code} why={coupon.error.message || text('error.network')} />
+          )}
+          <Summary
+            byCard={byCard}
+            cards={rows}
+            applied={code !== '' && !coupon.error ? (coupon.data ?? null) : null}
+          />
         </Form>
       )}
     </QueryState>
@@ -60,7 +98,9 @@ function CouponInput({ apply }: { apply: (code: string) => void }) {
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'start', maxWidth: 420 }}>
       <TextInput name="coupon" autoComplete="off" maxLength={40} />
-      <NetworkButton onClick={() => apply(typed)} variant="outlined" sx={{ flex: 'none', minHeight: 40 }}>{text('page.topUp.couponCheck')}</NetworkButton>
+      <NetworkButton onClick={() => apply(typed)} variant="outlined" sx={{ flex: 'none', minHeight: 40 }}>
+        {text('page.topUp.couponCheck')}
+      </NetworkButton>
     </Box>
   )
 }
@@ -70,7 +110,15 @@ function Unusable({ code, why }: { code: string; why: string }) {
   return useTypedCode() === code && <Alert severity="warning">{why}</Alert>
 }
 
-function Summary({ byCard, cards: known, applied }: { byCard: boolean; cards: readonly Card[]; applied: AppliedCoupon | null }) {
+function Summary({
+  byCard,
+  cards: known,
+  applied,
+}: {
+  byCard: boolean
+  cards: readonly Card[]
+  applied: AppliedCoupon | null
+}) {
   const text = useText()
   const { locale } = useIntl()
   const entered = useWatch({ name: 'subtotal' }) as unknown
@@ -80,17 +128,33 @@ function Summary({ byCard, cards: known, applied }: { byCard: boolean; cards: re
   // What the fee is, and its tax, is known with the card; nothing has a total before.
   const isPriced = !byCard || card !== undefined
   const coupon = applied?.code === typed ? applied : null
-  const price = topUpPrice(Number.isInteger(entered) ? entered as number : 0, { fee: Number.isInteger(entered) ? card?.fee ?? null : null, coupon })
+  const price = topUpPrice(Number.isInteger(entered) ? (entered as number) : 0, {
+    fee: Number.isInteger(entered) ? (card?.fee ?? null) : null,
+    coupon,
+  })
   return (
     <Box component="section" aria-label={text('page.topUp.summary')} sx={{ maxWidth: 420 }}>
       <CostLines
         lines={[
-          { label: 'field.subtotal', cents: price.subtotal }, ...(card ? feeLines(price) : []), ...(isPriced ? [{ label: 'field.totalCost', cents: price.totalCost, strong: true }] : []),
-          { label: 'field.additionalCredits', cents: price.additionalCredits }, { label: 'field.totalCredits', cents: price.totalCredits, strong: true },
+          { label: 'field.subtotal', cents: price.subtotal },
+          ...(card ? feeLines(price) : []),
+          ...(isPriced ? [{ label: 'field.totalCost', cents: price.totalCost, strong: true }] : []),
+          { label: 'field.additionalCredits', cents: price.additionalCredits },
+          { label: 'field.totalCredits', cents: price.totalCredits, strong: true },
         ]}
       />
-      {!isPriced && <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>{text('page.topUp.totalByCard')}</Box>}
-      {coupon && <Alert severity={price.additionalCredits > 0 ? 'success' : 'info'} sx={{ mt: 1 }}>{price.additionalCredits > 0 ? text('page.topUp.couponAdds', { amount: formatMoney(price.additionalCredits, locale) }) : text('promo.belowMinimum')}</Alert>}
+      {!isPriced && (
+        <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+          {text('page.topUp.totalByCard')}
+        </Box>
+      )}
+      {coupon && (
+        <Alert severity={price.additionalCredits > 0 ? 'success' : 'info'} sx={{ mt: 1 }}>
+          {price.additionalCredits > 0
+            ? text('page.topUp.couponAdds', { amount: formatMoney(price.additionalCredits, locale) })
+            : text('promo.belowMinimum')}
+        </Alert>
+      )}
     </Box>
   )
 }

@@ -18,15 +18,41 @@ export function TopUpHistory({ show }: { show: (topUp: TopUp) => void }) {
   const words = useCardWords()
   return (
     <Box component="section" sx={{ minWidth: 0 }}>
-      <Typography variant="h2" sx={{ mb: 1 }}>{text('page.topUp.history')}</Typography>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {text('page.topUp.history')}
+      </Typography>
       <ResourceTable
         endpoint={topUps.list}
         columns={[
-          { name: 'referenceNumber', cell: ({ referenceNumber, createdAt }) => <><strong>{referenceNumber}</strong><Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}><DateText at={createdAt} /></Box></> },
-          { name: 'method', cell: ({ method, card, purpose }) => <>{card ? words(card) : text(`option.method.${method}`)}<Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text(`topUp.purpose.${purpose}`)}</Box></> },
+          {
+            name: 'referenceNumber',
+            cell: ({ referenceNumber, createdAt }) => (
+              <>
+                <strong>{referenceNumber}</strong>
+                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>
+                  <DateText at={createdAt} />
+                </Box>
+              </>
+            ),
+          },
+          {
+            name: 'method',
+            cell: ({ method, card, purpose }) => (
+              <>
+                {card ? words(card) : text(`option.method.${method}`)}
+                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                  {text(`topUp.purpose.${purpose}`)}
+                </Box>
+              </>
+            ),
+          },
           { name: 'state', label: 'field.topUpState', cell: (row) => <State row={row} /> },
           { name: 'totalCost', align: 'right', cell: ({ totalCost }) => <Money cents={totalCost} /> },
-          { name: 'totalCredits', align: 'right', cell: ({ totalCredits }) => <Money cents={totalCredits} /> },
+          {
+            name: 'totalCredits',
+            align: 'right',
+            cell: ({ totalCredits }) => <Money cents={totalCredits} />,
+          },
         ]}
         actions={(row) => <TopUpActions row={row} show={show} />}
         empty={{ icon: 'wallet', title: text('page.topUp.empty') }}
@@ -49,7 +75,11 @@ function State({ row: { state, refunded, refundFailed, requested, chargeback, fa
   return (
     <>
       {text(`topUp.state.${state}`)}
-      {more.map((words, at) => <Box key={at} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{words}</Box>)}
+      {more.map((words, at) => (
+        <Box key={at} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {words}
+        </Box>
+      ))}
     </>
   )
 }
@@ -65,11 +95,25 @@ function TopUpActions({ row, show }: { row: TopUp; show: (topUp: TopUp) => void 
   }
   return (
     <>
-      <Button size="small" aria-label={text('page.topUp.showRow', { row: number })} onClick={look}>{text('page.topUp.show')}</Button>
+      <Button size="small" aria-label={text('page.topUp.showRow', { row: number })} onClick={look}>
+        {text('page.topUp.show')}
+      </Button>
       {state === 'transfer' && (
         <ConfirmButton
-          label={text('page.topUp.cancelTransfer')} aria-label={text('layout.labelled', { label: text('page.topUp.cancelTransfer'), value: number })} question={text('page.topUp.cancelQuestion', { number })} size="small" color="error" needsNetwork
-          onConfirm={async () => { show(await cancel.mutateAsync({ id })); tell({ kind: 'done', messageId: 'notice.canceled', more: { id: 'notice.canceledTransfer', values: { number } } }) }}
+          label={text('page.topUp.cancelTransfer')}
+          aria-label={text('layout.labelled', { label: text('page.topUp.cancelTransfer'), value: number })}
+          question={text('page.topUp.cancelQuestion', { number })}
+          size="small"
+          color="error"
+          needsNetwork
+          onConfirm={async () => {
+            show(await cancel.mutateAsync({ id }))
+            tell({
+              kind: 'done',
+              messageId: 'notice.canceled',
+              more: { id: 'notice.canceledTransfer', values: { number } },
+            })
+          }}
         >
           {text('page.topUp.cancelMore')}
         </ConfirmButton>

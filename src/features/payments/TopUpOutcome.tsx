@@ -14,10 +14,26 @@ import type { useTopUp } from './use-top-up.ts'
 export function TopUpOutcome({ topUp: { state, again } }: { topUp: ReturnType<typeof useTopUp> }) {
   const text = useText()
   if (state.step === 'known' && state.topUp.state === 'action')
-    return <Box sx={{ mt: 2 }}><BankAsks topUpId={state.topUp.id} url={state.topUp.actionUrl} answered={() => void again(state.topUp.id)} /></Box>
+    return (
+      <Box sx={{ mt: 2 }}>
+        <BankAsks
+          topUpId={state.topUp.id}
+          url={state.topUp.actionUrl}
+          answered={() => void again(state.topUp.id)}
+        />
+      </Box>
+    )
   return (
     <Box component="output" sx={{ display: 'block', '& > *': { mt: 2 } }}>
-      {state.step === 'asking' && <><Alert severity="warning"><AlertTitle>{text('page.topUp.asking')}</AlertTitle>{text('page.topUp.askingMore')}</Alert>{!state.offline && <LinearProgress aria-hidden />}</>}
+      {state.step === 'asking' && (
+        <>
+          <Alert severity="warning">
+            <AlertTitle>{text('page.topUp.asking')}</AlertTitle>
+            {text('page.topUp.askingMore')}
+          </Alert>
+          {!state.offline && <LinearProgress aria-hidden />}
+        </>
+      )}
       {state.step === 'neverArrived' && <Alert severity="info">{text('page.topUp.neverArrived')}</Alert>}
       {state.step === 'known' && <Ended topUp={state.topUp} />}
     </Box>
@@ -30,8 +46,39 @@ function Ended({ topUp }: { topUp: TopUp }) {
   const money = (cents: number) => formatMoney(cents, locale)
   const { data: facts } = useRead(topUps.facts, {})
   const { state, referenceNumber: number, totalCredits, totalCost, failure, purpose } = topUp
-  if (state === 'paid') return <Alert severity="success">{text('page.topUp.added', { amount: money(totalCredits) })} {number} {purpose === 'purchase' && <Link component={RouterLink} to={ACCOUNT_PATHS.orderList}>{text('page.topUp.forShipment')}</Link>}</Alert>
-  if (state === 'declined') return <Alert severity="error"><AlertTitle>{text('notice.paymentFailed')}</AlertTitle>{text(failure ?? 'payment.declined.other')}</Alert>
-  if (state === 'transfer') return <Alert severity="info"><AlertTitle>{text('page.topUp.transferDone', { number })}</AlertTitle>{text('page.topUp.transferHow', { amount: money(totalCost), to: facts?.transferTo ?? '', number, days: TRANSFER_DAYS })}</Alert>
-  return <Alert severity="info">{text('layout.labelled', { label: text(`topUp.state.${state}`), value: number })}</Alert>
+  if (state === 'paid')
+    return (
+      <Alert severity="success">
+        {text('page.topUp.added', { amount: money(totalCredits) })} {number}{' '}
+        {purpose === 'purchase' && (
+          <Link component={RouterLink} to={ACCOUNT_PATHS.orderList}>
+            {text('page.topUp.forShipment')}
+          </Link>
+        )}
+      </Alert>
+    )
+  if (state === 'declined')
+    return (
+      <Alert severity="error">
+        <AlertTitle>{text('notice.paymentFailed')}</AlertTitle>
+        {text(failure ?? 'payment.declined.other')}
+      </Alert>
+    )
+  if (state === 'transfer')
+    return (
+      <Alert severity="info">
+        <AlertTitle>{text('page.topUp.transferDone', { number })}</AlertTitle>
+        {text('page.topUp.transferHow', {
+          amount: money(totalCost),
+          to: facts?.transferTo ?? '',
+          number,
+          days: TRANSFER_DAYS,
+        })}
+      </Alert>
+    )
+  return (
+    <Alert severity="info">
+      {text('layout.labelled', { label: text(`topUp.state.${state}`), value: number })}
+    </Alert>
+  )
 }

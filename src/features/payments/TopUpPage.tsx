@@ -18,7 +18,7 @@ import { TopUpOutcome } from './TopUpOutcome.tsx'
 import { useTopUp } from './use-top-up.ts'
 
 const WAYS = ['card', 'etransfer', 'promo'] as const
-type Way = typeof WAYS[number]
+type Way = (typeof WAYS)[number]
 
 /** Credits: by card, by e-transfer, by a code (§2); by themselves; and what was added so far. */
 export function TopUpPage() {
@@ -34,24 +34,48 @@ export function TopUpPage() {
           <QueryState query={credits}>
             {(known) => (
               <>
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 2 }}><span>{text('field.availableCredits')}</span><Box component="strong" sx={{ fontSize: '1.75rem' }}><Money cents={known.availableCents} /></Box></Box>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 2 }}>
+                  <span>{text('field.availableCredits')}</span>
+                  <Box component="strong" sx={{ fontSize: '1.75rem' }}>
+                    <Money cents={known.availableCents} />
+                  </Box>
+                </Box>
                 <PromoCredits credits={known} />
               </>
             )}
           </QueryState>
           <TopUpOutcome topUp={topUp} />
         </Paper>
-        <Paper component="section" variant="outlined" aria-labelledby="top-up-how" sx={{ p: { xs: 2, sm: 3 } }}>
-          <Typography id="top-up-how" variant="h2">{text('page.topUp.buy')}</Typography>
+        <Paper
+          component="section"
+          variant="outlined"
+          aria-labelledby="top-up-how"
+          sx={{ p: { xs: 2, sm: 3 } }}
+        >
+          <Typography id="top-up-how" variant="h2">
+            {text('page.topUp.buy')}
+          </Typography>
           <QueryState query={facts}>
             {(how) => {
               const ways = WAYS.filter((way) => way !== 'card' || how.gateway !== 'off')
               const way = chosen ?? ways[0]!
               return (
                 <>
-                  <TabBar ids={ways} tab={way} choose={choose} words={(one) => text(`option.method.${one}`)} labelledBy="top-up-how" panel="top-up" mb={2} />
+                  <TabBar
+                    ids={ways}
+                    tab={way}
+                    choose={choose}
+                    words={(one) => text(`option.method.${one}`)}
+                    labelledBy="top-up-how"
+                    panel="top-up"
+                    mb={2}
+                  />
                   <Box role="tabpanel" id="top-up" aria-labelledby={`top-up-${way}`}>
-                    {way === 'promo' ? <PromoForm ended={topUp.show} /> : <TopUpForm key={way} method={way} start={topUp.start} waiting={topUp.isBusy} />}
+                    {way === 'promo' ? (
+                      <PromoForm ended={topUp.show} />
+                    ) : (
+                      <TopUpForm key={way} method={way} start={topUp.start} waiting={topUp.isBusy} />
+                    )}
                   </Box>
                 </>
               )

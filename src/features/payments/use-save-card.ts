@@ -7,7 +7,11 @@ import { cards, topUps, type Card } from '#src/contract/payments.ts'
 import type { Address } from '#src/domain/address.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
-export interface CardOwner { nameOnCard: string; billingAddress: Address; isDefault: boolean }
+export interface CardOwner {
+  nameOnCard: string
+  billingAddress: Address
+  isDefault: boolean
+}
 
 /** Saves what the gateway's token stands for, and goes back to where the card was needed. Sent twice it is one card. */
 export function useSaveCard(replaced: Card | undefined): (token: string, owner: CardOwner) => Promise<void> {
@@ -16,7 +20,14 @@ export function useSaveCard(replaced: Card | undefined): (token: string, owner: 
   const back = useSearchParams()[0].get('back')
   const id = useRef(newId())
   return async (token, { nameOnCard, billingAddress, isDefault }) => {
-    await create.mutateAsync({ id: id.current, token, nameOnCard, billingAddress, isDefault, replaces: replaced?.id ?? '' })
+    await create.mutateAsync({
+      id: id.current,
+      token,
+      nameOnCard,
+      billingAddress,
+      isDefault,
+      replaces: replaced?.id ?? '',
+    })
     tell({ kind: 'done', messageId: replaced ? 'notice.modified' : 'notice.saved' })
     await navigate(back && /^\/(?![/\\])/.test(back) ? back : ACCOUNT_PATHS.payments)
   }

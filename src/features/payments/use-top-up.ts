@@ -14,7 +14,12 @@ import { holdPage } from '#src/offline/save-forms.ts'
 import { useAlone } from '#src/ui/feedback/use-alone.ts'
 
 /** Where a top-up stands for the person who started it. `neverArrived`: ended on the server before it arrived, so nothing was charged. */
-export type TopUpStep = { step: 'ready' } | { step: 'sending' } | { step: 'asking'; offline: boolean } | { step: 'neverArrived' } | { step: 'known'; topUp: TopUp }
+export type TopUpStep =
+  | { step: 'ready' }
+  | { step: 'sending' }
+  | { step: 'asking'; offline: boolean }
+  | { step: 'neverArrived' }
+  | { step: 'known'; topUp: TopUp }
 
 const KIND = 'topUp'
 
@@ -31,7 +36,8 @@ export function useTopUp(returned: string | null) {
   const looked = useRef<Promise<void>>(undefined)
 
   const show = (topUp: TopUp) => {
-    for (const stale of [topUps.list, billing.credits, billing.ledger]) void client.invalidateQueries({ queryKey: keyOf(stale) })
+    for (const stale of [topUps.list, billing.credits, billing.ledger])
+      void client.invalidateQueries({ queryKey: keyOf(stale) })
     if (!gone.current) setState({ step: 'known', topUp })
   }
   async function known(topUp: TopUp): Promise<void> {
@@ -43,7 +49,10 @@ export function useTopUp(returned: string | null) {
   async function ask(id: string): Promise<void> {
     setState({ step: 'asking', offline: false })
     const found = await followIntent<TopUp>({
-      id, atOnce: true, isLeft: () => gone.current, isKnown: ({ state: now }) => now !== 'processing',
+      id,
+      atOnce: true,
+      isLeft: () => gone.current,
+      isKnown: ({ state: now }) => now !== 'processing',
       look: () => call(topUps.get, { id }, { background: true }).catch(nullWhenAbsent),
       onWait: ({ offline }) => setState({ step: 'asking', offline }),
     })
@@ -55,18 +64,23 @@ export function useTopUp(returned: string | null) {
 
   useEffect(() => {
     gone.current = false
-    looked.current = openIntents().catch(() => []).then((open) => {
-      const id = returned ?? open.findLast(({ what }) => what.kind === KIND)?.id
-      if (id && !gone.current) void alone(() => ask(id))
-    })
-    return () => { gone.current = true }
+    looked.current = openIntents()
+      .catch(() => [])
+      .then((open) => {
+        const id = returned ?? open.findLast(({ what }) => what.kind === KIND)?.id
+        if (id && !gone.current) void alone(() => ask(id))
+      })
+    return () => {
+      gone.current = true
+    }
     // Only what was open when the page was.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useEffect(() => (state.step === 'sending' ? holdPage('layout.update.paying') : undefined), [state.step])
 
   return {
-    state, show,
+    state,
+    show,
     isBusy: state.step === 'sending' || state.step === 'asking',
     /** @throws ApiError for what was refused before anything was charged: the form shows it. */
     start: async (entry: TopUpEntry) => {

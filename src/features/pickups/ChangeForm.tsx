@@ -25,11 +25,19 @@ export function ChangeForm({ pickup }: { pickup: PickupDetails }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const change = useWrite(pickups.change)
-  const carrier = useRead(pickups.carriers, {}).data?.find(({ carrierCode }) => carrierCode === pickup.carrierCode)
+  const carrier = useRead(pickups.carriers, {}).data?.find(
+    ({ carrierCode }) => carrierCode === pickup.carrierCode,
+  )
   // As it was when the form opened: somebody else may change it meanwhile.
   const [rev, setRev] = useState(pickup.rev)
   const [begun] = useState(pickup.pickup)
-  const [schema] = useState(() => pickupSchemaFor(async (address) => ({ zone: await zoneOfPostal(address) ?? pickup.zone, cutOff: '23:59', now: new Date() })))
+  const [schema] = useState(() =>
+    pickupSchemaFor(async (address) => ({
+      zone: (await zoneOfPostal(address)) ?? pickup.zone,
+      cutOff: '23:59',
+      now: new Date(),
+    })),
+  )
 
   async function submit(values: Pickup) {
     try {
@@ -45,17 +53,47 @@ export function ChangeForm({ pickup }: { pickup: PickupDetails }) {
     await navigate(ACCOUNT_PATHS.scheduleList)
   }
   if (!canMovePickup(pickup.state, 'changing')) {
-    return <Alert severity="info" action={<Button component={Link} to={ACCOUNT_PATHS.scheduleList} color="inherit">{text('page.schedulePickup.toList')}</Button>}>{text('pickup.illegalMove')}</Alert>
+    return (
+      <Alert
+        severity="info"
+        action={
+          <Button component={Link} to={ACCOUNT_PATHS.scheduleList} color="inherit">
+            {text('page.schedulePickup.toList')}
+          </Button>
+        }
+      >
+        {text('pickup.illegalMove')}
+      </Alert>
+    )
   }
   return (
     <Box sx={{ maxWidth: 860 }}>
       <Form
-        schema={schema} values={begun} submit={submit} needsNetwork draft={`pickup:${pickup.id}`}
-        actions={<Button component={Link} to={ACCOUNT_PATHS.scheduleList}>{text('action.cancel')}</Button>}
+        schema={schema}
+        values={begun}
+        submit={submit}
+        needsNetwork
+        draft={`pickup:${pickup.id}`}
+        actions={
+          <Button component={Link} to={ACCOUNT_PATHS.scheduleList}>
+            {text('action.cancel')}
+          </Button>
+        }
       >
         <PickupFields cutOff={carrier?.cutOff ?? '23:59'} closures={carrier?.closures} preference={undefined}>
-          <Box><strong>{pickup.number}</strong> · {pickup.carrierName} · {text('field.confirmationNumber')} {pickup.confirmationNumber}</Box>
-          {pickup.orders.length > 0 && <Box>{pickup.orders.map(({ id, number }) => <TextLink key={id} component={Link} to={parcelPath(id)} sx={{ mr: 1.5 }}>{number}</TextLink>)}</Box>}
+          <Box>
+            <strong>{pickup.number}</strong> · {pickup.carrierName} · {text('field.confirmationNumber')}{' '}
+            {pickup.confirmationNumber}
+          </Box>
+          {pickup.orders.length > 0 && (
+            <Box>
+              {pickup.orders.map(({ id, number }) => (
+                <TextLink key={id} component={Link} to={parcelPath(id)} sx={{ mr: 1.5 }}>
+                  {number}
+                </TextLink>
+              ))}
+            </Box>
+          )}
           <LoadFields />
         </PickupFields>
       </Form>

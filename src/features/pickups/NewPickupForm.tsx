@@ -32,17 +32,34 @@ interface NewPickupFormProps {
   like?: PickupDetails
 }
 
-export function NewPickupForm({ carriers, waiting, carrier, orders, values, preference, like }: NewPickupFormProps) {
+export function NewPickupForm({
+  carriers,
+  waiting,
+  carrier,
+  orders,
+  values,
+  preference,
+  like,
+}: NewPickupFormProps) {
   const text = useText()
   const navigate = useNavigate()
   const { state, isBusy, schedule } = useSchedule(async ({ number, orders: taken }) => {
     tell({ kind: 'done', text: text('page.schedulePickup.booked', { number }) })
     const left = orders.filter(({ id }) => !taken.some((order) => order.id === id))
-    await navigate(left.length > 0 && taken.length > 0 ? `${ACCOUNT_PATHS.schedulePickup}?orderIds=${left.map(({ id }) => id).join(',')}` : ACCOUNT_PATHS.scheduleList)
+    await navigate(
+      left.length > 0 && taken.length > 0
+        ? `${ACCOUNT_PATHS.schedulePickup}?orderIds=${left.map(({ id }) => id).join(',')}`
+        : ACCOUNT_PATHS.scheduleList,
+    )
   })
   const [schema] = useState(() => schemaFor(carriers))
   const own = orders.filter(({ carrierCode }) => carrierCode === carrier?.carrierCode)
-  const begun = { ...values, carrierCode: carrier?.carrierCode ?? '', orderIds: own.map(({ id }) => id), ...(own.length > 0 && loadOf(own)) }
+  const begun = {
+    ...values,
+    carrierCode: carrier?.carrierCode ?? '',
+    orderIds: own.map(({ id }) => id),
+    ...(own.length > 0 && loadOf(own)),
+  }
   if (carriers.length === 0) return <Alert severity="info">{text('page.schedulePickup.noCarriers')}</Alert>
   return (
     <Box sx={{ maxWidth: 860 }}>
@@ -50,9 +67,24 @@ export function NewPickupForm({ carriers, waiting, carrier, orders, values, pref
       {/* What is typed stays while nobody knows: hidden, not gone. */}
       <Box hidden={isBusy && state.step === 'asking'}>
         <Form
-          schema={schema} values={begun} submit={schedule} submitLabel="page.schedulePickup.submit" needsNetwork
-          draft={`schedulePickup:${like ? like.id : orders.map(({ id }) => id).join().slice(0, 200)}`}
-          actions={<Button component={Link} to={ACCOUNT_PATHS.scheduleList}>{text('action.cancel')}</Button>}
+          schema={schema}
+          values={begun}
+          submit={schedule}
+          submitLabel="page.schedulePickup.submit"
+          needsNetwork
+          draft={`schedulePickup:${
+            like
+              ? like.id
+              : orders
+                  .map(({ id }) => id)
+                  .join()
+                  .slice(0, 200)
+          }`}
+          actions={
+            <Button component={Link} to={ACCOUNT_PATHS.scheduleList}>
+              {text('action.cancel')}
+            </Button>
+          }
         >
           <Fields carriers={carriers} waiting={waiting} preference={preference} asked={orders} />
         </Form>
@@ -61,7 +93,12 @@ export function NewPickupForm({ carriers, waiting, carrier, orders, values, pref
   )
 }
 
-function Fields({ carriers, waiting, preference, asked }: Pick<NewPickupFormProps, 'carriers' | 'waiting' | 'preference'> & { asked: readonly WaitingOrder[] }) {
+function Fields({
+  carriers,
+  waiting,
+  preference,
+  asked,
+}: Pick<NewPickupFormProps, 'carriers' | 'waiting' | 'preference'> & { asked: readonly WaitingOrder[] }) {
   const text = useText()
   const form = useFormContext()
   const carrierCode = useWatch({ name: 'carrierCode' }) as string
@@ -73,16 +110,28 @@ function Fields({ carriers, waiting, preference, asked }: Pick<NewPickupFormProp
   const stray = ids.filter((id) => !mine?.some((order) => order.id === id))
   const known = waiting !== undefined && waiting.length > 0
   useEffect(() => {
-    if (known && stray.length > 0) form.setValue('orderIds', ids.filter((id) => !stray.includes(id)))
+    if (known && stray.length > 0)
+      form.setValue(
+        'orderIds',
+        ids.filter((id) => !stray.includes(id)),
+      )
   })
   function load(orders: readonly WaitingOrder[]) {
     if (orders.length === 0) return
-    for (const [name, value] of Object.entries(loadOf(orders))) form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    for (const [name, value] of Object.entries(loadOf(orders)))
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
   return (
     <PickupFields cutOff={carrier?.cutOff ?? '12:00'} closures={carrier?.closures} preference={preference}>
-      <RadioInput name="carrierCode" label="field.carrier" options={carriers.map((one) => one.carrierCode)} optionText={(code) => <CarrierName carrier={carriers.find((one) => one.carrierCode === code)!} />} />
-      {others.length > 0 && <Alert severity="info">{text('page.schedulePickup.otherCarriers', { count: others.length })}</Alert>}
+      <RadioInput
+        name="carrierCode"
+        label="field.carrier"
+        options={carriers.map((one) => one.carrierCode)}
+        optionText={(code) => <CarrierName carrier={carriers.find((one) => one.carrierCode === code)!} />}
+      />
+      {others.length > 0 && (
+        <Alert severity="info">{text('page.schedulePickup.otherCarriers', { count: others.length })}</Alert>
+      )}
       <PickupOrders waiting={mine} changed={load} />
       <LoadFields />
     </PickupFields>
@@ -92,13 +141,21 @@ function Fields({ carriers, waiting, preference, asked }: Pick<NewPickupFormProp
 function CarrierName({ carrier: { carrierName, sample, cutOff } }: { carrier: PickupCarrier }) {
   const text = useText()
   const { wallTime } = useDates()
-  return <>{carrierName} {sample && <SampleMark />} <small>{text('page.schedulePickup.cutOff', { time: wallTime(cutOff) })}</small></>
+  return (
+    <>
+      {carrierName} {sample && <SampleMark />}{' '}
+      <small>{text('page.schedulePickup.cutOff', { time: wallTime(cutOff) })}</small>
+    </>
+  )
 }
 
 function Outcome({ state }: Pick<ReturnType<typeof useSchedule>, 'state'>) {
   const text = useText()
   return (
-    <Box component="output" sx={{ display: 'block', mb: state.step === 'ready' || state.step === 'sending' ? 0 : 2 }}>
+    <Box
+      component="output"
+      sx={{ display: 'block', mb: state.step === 'ready' || state.step === 'sending' ? 0 : 2 }}
+    >
       {state.step === 'asking' && (
         <Alert severity="warning">
           <AlertTitle>{text('page.schedulePickup.asking')}</AlertTitle>
@@ -106,8 +163,18 @@ function Outcome({ state }: Pick<ReturnType<typeof useSchedule>, 'state'>) {
         </Alert>
       )}
       {state.step === 'asking' && !state.offline && <LinearProgress aria-hidden sx={{ mt: 1 }} />}
-      {state.step === 'neverArrived' && <Alert severity="info"><AlertTitle>{text('page.schedulePickup.neverArrived')}</AlertTitle>{text('page.schedulePickup.neverArrivedMore')}</Alert>}
-      {state.step === 'refused' && <Alert severity="error"><AlertTitle>{text('page.schedulePickup.failed')}</AlertTitle>{text(state.words)}</Alert>}
+      {state.step === 'neverArrived' && (
+        <Alert severity="info">
+          <AlertTitle>{text('page.schedulePickup.neverArrived')}</AlertTitle>
+          {text('page.schedulePickup.neverArrivedMore')}
+        </Alert>
+      )}
+      {state.step === 'refused' && (
+        <Alert severity="error">
+          <AlertTitle>{text('page.schedulePickup.failed')}</AlertTitle>
+          {text(state.words)}
+        </Alert>
+      )}
     </Box>
   )
 }
@@ -117,7 +184,11 @@ function loadOf(orders: readonly WaitingOrder[]): Pick<Pickup, 'parcelCount' | '
   const unit: WeightUnit = orders[0]!.weightUnit
   return {
     parcelCount: orders.reduce((sum, { parcels }) => sum + parcels, 0),
-    totalWeight: roundWeightUp(orders.reduce((sum, { weight, weightUnit }) => sum + convert(weight, weightUnit, unit), 0), 0.1), weightUnit: unit,
+    totalWeight: roundWeightUp(
+      orders.reduce((sum, { weight, weightUnit }) => sum + convert(weight, weightUnit, unit), 0),
+      0.1,
+    ),
+    weightUnit: unit,
   }
 }
 
@@ -126,7 +197,12 @@ function schemaFor(carriers: readonly PickupCarrier[]) {
   const placeOf = async (address: { country: string; postalCode: string }, code: string) => {
     const zone = await zoneOfPostal(address)
     const carrier = carriers.find(({ carrierCode }) => carrierCode === code)
-    return { zone: zone === undefined ? deviceZone() : zone, cutOff: carrier?.cutOff ?? '23:59', closures: carrier?.closures ?? [], now: new Date() }
+    return {
+      zone: zone === undefined ? deviceZone() : zone,
+      cutOff: carrier?.cutOff ?? '23:59',
+      closures: carrier?.closures ?? [],
+      now: new Date(),
+    }
   }
   return pickupSchemaFor(placeOf).concat(pickupChoiceSchema)
 }

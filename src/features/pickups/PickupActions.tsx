@@ -25,29 +25,90 @@ export function PickupActions({ row }: { row: PickupRow }) {
 
   async function cancelIt() {
     await cancel.mutateAsync({ id }).finally(() => refreshPickups(client))
-    tell({ kind: 'done', messageId: 'notice.canceled', more: { id: 'notice.canceledPickup', values: { number } } })
+    tell({
+      kind: 'done',
+      messageId: 'notice.canceled',
+      more: { id: 'notice.canceledPickup', values: { number } },
+    })
   }
   function save() {
     const lines = [
-      text('page.scheduleList.load', { count: pickup.parcelCount, weight: weight({ weight: pickup.totalWeight, weightUnit: pickup.weightUnit }) }), confirmationNumber && `${text('field.confirmationNumber')} ${confirmationNumber}`,
-      pickup.pickupNumber && `${text('field.pickupNumber')} ${pickup.pickupNumber}`, pickup.instructions, pickup.requirements, pickup.notes, ...row.orders.map((order) => order.number),
+      text('page.scheduleList.load', {
+        count: pickup.parcelCount,
+        weight: weight({ weight: pickup.totalWeight, weightUnit: pickup.weightUnit }),
+      }),
+      confirmationNumber && `${text('field.confirmationNumber')} ${confirmationNumber}`,
+      pickup.pickupNumber && `${text('field.pickupNumber')} ${pickup.pickupNumber}`,
+      pickup.instructions,
+      pickup.requirements,
+      pickup.notes,
+      ...row.orders.map((order) => order.number),
     ]
-    download(calendarOf(row, { host: location.hostname, summary: text('page.scheduleList.event', { carrier: carrierName, number }), description: lines.filter(Boolean).join('\n') }))
+    download(
+      calendarOf(row, {
+        host: location.hostname,
+        summary: text('page.scheduleList.event', { carrier: carrierName, number }),
+        description: lines.filter(Boolean).join('\n'),
+      }),
+    )
   }
   const editable = canMovePickup(state, 'changing')
   return (
-    <Box sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, flexWrap: 'wrap', alignItems: 'flex-start', '& .MuiButton-root': { whiteSpace: 'nowrap' } }}>
-      {editable && <Button component={Link} size="small" to={`${ACCOUNT_PATHS.schedulePickup}?pickupId=${id}`} startIcon={<Icon name="edit" size={18} />} aria-label={text('action.editRow', { row: number })}>{text('action.edit')}</Button>}
-      {(editable || state === 'cancelled') && <Button size="small" onClick={save} startIcon={<Icon name="calendar" size={18} />} aria-label={text('page.scheduleList.calendarOf', { number })}>{text('page.scheduleList.calendar')}</Button>}
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'row', sm: 'column' },
+        flexWrap: 'wrap',
+        alignItems: 'flex-start',
+        '& .MuiButton-root': { whiteSpace: 'nowrap' },
+      }}
+    >
+      {editable && (
+        <Button
+          component={Link}
+          size="small"
+          to={`${ACCOUNT_PATHS.schedulePickup}?pickupId=${id}`}
+          startIcon={<Icon name="edit" size={18} />}
+          aria-label={text('action.editRow', { row: number })}
+        >
+          {text('action.edit')}
+        </Button>
+      )}
+      {(editable || state === 'cancelled') && (
+        <Button
+          size="small"
+          onClick={save}
+          startIcon={<Icon name="calendar" size={18} />}
+          aria-label={text('page.scheduleList.calendarOf', { number })}
+        >
+          {text('page.scheduleList.calendar')}
+        </Button>
+      )}
       {canMovePickup(state, 'cancelling') && (
         <ConfirmButton
-          label={text('page.scheduleList.cancel')} aria-label={text('page.scheduleList.cancelOf', { number })} question={text('page.scheduleList.cancelQuestion', { number })} onConfirm={cancelIt}
-          size="small" color="error" startIcon={<Icon name="cancel" size={18} />} needsNetwork
+          label={text('page.scheduleList.cancel')}
+          aria-label={text('page.scheduleList.cancelOf', { number })}
+          question={text('page.scheduleList.cancelQuestion', { number })}
+          onConfirm={cancelIt}
+          size="small"
+          color="error"
+          startIcon={<Icon name="cancel" size={18} />}
+          needsNetwork
         >
           {text('page.scheduleList.cancelMore', { carrier: carrierName })}
         </ConfirmButton>
       )}
-      {!editable && <Button component={Link} size="small" to={`${ACCOUNT_PATHS.schedulePickup}?pickupId=${id}&again=1`} startIcon={<Icon name="refresh" size={18} />} aria-label={text('page.scheduleList.againOf', { number })}>{text('page.scheduleList.again')}</Button>}
+      {!editable && (
+        <Button
+          component={Link}
+          size="small"
+          to={`${ACCOUNT_PATHS.schedulePickup}?pickupId=${id}&again=1`}
+          startIcon={<Icon name="refresh" size={18} />}
+          aria-label={text('page.scheduleList.againOf', { number })}
+        >
+          {text('page.scheduleList.again')}
+        </Button>
+      )}
     </Box>
   )
 }

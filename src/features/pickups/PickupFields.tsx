@@ -20,9 +20,20 @@ import { useZone } from '#src/ui/shipping/use-zone.ts'
 import { DriverNotes } from './DriverNotes.tsx'
 import { timesOf } from './pickup-start.ts'
 
-interface PickupFieldsProps { cutOff: string; closures?: ClosureRow[] | undefined; preference: PickupPreference | undefined; /** What is collected, and by whom. */ children: ReactNode }
+interface PickupFieldsProps {
+  cutOff: string
+  closures?: ClosureRow[] | undefined
+  preference: PickupPreference | undefined
+  /** What is collected, and by whom. */ children: ReactNode
+}
 
-const TIMES = ['readyTime', 'facilityOpen', 'facilityClose', 'earliestPickupTime', 'latestPickupTime'] as const
+const TIMES = [
+  'readyTime',
+  'facilityOpen',
+  'facilityClose',
+  'earliestPickupTime',
+  'latestPickupTime',
+] as const
 
 /** What, where, when, and what the driver has to know. */
 export function PickupFields({ cutOff, closures, preference, children }: PickupFieldsProps) {
@@ -31,7 +42,9 @@ export function PickupFields({ cutOff, closures, preference, children }: PickupF
   const zone = useZone()
   /** Hours somebody typed are not replaced by those of another weekday. */
   const typed = useRef(false)
-  const noteTyped = () => { typed.current = true }
+  const noteTyped = () => {
+    typed.current = true
+  }
   const fill = (address: SavedAddress) => {
     form.setValue('address', asEntered(address), { shouldDirty: true, shouldTouch: true })
     if (form.formState.isSubmitted) void form.trigger('address')
@@ -41,23 +54,36 @@ export function PickupFields({ cutOff, closures, preference, children }: PickupF
   function chooseFacility(facility: SavedFacility) {
     const { name, dock, liftGate, hours } = facility
     setWindows(hours)
-    for (const [field, value] of Object.entries({ address: facilityAddress(facility), facilityName: name, dock, liftGate })) form.setValue(field, value, { shouldDirty: true, shouldTouch: true })
+    for (const [field, value] of Object.entries({
+      address: facilityAddress(facility),
+      facilityName: name,
+      dock,
+      liftGate,
+    }))
+      form.setValue(field, value, { shouldDirty: true, shouldTouch: true })
     chooseDay(asDay(String(form.getValues('pickupDate'))), hours)
     if (form.formState.isSubmitted) void form.trigger()
   }
   function chooseDay(day: string, open = windows) {
     if (typed.current || !isDay(day)) return
-    for (const [name, time] of Object.entries(timesOf(day, open && { windows: open }, { zone, now: new Date() }))) form.setValue(name, time, { shouldDirty: true })
+    for (const [name, time] of Object.entries(
+      timesOf(day, open && { windows: open }, { zone, now: new Date() }),
+    ))
+      form.setValue(name, time, { shouldDirty: true })
     if (form.formState.isSubmitted) void form.trigger([...TIMES])
   }
   return (
     <>
-      <Part title={text('page.schedulePickup.what')}><Stack spacing={2}>{children}</Stack></Part>
+      <Part title={text('page.schedulePickup.what')}>
+        <Stack spacing={2}>{children}</Stack>
+      </Part>
       <Part title={text('page.yourPickup.where')}>
         <Stack spacing={2}>
           <FacilityPicker first="defaultForPickup" fill={chooseFacility} />
           <AddressPicker fill={fill} />
-          <FieldPrefix value="address"><AddressFields variant="compact" /></FieldPrefix>
+          <FieldPrefix value="address">
+            <AddressFields variant="compact" />
+          </FieldPrefix>
           <FieldRow>
             <TextInput name="facilityName" maxLength={ADDRESS_MAX.company} />
             <TextInput name="pickupNumber" maxLength={30} autoComplete="off" />

@@ -22,8 +22,38 @@ import { PickupDialog } from './PickupDialog.tsx'
 const COLUMNS: Column<PickupRow>[] = [
   { name: 'number', label: 'field.pickup', cell: (row) => <PickupName row={row} /> },
   { name: 'startsAt', label: 'field.pickupWindow', cell: (row) => <PickupWindow row={row} /> },
-  { name: 'pickup', label: 'field.facility', cell: ({ pickup: { facilityName, address } }) => <>{facilityName || address.company || address.fullName}<br /><small>{[address.address1, address.city].filter(Boolean).join(', ')}</small></> },
-  { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, sample, confirmationNumber }) => <>{carrierName}{confirmationNumber && <><br /><small>{confirmationNumber}</small></>}{sample && <><br /><SampleMark /></>}</> },
+  {
+    name: 'pickup',
+    label: 'field.facility',
+    cell: ({ pickup: { facilityName, address } }) => (
+      <>
+        {facilityName || address.company || address.fullName}
+        <br />
+        <small>{[address.address1, address.city].filter(Boolean).join(', ')}</small>
+      </>
+    ),
+  },
+  {
+    name: 'carrierName',
+    label: 'field.carrier',
+    cell: ({ carrierName, sample, confirmationNumber }) => (
+      <>
+        {carrierName}
+        {confirmationNumber && (
+          <>
+            <br />
+            <small>{confirmationNumber}</small>
+          </>
+        )}
+        {sample && (
+          <>
+            <br />
+            <SampleMark />
+          </>
+        )}
+      </>
+    ),
+  },
   { name: 'orders', label: 'field.parcels', cell: (row) => <Load row={row} /> },
 ]
 
@@ -35,10 +65,24 @@ export function ScheduleListPage() {
   return (
     <Page title={text('menu.pickups')} actions={<NewPickup />}>
       <Stack spacing={2}>
-        <TabBar ids={PICKUP_TABS.map(({ id }) => id)} tab={shown} choose={setTab} label={text('page.scheduleList.tabs')} words={(id) => text(`page.scheduleList.${id}`)} />
+        <TabBar
+          ids={PICKUP_TABS.map(({ id }) => id)}
+          tab={shown}
+          choose={setTab}
+          label={text('page.scheduleList.tabs')}
+          words={(id) => text(`page.scheduleList.${id}`)}
+        />
         <ResourceTable
-          key={shown} endpoint={contract.pickups.list} columns={COLUMNS} actions={(row) => <PickupActions row={row} />} every={60_000}
-          empty={{ icon: 'pickup', title: text(`page.scheduleList.${shown}None`), ...(shown === 'upcoming' && { action: <NewPickup /> }) }}
+          key={shown}
+          endpoint={contract.pickups.list}
+          columns={COLUMNS}
+          actions={(row) => <PickupActions row={row} />}
+          every={60_000}
+          empty={{
+            icon: 'pickup',
+            title: text(`page.scheduleList.${shown}None`),
+            ...(shown === 'upcoming' && { action: <NewPickup /> }),
+          }}
         />
       </Stack>
     </Page>
@@ -47,14 +91,30 @@ export function ScheduleListPage() {
 
 function NewPickup() {
   const text = useText()
-  return <Button component={Link} to={ACCOUNT_PATHS.schedulePickup} variant="contained" startIcon={<Icon name="add" />}>{text('dashboard.schedulePickup.title')}</Button>
+  return (
+    <Button
+      component={Link}
+      to={ACCOUNT_PATHS.schedulePickup}
+      variant="contained"
+      startIcon={<Icon name="add" />}
+    >
+      {text('dashboard.schedulePickup.title')}
+    </Button>
+  )
 }
 
 function PickupName({ row }: { row: PickupRow }) {
   const [open, setOpen] = useState(false)
   return (
     <Box sx={{ display: 'inline-grid', justifyItems: 'start', gap: 0.5 }}>
-      <TextLink component="button" type="button" onClick={() => setOpen(true)} sx={{ font: 'inherit', fontWeight: 600, whiteSpace: 'nowrap' }}>{row.number}</TextLink>
+      <TextLink
+        component="button"
+        type="button"
+        onClick={() => setOpen(true)}
+        sx={{ font: 'inherit', fontWeight: 600, whiteSpace: 'nowrap' }}
+      >
+        {row.number}
+      </TextLink>
       <PickupChip state={row.state} />
       {open && <PickupDialog row={row} close={() => setOpen(false)} />}
     </Box>
@@ -66,11 +126,30 @@ function PickupWindow({ row: { startsAt, endsAt, zone } }: { row: PickupRow }) {
   const text = useText()
   const { date } = useDates()
   const time = (at: string) => date(at, { timeStyle: 'short', timeZone: zone })
-  return <><time dateTime={startsAt}>{date(startsAt, { dateStyle: 'full', timeZone: zone })}</time><br /><small>{text('page.scheduleList.window', { from: time(startsAt), to: time(endsAt) })}</small></>
+  return (
+    <>
+      <time dateTime={startsAt}>{date(startsAt, { dateStyle: 'full', timeZone: zone })}</time>
+      <br />
+      <small>{text('page.scheduleList.window', { from: time(startsAt), to: time(endsAt) })}</small>
+    </>
+  )
 }
 
 function Load({ row: { pickup, orders } }: { row: PickupRow }) {
   const text = useText()
   const { weight } = useMeasures()
-  return <>{text('page.scheduleList.load', { count: pickup.parcelCount, weight: weight({ weight: pickup.totalWeight, weightUnit: pickup.weightUnit }) })}{orders.length > 0 && <><br /><small>{text('page.scheduleList.orders', { count: orders.length })}</small></>}</>
+  return (
+    <>
+      {text('page.scheduleList.load', {
+        count: pickup.parcelCount,
+        weight: weight({ weight: pickup.totalWeight, weightUnit: pickup.weightUnit }),
+      })}
+      {orders.length > 0 && (
+        <>
+          <br />
+          <small>{text('page.scheduleList.orders', { count: orders.length })}</small>
+        </>
+      )}
+    </>
+  )
 }

@@ -28,8 +28,15 @@ export function SchedulePickupPage() {
   const [pickupId, orderIds] = [params.get('pickupId') ?? '', params.get('orderIds') ?? '']
   const isChange = pickupId !== '' && !params.has('again')
   return (
-    <Page title={text(isChange ? 'page.schedulePickup.edit' : 'page.schedulePickup.title')} breadcrumbs={[[ACCOUNT_PATHS.scheduleList, text('menu.pickups')]]}>
-      {pickupId ? <Existing key={params.toString()} id={pickupId} again={!isChange} /> : <Begin key={orderIds} orderIds={orderIds.split(',').filter(Boolean)} />}
+    <Page
+      title={text(isChange ? 'page.schedulePickup.edit' : 'page.schedulePickup.title')}
+      breadcrumbs={[[ACCOUNT_PATHS.scheduleList, text('menu.pickups')]]}
+    >
+      {pickupId ? (
+        <Existing key={params.toString()} id={pickupId} again={!isChange} />
+      ) : (
+        <Begin key={orderIds} orderIds={orderIds.split(',').filter(Boolean)} />
+      )}
     </Page>
   )
 }
@@ -38,13 +45,35 @@ function Existing({ id, again }: { id: string; again: boolean }) {
   const text = useText()
   const found = useRead(pickups.get, { id })
   if (!found.data && isNoSuch(found.error)) {
-    return <StateBox icon="pickup" title={text('page.schedulePickup.unknown')}><Button component={Link} to={ACCOUNT_PATHS.scheduleList}>{text('page.schedulePickup.toList')}</Button></StateBox>
+    return (
+      <StateBox icon="pickup" title={text('page.schedulePickup.unknown')}>
+        <Button component={Link} to={ACCOUNT_PATHS.scheduleList}>
+          {text('page.schedulePickup.toList')}
+        </Button>
+      </StateBox>
+    )
   }
-  return <QueryState query={found}>{(pickup) => (again ? <Begin orderIds={pickup.orders.map((order) => order.id)} like={pickup} /> : <ChangeForm pickup={pickup} />)}</QueryState>
+  return (
+    <QueryState query={found}>
+      {(pickup) =>
+        again ? (
+          <Begin orderIds={pickup.orders.map((order) => order.id)} like={pickup} />
+        ) : (
+          <ChangeForm pickup={pickup} />
+        )
+      }
+    </QueryState>
+  )
 }
 
 /** What it begins with is known before the form is there. */
-function Begin({ orderIds, like }: { orderIds: string[]; like?: Parameters<typeof NewPickupForm>[0]['like'] }) {
+function Begin({
+  orderIds,
+  like,
+}: {
+  orderIds: string[]
+  like?: Parameters<typeof NewPickupForm>[0]['like']
+}) {
   const carriers = useRead(pickups.carriers, {})
   const waiting = useRead(pickups.waiting, {})
   const record = useRecord('preference', 'pickup')
@@ -52,25 +81,65 @@ function Begin({ orderIds, like }: { orderIds: string[]; like?: Parameters<typeo
   const offline = useBoard(connectivity) === 'offline'
   // Before the first copy has come, what another device has set is not known yet.
   const known = record !== undefined && (copied === true || offline)
-  const start = useQuery({ queryKey: ['pickup-start'], enabled: known, queryFn: deviceStart, staleTime: 0, gcTime: 0, networkMode: 'always' })
+  const start = useQuery({
+    queryKey: ['pickup-start'],
+    enabled: known,
+    queryFn: deviceStart,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+  })
   // Without a list of orders a pickup can be asked for even so.
   const begin = start.data
-  if (!known) return <NotHere><Loading /></NotHere>
+  if (!known)
+    return (
+      <NotHere>
+        <Loading />
+      </NotHere>
+    )
   if (waiting.isPending || !begin) return <Loading />
   return (
     <QueryState query={carriers}>
       {(list) => {
         const chosen = like ? list.find(({ carrierCode }) => carrierCode === like.carrierCode) : undefined
         const wanted = orderIds.flatMap((id) => (waiting.data ?? []).filter((order) => order.id === id))
-        const carrier = chosen ?? list.find(({ carrierCode }) => carrierCode === wanted[0]?.carrierCode) ?? list[0]
+        const carrier =
+          chosen ?? list.find(({ carrierCode }) => carrierCode === wanted[0]?.carrierCode) ?? list[0]
         const { preference, address, zone, now } = begin
-        const begun = startingPickup({ preference, address, place: { zone, cutOff: carrier?.cutOff ?? '12:00', closures: carrier?.closures ?? [], now } })
+        const begun = startingPickup({
+          preference,
+          address,
+          place: { zone, cutOff: carrier?.cutOff ?? '12:00', closures: carrier?.closures ?? [], now },
+        })
         const values = like ? { ...like.pickup, ...dayAndTimes(begun) } : begun
-        return <NewPickupForm carriers={list} waiting={waiting.data} carrier={carrier} orders={wanted} values={values} preference={preference} {...(like && { like })} />
+        return (
+          <NewPickupForm
+            carriers={list}
+            waiting={waiting.data}
+            carrier={carrier}
+            orders={wanted}
+            values={values}
+            preference={preference}
+            {...(like && { like })}
+          />
+        )
       }}
     </QueryState>
   )
 }
 
-const dayAndTimes = ({ pickupDate, readyTime, facilityOpen, facilityClose, earliestPickupTime, latestPickupTime }: ReturnType<typeof startingPickup>) =>
-  ({ pickupDate, readyTime, facilityOpen, facilityClose, earliestPickupTime, latestPickupTime })
+const dayAndTimes = ({
+  pickupDate,
+  readyTime,
+  facilityOpen,
+  facilityClose,
+  earliestPickupTime,
+  latestPickupTime,
+}: ReturnType<typeof startingPickup>) => ({
+  pickupDate,
+  readyTime,
+  facilityOpen,
+  facilityClose,
+  earliestPickupTime,
+  latestPickupTime,
+})

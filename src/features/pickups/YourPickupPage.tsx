@@ -28,7 +28,13 @@ export function YourPickupPage() {
   const known = record !== undefined && (record !== null || copied || offline)
   return (
     <Page title={text('page.yourPickup.title')} actions={<UnsentMark entity="preference" id="pickup" />}>
-      {known ? <PickupForm saved={record?.doc as PickupPreference | undefined} /> : <NotHere><Loading /></NotHere>}
+      {known ? (
+        <PickupForm saved={record?.doc as PickupPreference | undefined} />
+      ) : (
+        <NotHere>
+          <Loading />
+        </NotHere>
+      )}
     </Page>
   )
 }
@@ -48,13 +54,17 @@ function PickupForm({ saved }: { saved: PickupPreference | undefined }) {
       <Form schema={pickupPreferenceSchema} values={seen} submit={submit} draft="pickup">
         <Part title={text('page.yourPickup.where')}>
           <BookAddressInput name="addressId" label="page.yourPickup.address" />
-          <FieldRow><TextInput name="facilityName" maxLength={ADDRESS_MAX.company} /></FieldRow>
+          <FieldRow>
+            <TextInput name="facilityName" maxLength={ADDRESS_MAX.company} />
+          </FieldRow>
           <FieldRow>
             <TextInput name="contactName" autoComplete="name" maxLength={ADDRESS_MAX.contactName} />
             <TextInput name="phone" type="tel" autoComplete="tel" />
           </FieldRow>
         </Part>
-        <Part title={text('page.yourPickup.when')}><WeekInput path="windows" /></Part>
+        <Part title={text('page.yourPickup.when')}>
+          <WeekInput path="windows" />
+        </Part>
         <Part title={text('page.yourPickup.what')}>
           <DriverNotes />
         </Part>
@@ -64,5 +74,8 @@ function PickupForm({ saved }: { saved: PickupPreference | undefined }) {
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack component="section" spacing={2} sx={{ pb: 1 }}><Typography variant="h2">{title}</Typography>{children}</Stack>
+  <Stack component="section" spacing={2} sx={{ pb: 1 }}>
+    <Typography variant="h2">{title}</Typography>
+    {children}
+  </Stack>
 )

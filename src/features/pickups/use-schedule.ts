@@ -18,7 +18,12 @@ const { pickups, dashboard } = contract
 const KIND = 'pickup'
 
 /** Where a pickup stands for the person who asked for it. `neverArrived`: ended on the server before it arrived, so nobody is sent. */
-export type ScheduleStep = { step: 'ready' } | { step: 'sending' } | { step: 'asking'; offline: boolean } | { step: 'neverArrived' } | { step: 'refused'; words: string }
+export type ScheduleStep =
+  | { step: 'ready' }
+  | { step: 'sending' }
+  | { step: 'asking'; offline: boolean }
+  | { step: 'neverArrived' }
+  | { step: 'refused'; words: string }
 type AskedPickup = Pickup & { carrierCode: string; orderIds: string[] }
 
 /**
@@ -35,13 +40,16 @@ export function useSchedule(onBooked: (pickup: PickupDetails) => Promise<unknown
     await closeIntent(pickup.id).catch(() => {})
     refreshPickups(client)
     if (gone.current) return
-    if (pickup.state === 'refused') return setState({ step: 'refused', words: pickup.refusal ?? 'pickup.refused' })
+    if (pickup.state === 'refused')
+      return setState({ step: 'refused', words: pickup.refusal ?? 'pickup.refused' })
     await onBooked(pickup)
   }
   async function ask(id: string): Promise<void> {
     setState({ step: 'asking', offline: false })
     const found = await followIntent<PickupDetails>({
-      id, isLeft: () => gone.current, isKnown: (pickup) => !isOpenPickup(pickup.state),
+      id,
+      isLeft: () => gone.current,
+      isKnown: (pickup) => !isOpenPickup(pickup.state),
       look: () => call(pickups.get, { id }, { background: true }).catch(nullWhenAbsent),
       onWait: ({ offline }) => setState({ step: 'asking', offline }),
     })
@@ -53,37 +61,46 @@ export function useSchedule(onBooked: (pickup: PickupDetails) => Promise<unknown
 
   useEffect(() => {
     gone.current = false
-    void openIntents().catch(() => []).then((open) => {
-      const id = open.findLast(({ what }) => what.kind === KIND)?.id
-      if (id && !gone.current) void alone(() => ask(id))
-    })
-    return () => { gone.current = true }
+    void openIntents()
+      .catch(() => [])
+      .then((open) => {
+        const id = open.findLast(({ what }) => what.kind === KIND)?.id
+        if (id && !gone.current) void alone(() => ask(id))
+      })
+    return () => {
+      gone.current = true
+    }
     // Only what was open when the page was.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  useEffect(() => (state.step === 'sending' ? holdPage('page.schedulePickup.sending') : undefined), [state.step])
+  useEffect(
+    () => (state.step === 'sending' ? holdPage('page.schedulePickup.sending') : undefined),
+    [state.step],
+  )
 
   return {
     state,
     isBusy: state.step === 'sending' || state.step === 'asking',
     /** @throws ApiError for what was refused: the form shows it. */
-    schedule: (asked: AskedPickup) => alone(async () => {
-      const id = newId()
-      await saveIntent(id, { kind: KIND })
-      setState({ step: 'sending' })
-      try {
-        await ended(await call(pickups.schedule, { ...asked, id }, { repeatSubmit: false }))
-      } catch (error) {
-        if (isUnknownOutcome(error)) return ask(id)
-        await closeIntent(id).catch(() => {})
-        setState({ step: 'ready' })
-        tellError(error, 'page.schedulePickup.failed')
-        throw error
-      }
-    }),
+    schedule: (asked: AskedPickup) =>
+      alone(async () => {
+        const id = newId()
+        await saveIntent(id, { kind: KIND })
+        setState({ step: 'sending' })
+        try {
+          await ended(await call(pickups.schedule, { ...asked, id }, { repeatSubmit: false }))
+        } catch (error) {
+          if (isUnknownOutcome(error)) return ask(id)
+          await closeIntent(id).catch(() => {})
+          setState({ step: 'ready' })
+          tellError(error, 'page.schedulePickup.failed')
+          throw error
+        }
+      }),
   }
 }
 
 export function refreshPickups(client: QueryClient): void {
-  for (const stale of [pickups.list, pickups.get, pickups.waiting, dashboard.facts]) void client.invalidateQueries({ queryKey: keyOf(stale) })
+  for (const stale of [pickups.list, pickups.get, pickups.waiting, dashboard.facts])
+    void client.invalidateQueries({ queryKey: keyOf(stale) })
 }

@@ -5,7 +5,10 @@ import './text/texts.css'
 /** Who we are, and the way in. */
 export const AboutPage = () => (
   <>
-    <article className="container page about"><KeptText part="head" /><KeptText part="body" /></article>
+    <article className="container page about">
+      <KeptText part="head" />
+      <KeptText part="body" />
+    </article>
     <SignUpCall />
   </>
 )

@@ -8,6 +8,9 @@ const loadForm = async () => (await import('./inquiry/ContactForm.tsx')).Contact
 export const ContactPage = () => (
   <article className="container page contact">
     <KeptText part="head" />
-    <div className="contact-columns"><InquiryCard heading="site.contactUs.write" load={loadForm} /><KeptText part="body" /></div>
+    <div className="contact-columns">
+      <InquiryCard heading="site.contactUs.write" load={loadForm} />
+      <KeptText part="body" />
+    </div>
   </article>
 )

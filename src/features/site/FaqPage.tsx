@@ -32,18 +32,43 @@ export function FaqPage() {
     <article ref={root} className="container page faq">
       <KeptText part="head" />
       <search className="faq-search">
-        <label><span>{text('site.faq.search')}</span>
-          <input type="search" value={query} onChange={({ target }) => search(target.value)} placeholder={text('site.faq.searchHint')} autoComplete="off" maxLength={100} />
+        <label>
+          <span>{text('site.faq.search')}</span>
+          <input
+            type="search"
+            value={query}
+            onChange={({ target }) => search(target.value)}
+            placeholder={text('site.faq.searchHint')}
+            autoComplete="off"
+            maxLength={100}
+          />
         </label>
         <output>{found !== undefined && text('site.faq.found', { count: found })}</output>
       </search>
       <nav className="faq-tabs" aria-label={text('site.faq.tabs')}>
-        {TABS.map((id) => <a key={id} href={`#${id}`} onClick={() => search('')} {...(id === tab && { 'aria-current': true })}>{text(`site.faq.tab.${id}`)}</a>)}
+        {TABS.map((id) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            onClick={() => search('')}
+            {...(id === tab && { 'aria-current': true })}
+          >
+            {text(`site.faq.tab.${id}`)}
+          </a>
+        ))}
       </nav>
       <KeptText part="body" />
       <aside className="card quiet-card">
         <Icon name="phone" size={28} />
-        <div><h2>{text('site.faq.more.heading')}</h2><p>{text('site.faq.more.body')}</p><p><a className="button quiet" href={PUBLIC_PATHS.contactUs}>{text('layout.menu.contactUs')}</a></p></div>
+        <div>
+          <h2>{text('site.faq.more.heading')}</h2>
+          <p>{text('site.faq.more.body')}</p>
+          <p>
+            <a className="button quiet" href={PUBLIC_PATHS.contactUs}>
+              {text('layout.menu.contactUs')}
+            </a>
+          </p>
+        </div>
       </aside>
     </article>
   )

@@ -8,13 +8,21 @@ export function FaultPage({ page }: { page: PublicPage }) {
   const text = useText()
   return (
     <section className="container fault">
-      <p className="fault-code" aria-hidden="true">{CODES[page]}</p>
+      <p className="fault-code" aria-hidden="true">
+        {CODES[page]}
+      </p>
       <h1>{text(`site.${page}.heading`)}</h1>
       <p className="lead">{text(`site.${page}.body`)}</p>
       <p className="row">
-        <a className="button" href={PUBLIC_PATHS.home}>{text('action.goHome')}</a>
-        <a className="button quiet" href={PUBLIC_PATHS.tracking}>{text('site.fault.track')}</a>
-        <a className="button quiet" href={PUBLIC_PATHS.contactUs}>{text('layout.menu.contactUs')}</a>
+        <a className="button" href={PUBLIC_PATHS.home}>
+          {text('action.goHome')}
+        </a>
+        <a className="button quiet" href={PUBLIC_PATHS.tracking}>
+          {text('site.fault.track')}
+        </a>
+        <a className="button quiet" href={PUBLIC_PATHS.contactUs}>
+          {text('layout.menu.contactUs')}
+        </a>
       </p>
     </section>
   )

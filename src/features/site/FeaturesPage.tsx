@@ -5,7 +5,10 @@ import './text/texts.css'
 /** What the portal does, and the way in. */
 export const FeaturesPage = () => (
   <>
-    <article className="container page features"><KeptText part="head" /><KeptText part="body" /></article>
+    <article className="container page features">
+      <KeptText part="head" />
+      <KeptText part="body" />
+    </article>
     <SignUpCall />
   </>
 )

@@ -2,9 +2,17 @@
 export const HeroPicture = () => (
   <svg className="hero-picture" viewBox="0 0 560 400" aria-hidden="true" focusable="false">
     <defs>
-      <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop className="sky-top" offset="0" /><stop className="sky-low" offset="1" /></linearGradient>
-      <linearGradient id="warm" x1="0" y1="0" x2="1" y2="1"><stop className="warm-start" offset="0" /><stop className="warm-end" offset="1" /></linearGradient>
-      <clipPath id="frame"><rect width="560" height="400" rx="28" /></clipPath>
+      <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
+        <stop className="sky-top" offset="0" />
+        <stop className="sky-low" offset="1" />
+      </linearGradient>
+      <linearGradient id="warm" x1="0" y1="0" x2="1" y2="1">
+        <stop className="warm-start" offset="0" />
+        <stop className="warm-end" offset="1" />
+      </linearGradient>
+      <clipPath id="frame">
+        <rect width="560" height="400" rx="28" />
+      </clipPath>
     </defs>
     <g clipPath="url(#frame)">
       <rect width="560" height="400" fill="url(#sky)" />
@@ -27,7 +35,8 @@ export const HeroPicture = () => (
         <path className="p-white" d="M216 246h18l12 13v11h-30Z" />
         <path className="p-glass" d="M221 250h11l7 9h-18Z" />
         <path className="p-line" d="M165 253h32m-10-7 10 7-10 7" />
-        <circle className="p-wheel" cx="170" cy="272" r="7" /><circle className="p-wheel" cx="230" cy="272" r="7" />
+        <circle className="p-wheel" cx="170" cy="272" r="7" />
+        <circle className="p-wheel" cx="230" cy="272" r="7" />
       </g>
       <path className="p-lake" d="M0 318c90-24 190-26 280-14s190 10 280-12v108H0Z" />
       <path className="p-wave" d="M28 340h54m30 20h70m210-22h64m18 30h58M40 380h88m250 8h72" />
@@ -37,8 +46,14 @@ export const HeroPicture = () => (
         <path d="M212 336c26 30 54 43 88 43s62-13 88-43c-26 11-56 17-88 17s-62-6-88-17Z" fill="url(#warm)" />
       </g>
       <path className="p-flight" d="M62 150C150 60 290 34 470 62" />
-      <path className="p-plane" d="m500 66-44 10-12 22-8-2 4-22-20 2-8 9-5-1 3-14-10-10 4-3 14 5 15-11-24-12 5-4 44 7 28-8c8-2 20 2 14 12Z" />
-      <g className="p-pin"><path d="M62 156c-12-14-18-23-18-32a18 18 0 0 1 36 0c0 9-6 18-18 32Z" /><circle className="p-white" cx="62" cy="124" r="7" /></g>
+      <path
+        className="p-plane"
+        d="m500 66-44 10-12 22-8-2 4-22-20 2-8 9-5-1 3-14-10-10 4-3 14 5 15-11-24-12 5-4 44 7 28-8c8-2 20 2 14 12Z"
+      />
+      <g className="p-pin">
+        <path d="M62 156c-12-14-18-23-18-32a18 18 0 0 1 36 0c0 9-6 18-18 32Z" />
+        <circle className="p-white" cx="62" cy="124" r="7" />
+      </g>
     </g>
   </svg>
 )

@@ -20,7 +20,10 @@ export function HomePage() {
             <p className="lead">{text('site.home.lead')}</p>
           </div>
           <HeroPicture />
-          <div className="hero-boxes"><QuickQuoteBox /><TrackingBox /></div>
+          <div className="hero-boxes">
+            <QuickQuoteBox />
+            <TrackingBox />
+          </div>
         </div>
       </section>
       <Services />

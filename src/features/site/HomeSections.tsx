@@ -15,9 +15,12 @@ interface Service {
 const freight = (icon: IconName, to: string): Service => ({ icon, to, action: 'site.home.quote.submit' })
 const SERVICES: Record<string, Service> = {
   parcel: { icon: 'box', to: ACCOUNT_PATHS.quickQuote, action: 'site.home.quote.submit' },
-  ltl: freight('pallet', ACCOUNT_PATHS.lessThanTruckload), ftl: freight('truck', `${ACCOUNT_PATHS.truckload}?mode=ftl`),
-  rail: freight('train', `${ACCOUNT_PATHS.truckload}?mode=rail`), drayage: freight('container', `${ACCOUNT_PATHS.truckload}?mode=drayage`),
-  customs: { icon: 'customs', to: ACCOUNT_PATHS.estimateCost, action: 'site.home.services.estimate' }, pickup: { icon: 'pickup', to: ACCOUNT_PATHS.schedulePickup, action: 'site.home.services.plan' },
+  ltl: freight('pallet', ACCOUNT_PATHS.lessThanTruckload),
+  ftl: freight('truck', `${ACCOUNT_PATHS.truckload}?mode=ftl`),
+  rail: freight('train', `${ACCOUNT_PATHS.truckload}?mode=rail`),
+  drayage: freight('container', `${ACCOUNT_PATHS.truckload}?mode=drayage`),
+  customs: { icon: 'customs', to: ACCOUNT_PATHS.estimateCost, action: 'site.home.services.estimate' },
+  pickup: { icon: 'pickup', to: ACCOUNT_PATHS.schedulePickup, action: 'site.home.services.plan' },
   ocean: { icon: 'ship', to: PUBLIC_PATHS.oceanShipping, action: 'site.home.services.askOcean' },
 }
 
@@ -31,10 +34,17 @@ export function Services() {
           const name = text(`site.home.services.${service}.heading`)
           return (
             <li key={service} className="card service">
-              <div><span className="card-icon"><Icon name={icon} size={26} /></span></div>
+              <div>
+                <span className="card-icon">
+                  <Icon name={icon} size={26} />
+                </span>
+              </div>
               <h3>{name}</h3>
               <p>{text(`site.home.services.${service}.body`)}</p>
-              <a href={to} aria-label={`${text(action)}: ${name}`}>{text(action)}<Icon name="arrowRight" size={16} /></a>
+              <a href={to} aria-label={`${text(action)}: ${name}`}>
+                {text(action)}
+                <Icon name="arrowRight" size={16} />
+              </a>
             </li>
           )
         })}
@@ -52,9 +62,16 @@ export function WithoutNetwork() {
       <div>
         <h2 id="offline">{text('site.home.offline.heading')}</h2>
         <ul className="ticks">
-          {['anywhere', 'kept', 'once'].map((point) => <li key={point}><Icon name="checkCircle" size={22} /><span>{text(`site.home.offline.${point}`)}</span></li>)}
+          {['anywhere', 'kept', 'once'].map((point) => (
+            <li key={point}>
+              <Icon name="checkCircle" size={22} />
+              <span>{text(`site.home.offline.${point}`)}</span>
+            </li>
+          ))}
         </ul>
-        <a className="button quiet" href={PUBLIC_PATHS.features}>{text('site.home.offline.more')}</a>
+        <a className="button quiet" href={PUBLIC_PATHS.features}>
+          {text('site.home.offline.more')}
+        </a>
       </div>
     </section>
   )
@@ -66,7 +83,12 @@ export function Promises() {
   const { formatNumber } = useIntl()
   const values = {
     percent: formatNumber(SITE.discountPercent / 100, { style: 'percent' }),
-    amount: formatNumber(SITE.freeDeliveryOver, { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }),
+    amount: formatNumber(SITE.freeDeliveryOver, {
+      style: 'currency',
+      currency: 'CAD',
+      currencyDisplay: 'narrowSymbol',
+      maximumFractionDigits: 0,
+    }),
     days: SITE.returnDays,
   }
   const promises = ['discount', 'freeDelivery', 'returns']
@@ -77,15 +99,31 @@ export function Promises() {
         <ul className="cards three">
           {promises.map((promise, index) => (
             <li key={promise}>
-              <h3>{text(`site.home.promises.${promise}.heading`, values)}<sup><a href={`#terms-${index + 1}`} aria-label={text('site.home.promises.note', { number: index + 1 })}>{index + 1}</a></sup></h3>
+              <h3>
+                {text(`site.home.promises.${promise}.heading`, values)}
+                <sup>
+                  <a
+                    href={`#terms-${index + 1}`}
+                    aria-label={text('site.home.promises.note', { number: index + 1 })}
+                  >
+                    {index + 1}
+                  </a>
+                </sup>
+              </h3>
               <p>{text(`site.home.promises.${promise}.body`, values)}</p>
             </li>
           ))}
         </ul>
         <ol className="footnotes">
-          {promises.map((promise, index) => <li key={promise} id={`terms-${index + 1}`}>{text(`site.home.promises.${promise}.terms`, values)}</li>)}
+          {promises.map((promise, index) => (
+            <li key={promise} id={`terms-${index + 1}`}>
+              {text(`site.home.promises.${promise}.terms`, values)}
+            </li>
+          ))}
         </ol>
-        <p className="footnotes"><a href={PUBLIC_PATHS.termsOfService}>{text('layout.menu.termsOfService')}</a></p>
+        <p className="footnotes">
+          <a href={PUBLIC_PATHS.termsOfService}>{text('layout.menu.termsOfService')}</a>
+        </p>
       </div>
     </section>
   )
@@ -98,7 +136,10 @@ export function HowItWorks() {
       <h2 id="how">{text('site.home.how.heading')}</h2>
       <ol className="steps">
         {['where', 'compare', 'pay', 'ship'].map((step) => (
-          <li key={step}><h3>{text(`site.home.how.${step}.heading`)}</h3><p>{text(`site.home.how.${step}.body`)}</p></li>
+          <li key={step}>
+            <h3>{text(`site.home.how.${step}.heading`)}</h3>
+            <p>{text(`site.home.how.${step}.body`)}</p>
+          </li>
         ))}
       </ol>
     </section>

@@ -14,15 +14,23 @@ export function InstallButton() {
   const open = () => (isManual(way) ? dialog.current?.showModal() : void install.ask())
   return (
     <>
-      <button type="button" className="button quiet install" onClick={open} {...(isManual(way) && { 'aria-haspopup': 'dialog' })}>
-        <Icon name="download" />{text('layout.install.action')}
+      <button
+        type="button"
+        className="button quiet install"
+        onClick={open}
+        {...(isManual(way) && { 'aria-haspopup': 'dialog' })}
+      >
+        <Icon name="download" />
+        {text('layout.install.action')}
       </button>
       {isManual(way) && (
         <dialog ref={dialog} className="install-dialog" aria-labelledby="install-title" closedby="any">
           <div>
             <h2 id="install-title">{text('layout.install.title', { name: SITE.name })}</h2>
             <InstallSteps way={way} />
-            <form method="dialog"><button className="button quiet">{text('action.close')}</button></form>
+            <form method="dialog">
+              <button className="button quiet">{text('action.close')}</button>
+            </form>
           </div>
         </dialog>
       )}

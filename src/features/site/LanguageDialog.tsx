@@ -12,15 +12,24 @@ export function LanguageDialog({ page, locale }: { page: PublicPage; locale: Loc
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     <>
-      <button type="button" className="header-action" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
-        <Icon name="globe" /><span className="visually-hidden">{text('locale.choose')}: </span><span className="language-name">{LOCALE_FACTS[locale].name}</span>
+      <button
+        type="button"
+        className="header-action"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Icon name="globe" />
+        <span className="visually-hidden">{text('locale.choose')}: </span>
+        <span className="language-name">{LOCALE_FACTS[locale].name}</span>
       </button>
       <dialog ref={dialog} className="language-dialog" aria-labelledby="language-title" closedby="any">
         <div>
           <h2 id="language-title">{text('locale.choose')}</h2>
           <LanguageLinks page={page} locale={locale} />
           <MachineTranslation page={page} locale={locale} />
-          <form method="dialog"><button className="button quiet">{text('action.close')}</button></form>
+          <form method="dialog">
+            <button className="button quiet">{text('action.close')}</button>
+          </form>
         </div>
       </dialog>
     </>

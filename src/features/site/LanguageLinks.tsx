@@ -3,7 +3,10 @@ import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 
-interface LanguageLinksProps { page: PublicPage; locale: Locale }
+interface LanguageLinksProps {
+  page: PublicPage
+  locale: Locale
+}
 
 /** The four languages, each in its own words. Plain links to the server's own address; with script the page is only reloaded, or says why not. */
 export function LanguageLinks({ page, locale }: LanguageLinksProps) {
@@ -22,15 +25,21 @@ export function LanguageLinks({ page, locale }: LanguageLinksProps) {
         {LOCALES.map((id) => (
           <li key={id}>
             <a
-              href={`/language?to=${id}&back=${encodeURIComponent(PUBLIC_PATHS[page])}`} lang={LOCALE_FACTS[id].htmlLang}
-              {...(id === locale && { 'aria-current': true })} onClick={(event) => choose(event, id)}
+              href={`/language?to=${id}&back=${encodeURIComponent(PUBLIC_PATHS[page])}`}
+              lang={LOCALE_FACTS[id].htmlLang}
+              {...(id === locale && { 'aria-current': true })}
+              onClick={(event) => choose(event, id)}
             >
               {LOCALE_FACTS[id].name}
             </a>
           </li>
         ))}
       </ul>
-      {refusal && <p role="alert" className="notice error">{text(refusal)}</p>}
+      {refusal && (
+        <p role="alert" className="notice error">
+          {text(refusal)}
+        </p>
+      )}
     </>
   )
 }

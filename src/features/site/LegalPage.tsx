@@ -2,4 +2,9 @@ import { KeptText } from './text/KeptText.tsx'
 import './text/texts.css'
 
 /** Terms and privacy: nothing but their words. */
-export const LegalPage = () => <article className="container page"><KeptText part="head" /><KeptText part="body" /></article>
+export const LegalPage = () => (
+  <article className="container page">
+    <KeptText part="head" />
+    <KeptText part="body" />
+  </article>
+)

@@ -9,8 +9,13 @@ export function LogInLink() {
   const text = useText()
   const signedIn = useSignedIn()
   return (
-    <a className="header-action" href={signedIn ? ACCOUNT_PATHS.userInfo : PUBLIC_PATHS.login} onClick={() => returnPath.clear()}>
-      <Icon name="user" /><span>{text(signedIn ? 'layout.myAccount' : 'layout.logIn')}</span>
+    <a
+      className="header-action"
+      href={signedIn ? ACCOUNT_PATHS.userInfo : PUBLIC_PATHS.login}
+      onClick={() => returnPath.clear()}
+    >
+      <Icon name="user" />
+      <span>{text(signedIn ? 'layout.myAccount' : 'layout.logIn')}</span>
     </a>
   )
 }

@@ -12,18 +12,41 @@ export function MachineTranslation({ page, locale }: { page: PublicPage; locale:
     event.preventDefault()
     const to = new FormData(event.currentTarget).get('to') as string
     // The code comes with the choice; when it cannot come, neither can a translation.
-    void import('./machine-translate.ts').then(({ machineTranslate }) => machineTranslate(page, to)).catch(() => 'locale.machine.offline').then(setRefusal)
+    void import('./machine-translate.ts')
+      .then(({ machineTranslate }) => machineTranslate(page, to))
+      .catch(() => 'locale.machine.offline')
+      .then(setRefusal)
   }
   return (
     <form className="machine" onSubmit={translate}>
       <h3 id="machine-title">{text('locale.machine.heading')}</h3>
-      <p id="machine-hint" className="hint">{text('locale.machine.hint')}</p>
-      <select name="to" required defaultValue="" aria-labelledby="machine-title" aria-describedby="machine-hint">
-        <option value="" disabled>{text('locale.machine.choose')}</option>
-        {MACHINE_LANGUAGES.filter(({ code }) => code !== LOCALE_FACTS[locale].htmlLang).map(({ code, name }) => <option key={code} value={code} lang={code}>{name}</option>)}
+      <p id="machine-hint" className="hint">
+        {text('locale.machine.hint')}
+      </p>
+      <select
+        name="to"
+        required
+        defaultValue=""
+        aria-labelledby="machine-title"
+        aria-describedby="machine-hint"
+      >
+        <option value="" disabled>
+          {text('locale.machine.choose')}
+        </option>
+        {MACHINE_LANGUAGES.filter(({ code }) => code !== LOCALE_FACTS[locale].htmlLang).map(
+          ({ code, name }) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ),
+        )}
       </select>
       <button className="button quiet">{text('locale.machine.translate')}</button>
-      {refusal && <p role="alert" className="notice error">{text(refusal)}</p>}
+      {refusal && (
+        <p role="alert" className="notice error">
+          {text(refusal)}
+        </p>
+      )}
     </form>
   )
 }

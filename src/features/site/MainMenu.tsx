@@ -9,7 +9,11 @@ export function MainMenu({ page }: { page: PublicPage }) {
   return (
     <ul className="menu">
       {ENTRIES.map((entry) => (
-        <li key={entry}><a href={PUBLIC_PATHS[entry]} {...(entry === page && { 'aria-current': 'page' })}>{text(`layout.menu.${entry}`)}</a></li>
+        <li key={entry}>
+          <a href={PUBLIC_PATHS[entry]} {...(entry === page && { 'aria-current': 'page' })}>
+            {text(`layout.menu.${entry}`)}
+          </a>
+        </li>
       ))}
     </ul>
   )

@@ -5,7 +5,10 @@ import { KeptText } from './text/KeptText.tsx'
 import './text/texts.css'
 
 const loadForm = async () => {
-  const [{ OceanForm }, { askForRegionNames }] = await Promise.all([import('./inquiry/OceanForm.tsx'), import('#src/ui/shipping/region-names.ts')])
+  const [{ OceanForm }, { askForRegionNames }] = await Promise.all([
+    import('./inquiry/OceanForm.tsx'),
+    import('#src/ui/shipping/region-names.ts'),
+  ])
   await askForRegionNames(LOCALE_FACTS[pageLocale()].bcp47)
   return OceanForm
 }

@@ -10,12 +10,22 @@ export function QuickQuoteBox() {
   const postal = { maxLength: 10, autoComplete: 'off', autoCapitalize: 'characters' }
   return (
     <form action={ACCOUNT_PATHS.quickQuote} method="get" className="card quick-quote">
-      <h2><Icon name="quote" size={22} />{text('site.home.quote.heading')}</h2>
+      <h2>
+        <Icon name="quote" size={22} />
+        {text('site.home.quote.heading')}
+      </h2>
       <div className="fields">
         <QuickField label={text('field.from')} name="from" {...postal} placeholder="M5V 3L9" />
         <QuickField label={text('field.to')} name="to" {...postal} placeholder="H3B 1A7" />
         <QuickField
-          label={text('site.home.quote.weight')} name="weight" inputMode="decimal" type="number" min="0.1" max={MAX_PARCEL_WEIGHT.lb} step="any" placeholder="5"
+          label={text('site.home.quote.weight')}
+          name="weight"
+          inputMode="decimal"
+          type="number"
+          min="0.1"
+          max={MAX_PARCEL_WEIGHT.lb}
+          step="any"
+          placeholder="5"
           wrong={text('site.home.quote.weightRange', { max: MAX_PARCEL_WEIGHT.lb })}
         />
       </div>
@@ -28,15 +38,29 @@ export function TrackingBox() {
   const text = useText()
   return (
     <form action={PUBLIC_PATHS.tracking} method="get" className="card">
-      <h2><Icon name="tracking" size={22} />{text('site.home.track.heading')}</h2>
-      <div className="fields"><QuickField label={text('field.trackingNumbers')} name="numbers" autoComplete="off" maxLength={1000} /></div>
+      <h2>
+        <Icon name="tracking" size={22} />
+        {text('site.home.track.heading')}
+      </h2>
+      <div className="fields">
+        <QuickField
+          label={text('field.trackingNumbers')}
+          name="numbers"
+          autoComplete="off"
+          maxLength={1000}
+        />
+      </div>
       <button className="button quiet">{text('action.track')}</button>
     </form>
   )
 }
 
 /** `wrong`: what is said of something that it does not take; the browser's own bubble speaks the browser's language and not the page's. */
-function QuickField({ label, wrong, ...input }: { label: string; wrong?: string } & InputHTMLAttributes<HTMLInputElement>) {
+function QuickField({
+  label,
+  wrong,
+  ...input
+}: { label: string; wrong?: string } & InputHTMLAttributes<HTMLInputElement>) {
   const text = useText()
   const id = useId()
   const [said, setSaid] = useState<string>()
@@ -49,8 +73,18 @@ function QuickField({ label, wrong, ...input }: { label: string; wrong?: string 
   return (
     <div>
       <label htmlFor={`${id}-field`}>{label}</label>
-      <input id={`${id}-field`} {...input} required onInvalid={onInvalid} onInput={() => setSaid(undefined)} aria-invalid={said !== undefined} aria-describedby={said && id} />
-      <p id={id} className="said" role="alert">{said}</p>
+      <input
+        id={`${id}-field`}
+        {...input}
+        required
+        onInvalid={onInvalid}
+        onInput={() => setSaid(undefined)}
+        aria-invalid={said !== undefined}
+        aria-describedby={said && id}
+      />
+      <p id={id} className="said" role="alert">
+        {said}
+      </p>
     </div>
   )
 }

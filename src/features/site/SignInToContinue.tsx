@@ -11,7 +11,12 @@ export function SignInToContinue() {
   if (!refused) return null
   return (
     <div className="sign-in-first">
-      <p className="container"><output>{text('site.home.refused')}</output><a className="button" href={PUBLIC_PATHS.login}>{text('site.home.signInToContinue')}</a></p>
+      <p className="container">
+        <output>{text('site.home.refused')}</output>
+        <a className="button" href={PUBLIC_PATHS.login}>
+          {text('site.home.signInToContinue')}
+        </a>
+      </p>
     </div>
   )
 }

@@ -11,7 +11,10 @@ export function SignUpCall() {
   return (
     <section className="call">
       <div className="container">
-        <div><h2>{text('site.home.call.heading')}</h2><p>{text('site.home.call.body')}</p></div>
+        <div>
+          <h2>{text('site.home.call.heading')}</h2>
+          <p>{text('site.home.call.body')}</p>
+        </div>
         <SignUpLink label="layout.signUpNow" className="button on-brand big" />
       </div>
     </section>

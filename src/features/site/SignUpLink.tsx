@@ -3,14 +3,28 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-interface SignUpLinkProps { label: string; className?: string }
+interface SignUpLinkProps {
+  label: string
+  className?: string
+}
 
 /** A new customer lands on the freight quote after signing up (specification §2); who is signed in has nothing to sign up for, and goes to the dashboard. */
 export function SignUpLink({ label, className = 'button' }: SignUpLinkProps) {
   const text = useText()
   const signedIn = useSignedIn()
-  if (signedIn) return <a className={className} href={ACCOUNT_PATHS.dashboard}>{text('layout.toDashboard')}</a>
+  if (signedIn)
+    return (
+      <a className={className} href={ACCOUNT_PATHS.dashboard}>
+        {text('layout.toDashboard')}
+      </a>
+    )
   return (
-    <a className={className} href={`${PUBLIC_PATHS.login}?tab=register`} onClick={() => returnPath.set(ACCOUNT_PATHS.freightQuote)}>{text(label)}</a>
+    <a
+      className={className}
+      href={`${PUBLIC_PATHS.login}?tab=register`}
+      onClick={() => returnPath.set(ACCOUNT_PATHS.freightQuote)}
+    >
+      {text(label)}
+    </a>
   )
 }

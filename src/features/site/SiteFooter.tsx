@@ -14,7 +14,12 @@ const COLUMNS = {
   legal: ['termsOfService', 'privacyPolicy'],
 } as const satisfies Record<string, PublicPage[]>
 
-interface FooterProps { page: PublicPage; locale: Locale; madeIn: number; /** Read on a phone, which has a sign-up of its own (D4). */ onPhone: boolean }
+interface FooterProps {
+  page: PublicPage
+  locale: Locale
+  madeIn: number
+  /** Read on a phone, which has a sign-up of its own (D4). */ onPhone: boolean
+}
 
 /** Company links in columns and the copyright with the current year (specification §2). */
 export function SiteFooter({ page, locale, madeIn, onPhone }: FooterProps) {
@@ -27,9 +32,23 @@ export function SiteFooter({ page, locale, madeIn, onPhone }: FooterProps) {
           <nav key={column} aria-labelledby={`footer-${column}`}>
             <h2 id={`footer-${column}`}>{text(`layout.footer.${column}`)}</h2>
             <ul>
-              {column === 'services' && <li><a href={ACCOUNT_PATHS.quickQuote}>{text('layout.quickQuote')}</a></li>}
-              {pages.map((to) => <li key={to}><a href={PUBLIC_PATHS[to]}>{text(`layout.menu.${to}`)}</a></li>)}
-              {column === 'company' && !signedIn && <li><a href={onPhone ? PUBLIC_PATHS.mobileRegister : PUBLIC_PATHS.register}>{text('layout.signUp')}</a></li>}
+              {column === 'services' && (
+                <li>
+                  <a href={ACCOUNT_PATHS.quickQuote}>{text('layout.quickQuote')}</a>
+                </li>
+              )}
+              {pages.map((to) => (
+                <li key={to}>
+                  <a href={PUBLIC_PATHS[to]}>{text(`layout.menu.${to}`)}</a>
+                </li>
+              ))}
+              {column === 'company' && !signedIn && (
+                <li>
+                  <a href={onPhone ? PUBLIC_PATHS.mobileRegister : PUBLIC_PATHS.register}>
+                    {text('layout.signUp')}
+                  </a>
+                </li>
+              )}
             </ul>
           </nav>
         ))}
@@ -43,8 +62,12 @@ export function SiteFooter({ page, locale, madeIn, onPhone }: FooterProps) {
         </div>
       </div>
       <div className="container footer-end">
-        <p><CurrentYear madeIn={madeIn} /></p>
-        <nav aria-label={text('locale.choose')}><LanguageLinks page={page} locale={locale} /></nav>
+        <p>
+          <CurrentYear madeIn={madeIn} />
+        </p>
+        <nav aria-label={text('locale.choose')}>
+          <LanguageLinks page={page} locale={locale} />
+        </nav>
         <InstallButton />
         <ThemeSwitch />
       </div>

@@ -9,7 +9,10 @@ import { Logo } from './Logo.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { SignUpLink } from './SignUpLink.tsx'
 
-interface HeaderProps { page: PublicPage; locale: Locale }
+interface HeaderProps {
+  page: PublicPage
+  locale: Locale
+}
 
 /** Call us, e-mail us, language and Log In above the menu bar (specification §2, sizes §9). */
 export function SiteHeader({ page, locale }: HeaderProps) {
@@ -19,8 +22,20 @@ export function SiteHeader({ page, locale }: HeaderProps) {
       <div className="container header-top">
         <Logo />
         <div className="reach">
-          <a href={`tel:${SITE.phone}`}><Icon name="phone" size={22} /><span><small>{text('layout.callUs')}</small>{SITE.phone}</span></a>
-          <a href={`mailto:${SITE.email}`}><Icon name="mail" size={22} /><span><small>{text('layout.emailUs')}</small>{SITE.email}</span></a>
+          <a href={`tel:${SITE.phone}`}>
+            <Icon name="phone" size={22} />
+            <span>
+              <small>{text('layout.callUs')}</small>
+              {SITE.phone}
+            </span>
+          </a>
+          <a href={`mailto:${SITE.email}`}>
+            <Icon name="mail" size={22} />
+            <span>
+              <small>{text('layout.emailUs')}</small>
+              {SITE.email}
+            </span>
+          </a>
         </div>
         <div className="header-actions">
           <LanguageDialog page={page} locale={locale} />
@@ -51,7 +66,9 @@ export function CompactHeader({ page, locale }: HeaderProps) {
         </div>
       </div>
       <nav className="menu-bar" aria-label={text('layout.mainMenu')}>
-        <div className="container"><MainMenu page={page} /></div>
+        <div className="container">
+          <MainMenu page={page} />
+        </div>
       </nav>
     </header>
   )

@@ -14,7 +14,14 @@ export function ThemeSwitch() {
       <legend className="visually-hidden">{text('theme.choose')}</legend>
       {THEMES.map((theme) => (
         <label key={theme} title={text(`theme.${theme}`)}>
-          <input type="radio" name="theme" value={theme} checked={theme === chosen} onChange={() => chooseTheme(theme)} className="visually-hidden" />
+          <input
+            type="radio"
+            name="theme"
+            value={theme}
+            checked={theme === chosen}
+            onChange={() => chooseTheme(theme)}
+            className="visually-hidden"
+          />
           <Icon name={ICONS[theme]} size={18} label={text(`theme.${theme}`)} />
         </label>
       ))}

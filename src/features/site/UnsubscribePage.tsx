@@ -12,7 +12,15 @@ export function UnsubscribePage() {
     <section className="container page">
       <h1>{text('site.unsubscribe.heading')}</h1>
       <div className="card">
-        {token === undefined ? <p>{text('site.unsubscribe.noLink')}</p> : <Island load={loadChoice} placeholder={<p aria-busy="true">{text('state.loading')}</p>} props={{ token }} />}
+        {token === undefined ? (
+          <p>{text('site.unsubscribe.noLink')}</p>
+        ) : (
+          <Island
+            load={loadChoice}
+            placeholder={<p aria-busy="true">{text('state.loading')}</p>}
+            props={{ token }}
+          />
+        )}
       </div>
     </section>
   )

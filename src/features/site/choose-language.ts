@@ -17,13 +17,16 @@ const [ANSWER_MS, WORKER_MS] = [10_000, 1000]
  * @returns why the page stays as it is: a message id
  * @throws ApiError when the server answered and refused.
  */
-export async function chooseLanguage(locale: Locale, isHere: (locale: Locale) => Promise<boolean>): Promise<string | undefined> {
-  if (!await saveForms()) return 'layout.update.unsaved'
+export async function chooseLanguage(
+  locale: Locale,
+  isHere: (locale: Locale) => Promise<boolean>,
+): Promise<string | undefined> {
+  if (!(await saveForms())) return 'layout.update.unsaved'
   try {
     await call(site.locale, { locale }, { repeatSubmit: false, timeoutMs: ANSWER_MS })
   } catch (error) {
     if (!isOffline(error)) throw error
-    if (!await isHere(locale)) return 'locale.notOnDevice'
+    if (!(await isHere(locale))) return 'locale.notOnDevice'
     document.cookie = `${LOCALE_COOKIE}=${locale}; Max-Age=${LOCALE_COOKIE_DAYS * 86_400}; Path=/; SameSite=Lax`
     // Some browsers show their worker no cookies: it goes by what it was told (sw/last-visit.ts).
     if (navigator.serviceWorker?.controller) await keepForOffline({ patienceMs: WORKER_MS }).catch(() => {})

@@ -3,7 +3,8 @@ import { hasWords } from '#src/i18n/messages.ts'
 import { chooseLanguage } from './choose-language.ts'
 
 /** Shows this public page in another language. @returns why it stays as it is: a message id */
-export const choosePageLanguage = (locale: Locale): Promise<string | undefined> => chooseLanguage(locale, isOnDevice)
+export const choosePageLanguage = (locale: Locale): Promise<string | undefined> =>
+  chooseLanguage(locale, isOnDevice)
 
 /** Whether the worker has this page, with its words, in that language: those in use are kept, and English. */
 async function isOnDevice(locale: Locale): Promise<boolean> {

@@ -8,7 +8,7 @@ import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
  * @returns why it stays: a message id
  */
 export async function machineTranslate(page: PublicPage, to: string): Promise<string | undefined> {
-  if (!await saveForms()) return 'layout.update.unsaved'
+  if (!(await saveForms())) return 'layout.update.unsaved'
   try {
     await call(site.ping, {})
   } catch {

@@ -9,7 +9,13 @@ export function Candidates({ candidates }: { candidates: readonly TrackingCandid
     <ul className="candidates">
       {carriersOf(candidates).map(({ courier, formats, trackingUrl }) => (
         <li key={courier}>
-          {trackingUrl ? <a className="button quiet" href={trackingUrl} target="_blank" rel="noopener noreferrer">{text('site.tracking.atCarrier', { carrier: courier })}</a> : <strong>{courier}</strong>}
+          {trackingUrl ? (
+            <a className="button quiet" href={trackingUrl} target="_blank" rel="noopener noreferrer">
+              {text('site.tracking.atCarrier', { carrier: courier })}
+            </a>
+          ) : (
+            <strong>{courier}</strong>
+          )}
           <small>{formats.join(', ')}</small>
         </li>
       ))}

@@ -13,13 +13,18 @@ const loadResults = async () => (await import('./PublicTrackingResults.tsx')).Pu
 /** Up to 25 numbers, without an account (specification §5). What is shown is in the address, and `?numbers=` is searched at once; so are numbers in a text that was shared with the installed app. */
 export function PublicTrackingPage() {
   const text = useText()
-  const shared = [useQueryValue('text'), useQueryValue('title'), useQueryValue('url')].filter(Boolean).join('\n')
+  const shared = [useQueryValue('text'), useQueryValue('title'), useQueryValue('url')]
+    .filter(Boolean)
+    .join('\n')
   const asked = useQueryValue('numbers') ?? (numbersInText(shared).join(',') || undefined)
   const [times, setTimes] = useState(0)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const numbers = (new FormData(event.currentTarget).get('numbers') as string).split(/\s*[\n,;，；]\s*/).filter(Boolean).join(',')
+    const numbers = (new FormData(event.currentTarget).get('numbers') as string)
+      .split(/\s*[\n,;，；]\s*/)
+      .filter(Boolean)
+      .join(',')
     if (numbers === asked) return setTimes(times + 1)
     history.pushState(null, '', `${PUBLIC_PATHS.tracking}?${new URLSearchParams({ numbers }).toString()}`)
     // The browser tells of going back and forth only.
@@ -32,14 +37,35 @@ export function PublicTrackingPage() {
       <form className="card" action={PUBLIC_PATHS.tracking} onSubmit={submit}>
         <label htmlFor="numbers">{text('field.trackingNumbers')}</label>
         <textarea
-          id="numbers" name="numbers" rows={4} spellCheck={false} autoCapitalize="characters" autoComplete="off" aria-describedby="numbers-hint"
-          key={asked ?? ''} defaultValue={asked?.replaceAll(',', '\n')}
+          id="numbers"
+          name="numbers"
+          rows={4}
+          spellCheck={false}
+          autoCapitalize="characters"
+          autoComplete="off"
+          aria-describedby="numbers-hint"
+          key={asked ?? ''}
+          defaultValue={asked?.replaceAll(',', '\n')}
         />
-        <p id="numbers-hint" className="hint">{text('hint.trackingNumbers', { max: MAX_TRACKING_NUMBERS })}</p>
-        <button className="button"><Icon name="search" />{text('action.track')}</button>
-        {shared !== '' && asked === undefined && <p className="notice">{text('site.tracking.noNumberShared')}</p>}
+        <p id="numbers-hint" className="hint">
+          {text('hint.trackingNumbers', { max: MAX_TRACKING_NUMBERS })}
+        </p>
+        <button className="button">
+          <Icon name="search" />
+          {text('action.track')}
+        </button>
+        {shared !== '' && asked === undefined && (
+          <p className="notice">{text('site.tracking.noNumberShared')}</p>
+        )}
       </form>
-      {asked !== undefined && <Island key={`${asked} ${times}`} load={loadResults} placeholder={<output>{text('state.loading')}</output>} props={{ typed: asked, times }} />}
+      {asked !== undefined && (
+        <Island
+          key={`${asked} ${times}`}
+          load={loadResults}
+          placeholder={<output>{text('state.loading')}</output>}
+          props={{ typed: asked, times }}
+        />
+      )}
     </section>
   )
 }

@@ -24,7 +24,13 @@ interface ResultProps {
 
 /** Where a shipment is and was; for an unknown number whose it could be. */
 export function PublicTrackingResult({ number, result, candidates, source, withMap }: ResultProps) {
-  if (!result?.found) return <li className="card"><h3>{number}</h3><NotFound candidates={candidates} source={source} /></li>
+  if (!result?.found)
+    return (
+      <li className="card">
+        <h3>{number}</h3>
+        <NotFound candidates={candidates} source={source} />
+      </li>
+    )
   return (
     <li className="card tracked-parcel">
       <div className="tracked-news">
@@ -33,7 +39,13 @@ export function PublicTrackingResult({ number, result, candidates, source, withM
         {candidates.length > 0 && <MaybeOthers candidates={candidates} />}
       </div>
       <Way result={result} opened={withMap} />
-      {result.events.length > 0 && <ol className="timeline">{result.events.map((event) => <Event key={`${event.at}${event.code}${event.place}`} event={event} />)}</ol>}
+      {result.events.length > 0 && (
+        <ol className="timeline">
+          {result.events.map((event) => (
+            <Event key={`${event.at}${event.code}${event.place}`} event={event} />
+          ))}
+        </ol>
+      )}
     </li>
   )
 }
@@ -48,12 +60,30 @@ function News({ result, isKept }: { result: TrackingResult; isKept: boolean }) {
     <>
       <p className={`status ${status}`}>{text(`tracker.${status}`)}</p>
       <p>{text(`tracker.explain.${goods}.${status}`)}</p>
-      <p className="tracked-advice"><strong>{text('tracker.todo')}</strong> {text(`tracker.todo.${goods}.${status}`)}</p>
-      {expected && <p><strong>{text('site.tracking.estimated', { date: date(expected, { dateStyle: 'full', timeZone: 'UTC' }) })}</strong></p>}
+      <p className="tracked-advice">
+        <strong>{text('tracker.todo')}</strong> {text(`tracker.todo.${goods}.${status}`)}
+      </p>
+      {expected && (
+        <p>
+          <strong>
+            {text('site.tracking.estimated', {
+              date: date(expected, { dateStyle: 'full', timeZone: 'UTC' }),
+            })}
+          </strong>
+        </p>
+      )}
       <p className="tracked-facts">
         <span>{carrierName}</span>
         {sample && <span className="sample">{text('site.tracking.sample')}</span>}
-        {isKept ? <CheckedAgo at={checkedAt} /> : <time dateTime={checkedAt}>{text('site.tracking.checkedAt', { time: date(checkedAt, { dateStyle: 'medium', timeStyle: 'short' }) })}</time>}
+        {isKept ? (
+          <CheckedAgo at={checkedAt} />
+        ) : (
+          <time dateTime={checkedAt}>
+            {text('site.tracking.checkedAt', {
+              time: date(checkedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+            })}
+          </time>
+        )}
       </p>
       {events.length === 0 && <p>{text(`tracker.noEvents.${goods}`)}</p>}
     </>
@@ -65,8 +95,12 @@ function Event({ event }: { event: TrackingEvent }) {
   const text = useText()
   return (
     <li>
-      <strong>{text(`tracker.${event.status}`)}</strong>{event.place && <span>{event.place}</span>}
-      <small><EventTime event={event} />{event.description && <q lang="">{event.description}</q>}</small>
+      <strong>{text(`tracker.${event.status}`)}</strong>
+      {event.place && <span>{event.place}</span>}
+      <small>
+        <EventTime event={event} />
+        {event.description && <q lang="">{event.description}</q>}
+      </small>
     </li>
   )
 }
@@ -76,7 +110,12 @@ function Way({ result, opened }: { result: TrackingResult; opened: boolean }) {
   const [isOpen, setOpen] = useState(opened)
   // Kept by a version that knew no routes.
   if (!result.route || result.route.places.length === 0) return null
-  if (!isOpen) return <button type="button" className="button quiet" onClick={() => setOpen(true)}>{text('site.tracking.showMap')}</button>
+  if (!isOpen)
+    return (
+      <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+        {text('site.tracking.showMap')}
+      </button>
+    )
   return <RouteMap result={result} />
 }
 
@@ -87,12 +126,19 @@ function NotFound({ candidates, source }: Pick<ResultProps, 'candidates' | 'sour
       {source === 'carriers' && <p className="status unknown">{text('site.tracking.notFound')}</p>}
       <p>{text('site.tracking.candidates', { count: carriersOf(candidates).length })}</p>
       <Candidates candidates={candidates} />
-      {candidates.some(({ trackingUrl }) => trackingUrl) && <p className="hint">{text('site.tracking.elsewhere')}</p>}
+      {candidates.some(({ trackingUrl }) => trackingUrl) && (
+        <p className="hint">{text('site.tracking.elsewhere')}</p>
+      )}
     </>
   )
 }
 
 function MaybeOthers({ candidates }: Pick<ResultProps, 'candidates'>) {
   const text = useText()
-  return <details><summary>{text('site.tracking.notYours')}</summary><Candidates candidates={candidates} /></details>
+  return (
+    <details>
+      <summary>{text('site.tracking.notYours')}</summary>
+      <Candidates candidates={candidates} />
+    </details>
+  )
 }

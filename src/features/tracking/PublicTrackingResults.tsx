@@ -20,10 +20,17 @@ export function PublicTrackingResults({ typed, times }: { typed: string; times: 
   useEffect(() => {
     if (isOpen) return connectivity.onReached(() => setAgain((number) => number + 1))
   }, [isOpen])
-  if (answer?.rows.length === 0) return <p role="alert" className="notice error">{text('site.tracking.none')}</p>
+  if (answer?.rows.length === 0)
+    return (
+      <p role="alert" className="notice error">
+        {text('site.tracking.none')}
+      </p>
+    )
   return (
     <>
-      <output className={answer ? 'visually-hidden' : ''}>{answer ? inShort(answer, text) : text('state.loading')}</output>
+      <output className={answer ? 'visually-hidden' : ''}>
+        {answer ? inShort(answer, text) : text('state.loading')}
+      </output>
       {answer && <Results answer={answer} />}
     </>
   )
@@ -37,7 +44,11 @@ function useAnswer(typed: string, times: number): SeenAnswer | undefined {
       const seen = seenAnswer(typed)
       if (seen.rows.some(({ result }) => result)) setAnswer(seen)
     }, PATIENCE_MS)
-    void searchOnce(typed, times).then((found) => { if (isHere) setAnswer(found) }).finally(() => clearTimeout(early))
+    void searchOnce(typed, times)
+      .then((found) => {
+        if (isHere) setAnswer(found)
+      })
+      .finally(() => clearTimeout(early))
     return () => {
       isHere = false
       clearTimeout(early)
@@ -50,15 +61,31 @@ function Results({ answer: { rows, refused, failure, source } }: { answer: SeenA
   const text = useText()
   return (
     <div className="tracked">
-      {failure && <p role="alert" className="notice error"><strong>{text('site.tracking.failed')}</strong> {reason(failure, text)} {rows.some(({ result }) => result) && text('site.tracking.seen')}</p>}
+      {failure && (
+        <p role="alert" className="notice error">
+          <strong>{text('site.tracking.failed')}</strong> {reason(failure, text)}{' '}
+          {rows.some(({ result }) => result) && text('site.tracking.seen')}
+        </p>
+      )}
       {source === 'waiting' && <output className="notice">{text('site.tracking.waiting')}</output>}
-      {refused.length > 0 && <p className="notice error">{text('site.tracking.refused', { max: MAX_TRACKING_NUMBERS, numbers: refused.join(', ') })}</p>}
+      {refused.length > 0 && (
+        <p className="notice error">
+          {text('site.tracking.refused', { max: MAX_TRACKING_NUMBERS, numbers: refused.join(', ') })}
+        </p>
+      )}
       <div className="tracked-head">
         <h2>{text('site.tracking.results', { count: rows.length })}</h2>
         <ShareLink numbers={rows.map(({ number, result }) => result?.number ?? number)} />
       </div>
       <ul className={rows.length > 1 ? 'results several' : 'results'}>
-        {rows.map((row) => <PublicTrackingResult key={row.number} {...row} source={source} withMap={rows.length <= MOST_MAPS} />)}
+        {rows.map((row) => (
+          <PublicTrackingResult
+            key={row.number}
+            {...row}
+            source={source}
+            withMap={rows.length <= MOST_MAPS}
+          />
+        ))}
       </ul>
     </div>
   )
@@ -66,7 +93,12 @@ function Results({ answer: { rows, refused, failure, source } }: { answer: SeenA
 
 /** What a screen reader says when the answer comes: not whole cards. */
 const inShort = ({ rows, source }: SeenAnswer, text: ReturnType<typeof useText>) =>
-  rows.map(({ number, result }) => `${number}: ${text(result?.found ? `tracker.${result.status}` : source === 'carriers' ? 'site.tracking.notFound' : 'tracker.unknown')}`).join('; ')
+  rows
+    .map(
+      ({ number, result }) =>
+        `${number}: ${text(result?.found ? `tracker.${result.status}` : source === 'carriers' ? 'site.tracking.notFound' : 'tracker.unknown')}`,
+    )
+    .join('; ')
 
 function reason(failure: ApiError, text: ReturnType<typeof useText>): string {
   if (failure.kind === 'network') return text('error.offline')

@@ -5,5 +5,9 @@ import { NumberSearch } from '#src/ui/tracking/NumberSearch.tsx'
 /** Numbers of whatever carrier (§5). */
 export function SearchTrackingPage() {
   const text = useText()
-  return <Page title={text('menu.searchTracking')}><NumberSearch label="field.trackingNumbers" hint="hint.trackingNumbers" /></Page>
+  return (
+    <Page title={text('menu.searchTracking')}>
+      <NumberSearch label="field.trackingNumbers" hint="hint.trackingNumbers" />
+    </Page>
+  )
 }

@@ -25,10 +25,52 @@ import { useTrackers } from './use-trackers.ts'
 
 const COLUMNS: Column<TrackerRow>[] = [
   { name: 'number', label: 'field.trackingNumber', cell: (row) => <TrackerName row={row} /> },
-  { name: 'status', cell: (row) => row.checkedAt && <><TrackerChip status={row.status} />{needsAttention(row.status) && <Box component="small" sx={{ display: 'block', mt: 0.5, maxWidth: 280 }}><TodoText status={row.status} goods={goodsOf(row)} /></Box>}</> },
-  { name: 'carrierName', label: 'field.carrier', cell: ({ carrierName, sample }) => <>{carrierName}{sample && <><br /><SampleMark /></>}</> },
-  { name: 'events', label: 'field.lastEvent', cell: ({ events: [latest] }) => latest && <>{latest.place}<br /><small lang="">{latest.description}</small></> },
-  { name: 'estimatedDelivery', label: 'field.deliveryDate', cell: (row) => <ExpectedDay at={expectedDelivery(row)} /> },
+  {
+    name: 'status',
+    cell: (row) =>
+      row.checkedAt && (
+        <>
+          <TrackerChip status={row.status} />
+          {needsAttention(row.status) && (
+            <Box component="small" sx={{ display: 'block', mt: 0.5, maxWidth: 280 }}>
+              <TodoText status={row.status} goods={goodsOf(row)} />
+            </Box>
+          )}
+        </>
+      ),
+  },
+  {
+    name: 'carrierName',
+    label: 'field.carrier',
+    cell: ({ carrierName, sample }) => (
+      <>
+        {carrierName}
+        {sample && (
+          <>
+            <br />
+            <SampleMark />
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    name: 'events',
+    label: 'field.lastEvent',
+    cell: ({ events: [latest] }) =>
+      latest && (
+        <>
+          {latest.place}
+          <br />
+          <small lang="">{latest.description}</small>
+        </>
+      ),
+  },
+  {
+    name: 'estimatedDelivery',
+    label: 'field.deliveryDate',
+    cell: (row) => <ExpectedDay at={expectedDelivery(row)} />,
+  },
   { name: 'checkedAt', cell: ({ checkedAt }) => checkedAt && <CheckedAgo at={checkedAt} /> },
 ]
 
@@ -38,19 +80,41 @@ export function TrackingPackagePage() {
   const [times, setTimes] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   // The form begins again, for the next number.
-  useEffect(() => { if (times > 0) box.current?.querySelector('input')?.focus() }, [times])
+  useEffect(() => {
+    if (times > 0) box.current?.querySelector('input')?.focus()
+  }, [times])
   return (
     <Page title={text('menu.trackingPackages')}>
       <Stack spacing={2}>
         <Paper ref={box} variant="outlined" sx={{ p: 2 }}>
-          <Form key={times} schema={contract.tracking.follow.input} submit={async (values) => { const { number, note } = values as { number: string; note: string }; await follow(number, note); setTimes(times + 1) }} submitLabel="page.trackingPackage.follow">
+          <Form
+            key={times}
+            schema={contract.tracking.follow.input}
+            submit={async (values) => {
+              const { number, note } = values as { number: string; note: string }
+              await follow(number, note)
+              setTimes(times + 1)
+            }}
+            submitLabel="page.trackingPackage.follow"
+          >
             <FieldRow widths={[1, 1]}>
-              <TextInput name="number" label="field.trackingNumber" autoComplete="off" slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }} />
+              <TextInput
+                name="number"
+                label="field.trackingNumber"
+                autoComplete="off"
+                slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
+              />
               <TextInput name="note" autoComplete="off" />
             </FieldRow>
           </Form>
         </Paper>
-        <ResourceTable endpoint={contract.tracking.list} useRows={useTrackers} columns={COLUMNS} empty={{ icon: 'tracking', title: text('page.trackingPackage.empty') }} actions={(row) => <Unfollow row={row} />} />
+        <ResourceTable
+          endpoint={contract.tracking.list}
+          useRows={useTrackers}
+          columns={COLUMNS}
+          empty={{ icon: 'tracking', title: text('page.trackingPackage.empty') }}
+          actions={(row) => <Unfollow row={row} />}
+        />
       </Stack>
     </Page>
   )
@@ -59,9 +123,22 @@ export function TrackingPackagePage() {
 function TrackerName({ row: { id, number, note } }: { row: TrackerRow }) {
   return (
     <>
-      <Link component={RouterLink} to={`${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(number)}`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{number}</Link>
-      {note && <><br /><small>{note}</small></>}
-      <div><UnsentMark entity="tracker" id={id} /></div>
+      <Link
+        component={RouterLink}
+        to={`${ACCOUNT_PATHS.searchTracking}?numbers=${encodeURIComponent(number)}`}
+        sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
+      >
+        {number}
+      </Link>
+      {note && (
+        <>
+          <br />
+          <small>{note}</small>
+        </>
+      )}
+      <div>
+        <UnsentMark entity="tracker" id={id} />
+      </div>
     </>
   )
 }
@@ -70,5 +147,13 @@ const ExpectedDay = ({ at }: { at: string | null }) => at && <DateText at={at} /
 
 function Unfollow({ row: { number } }: { row: TrackerRow }) {
   const text = useText()
-  return <Button size="small" onClick={() => void unfollow(number).catch(tellStorage)} aria-label={text('page.trackingPackage.unfollowNumber', { number })}>{text('page.trackingPackage.unfollow')}</Button>
+  return (
+    <Button
+      size="small"
+      onClick={() => void unfollow(number).catch(tellStorage)}
+      aria-label={text('page.trackingPackage.unfollowNumber', { number })}
+    >
+      {text('page.trackingPackage.unfollow')}
+    </Button>
+  )
 }

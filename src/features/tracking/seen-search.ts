@@ -3,7 +3,9 @@ import { keepSeen, seenTracking } from '#src/offline/seen-tracking.ts'
 import { recognised, searchTracking, type TrackingAnswer } from '#src/ui/tracking/search-tracking.ts'
 
 /** carriers: they were asked. seen: what this device saw last, because nobody answered. waiting: the same, until they answer. */
-export interface SeenAnswer extends TrackingAnswer { source: 'carriers' | 'seen' | 'waiting' }
+export interface SeenAnswer extends TrackingAnswer {
+  source: 'carriers' | 'seen' | 'waiting'
+}
 
 let latest: { search: string; answer: Promise<SeenAnswer> } | undefined
 
@@ -19,16 +21,25 @@ export function searchOnce(typed: string, times: number): Promise<SeenAnswer> {
 }
 
 /** What this device alone can say: for those who wait. */
-export const seenAnswer = (typed: string): SeenAnswer => ({ ...withSeen(recognised(typed)), source: 'waiting' })
+export const seenAnswer = (typed: string): SeenAnswer => ({
+  ...withSeen(recognised(typed)),
+  source: 'waiting',
+})
 
 async function searchOrSeen(typed: string): Promise<SeenAnswer> {
   const answer = await searchTracking(typed)
   if (answer.failure) return { ...withSeen(answer), source: 'seen' }
-  keepSeen(answer.rows.flatMap(({ result }) => result ?? []), Date.now())
+  keepSeen(
+    answer.rows.flatMap(({ result }) => result ?? []),
+    Date.now(),
+  )
   return { ...answer, source: 'carriers' }
 }
 
 function withSeen(answer: TrackingAnswer): TrackingAnswer {
   const seen = seenTracking(Date.now())
-  return { ...answer, rows: answer.rows.map((row) => ({ ...row, result: row.result ?? seen.get(trackingKey(row.number)) })) }
+  return {
+    ...answer,
+    rows: answer.rows.map((row) => ({ ...row, result: row.result ?? seen.get(trackingKey(row.number)) })),
+  }
 }

@@ -15,7 +15,8 @@ const PAGE = 1000
 export function useTrackers({ q }: { q: string }) {
   const numbers = useRecords('tracker')?.map(({ id }) => id) ?? []
   const asked = useQuery({
-    queryKey: [contract.tracking.list.name, numbers.length], refetchInterval: CHECK_EVERY_MS,
+    queryKey: [contract.tracking.list.name, numbers.length],
+    refetchInterval: CHECK_EVERY_MS,
     queryFn: async ({ signal }) => {
       const token = readToken()
       const { rows } = await call(contract.tracking.list, { q: '' }, { signal, background: true })
@@ -23,15 +24,46 @@ export function useTrackers({ q }: { q: string }) {
       return rows.length
     },
   })
-  const known = useDevice(async (db) => new Map((await db.tracking.bulkGet(numbers.map(trackingKey))).map((row, at) => [numbers[at]!, row?.result as TrackingResult | undefined])), [numbers.join()], new Map())
+  const known = useDevice(
+    async (db) =>
+      new Map(
+        (await db.tracking.bulkGet(numbers.map(trackingKey))).map((row, at) => [
+          numbers[at]!,
+          row?.result as TrackingResult | undefined,
+        ]),
+      ),
+    [numbers.join()],
+    new Map(),
+  )
   // The list is read anew when a number comes or goes, not when a carrier answers: what is known is laid over it here.
-  const list = useRecordList('tracker', { q, page: 1, size: PAGE }, { toRow: (record) => record, order: (a, b) => String(b.doc.createdAt).localeCompare(String(a.doc.createdAt)) })
-  const data = list.data && { ...list.data, rows: list.data.rows.map((record) => toRow(record, known?.get(record.id))) }
+  const list = useRecordList(
+    'tracker',
+    { q, page: 1, size: PAGE },
+    {
+      toRow: (record) => record,
+      order: (a, b) => String(b.doc.createdAt).localeCompare(String(a.doc.createdAt)),
+    },
+  )
+  const data = list.data && {
+    ...list.data,
+    rows: list.data.rows.map((record) => toRow(record, known?.get(record.id))),
+  }
   return { ...list, data, refetch: async () => Promise.all([list.refetch(), asked.refetch()]) }
 }
 
 /** A number nobody has asked a carrier about yet has no result: its time of checking is empty. */
 function toRow({ id, doc }: LiveRecord, result: TrackingResult | undefined): TrackerRow {
-  const unknown: TrackingResult = { number: id, found: false, carrierName: null, sample: false, status: 'unknown', events: [], estimatedDelivery: null, checkedAt: '', orderId: null, route: null }
+  const unknown: TrackingResult = {
+    number: id,
+    found: false,
+    carrierName: null,
+    sample: false,
+    status: 'unknown',
+    events: [],
+    estimatedDelivery: null,
+    checkedAt: '',
+    orderId: null,
+    route: null,
+  }
   return { ...unknown, ...result, number: id, id, note: String(doc.note), createdAt: String(doc.createdAt) }
 }

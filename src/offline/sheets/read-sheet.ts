@@ -10,17 +10,25 @@ const MOST_LINES = 1_048_576
 
 export type SheetFormat = 'xlsx' | 'csv' | 'vcard'
 /** A file as a table. `names`: the fields, where the format itself says them; else they are in a first row or nowhere. */
-export interface Sheet { format: SheetFormat; encoding: Encoding | null; names: readonly string[] | null; rows: TableRow[] }
+export interface Sheet {
+  format: SheetFormat
+  encoding: Encoding | null
+  names: readonly string[] | null
+  rows: TableRow[]
+}
 
 /** Reads by content, not by name. Formulas are never run: of a spreadsheet the values are taken that it was saved with. @throws SheetError */
 export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
   if (bytes.length === 0) throw new SheetError('import.error.empty')
   if (bytes.length > MAX_SHEET_BYTES) throw new SheetError('import.error.size')
   const sheet = isZip(bytes) ? await fromXlsx(bytes) : fromText(bytes)
-  const rows = sheet.rows.filter(({ cells }) => lengthOf(cells) > 0).map(({ row, cells }) => ({ row, cells: cells.slice(0, MAX_SHEET_COLUMNS) }))
+  const rows = sheet.rows
+    .filter(({ cells }) => lengthOf(cells) > 0)
+    .map(({ row, cells }) => ({ row, cells: cells.slice(0, MAX_SHEET_COLUMNS) }))
   if (rows.length === 0) throw new SheetError('import.error.empty')
   if (rows.length > MAX_SHEET_ROWS + 1) throw new SheetError('import.error.rows')
-  if (sheet.rows.some(({ cells }) => lengthOf(cells) > MAX_SHEET_COLUMNS)) throw new SheetError('import.error.columns')
+  if (sheet.rows.some(({ cells }) => lengthOf(cells) > MAX_SHEET_COLUMNS))
+    throw new SheetError('import.error.columns')
   const characters = rows.reduce((sum, { cells }) => cells.reduce((more, cell) => more + cell.length, sum), 0)
   if (characters > MAX_SHEET_CHARACTERS) throw new SheetError('import.error.size')
   return { ...sheet, rows }
@@ -34,11 +42,19 @@ const isZip = ([a, b, c, d]: Uint8Array): boolean => a === 0x50 && b === 0x4b &&
 const isOldExcel = ([a, b, c, d]: Uint8Array): boolean => a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0
 
 async function fromXlsx(bytes: Uint8Array): Promise<Sheet> {
-  const [{ boundedXlsx }, { readSheet: read }] = await Promise.all([import('./bounded-xlsx.ts'), import('read-excel-file/universal')])
+  const [{ boundedXlsx }, { readSheet: read }] = await Promise.all([
+    import('./bounded-xlsx.ts'),
+    import('read-excel-file/universal'),
+  ])
   const { file, refused } = boundedXlsx(bytes)
   try {
     const table = await read(file)
-    return { format: 'xlsx', encoding: null, names: null, rows: table.map((cells, at) => ({ row: at + 1, cells: cells.map(cellText) })) }
+    return {
+      format: 'xlsx',
+      encoding: null,
+      names: null,
+      rows: table.map((cells, at) => ({ row: at + 1, cells: cells.map(cellText) })),
+    }
   } catch {
     // A refused worksheet that is not the first one is never missed.
     throw refused ?? new SheetError('import.error.unreadable')
@@ -54,10 +70,19 @@ function fromText(bytes: Uint8Array): Sheet {
   const [, delimiter] = /^sep=(.)\r?\n/.exec(text) ?? []
   // The guess counts an empty last line as a row of one cell.
   const table = (delimiter === undefined ? text : text.replace(/^[^\n]*\n/, '')).trimEnd()
-  const { data, meta } = Papa.parse<string[]>(table, { delimitersToGuess: [',', ';', '\t', '|'], preview: MOST_LINES, ...(delimiter !== undefined && { delimiter }) })
+  const { data, meta } = Papa.parse<string[]>(table, {
+    delimitersToGuess: [',', ';', '\t', '|'],
+    preview: MOST_LINES,
+    ...(delimiter !== undefined && { delimiter }),
+  })
   if (meta.truncated) throw new SheetError('import.error.rows')
   const skipped = delimiter === undefined ? 1 : 2
-  return { format: 'csv', encoding, names: null, rows: data.map((cells, at) => ({ row: at + skipped, cells })) }
+  return {
+    format: 'csv',
+    encoding,
+    names: null,
+    rows: data.map((cells, at) => ({ row: at + skipped, cells })),
+  }
 }
 
 function cellText(value: unknown): string {

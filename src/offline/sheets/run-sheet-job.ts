@@ -9,7 +9,10 @@ import type { WorkerWord } from './sheet-worker.ts'
  * Reads, checks or writes a file beside the page, which stays usable; the signal ends it at once. Where the browser has no workers
  * it is done here, in pieces. @throws SheetError, or the signal's reason
  */
-export async function runSheetJob<J extends SheetJob>(job: J, telling: Telling): Promise<SheetResults[J['job']]> {
+export async function runSheetJob<J extends SheetJob>(
+  job: J,
+  telling: Telling,
+): Promise<SheetResults[J['job']]> {
   if (typeof Worker === 'undefined') return (await import('./sheet-jobs.ts')).doSheetJob(job, telling)
   const worker = new Worker(workerUrl, { type: 'module' })
   try {
@@ -20,18 +23,25 @@ export async function runSheetJob<J extends SheetJob>(job: J, telling: Telling):
 }
 
 /** The worker's program is no import of the page's: it is asked for once, so that it is on the device without a network. */
-export const fetchSheetWorker = async (): Promise<void> => { await (await fetch(workerUrl)).arrayBuffer() }
+export const fetchSheetWorker = async (): Promise<void> => {
+  await (await fetch(workerUrl)).arrayBuffer()
+}
 
-const answer = <J extends SheetJob>(worker: Worker, job: J, { tell, signal }: Telling): Promise<SheetResults[J['job']]> => new Promise((resolve, reject) => {
-  const cancel = () => reject(signal!.reason as Error)
-  if (signal?.aborted) return cancel()
-  signal?.addEventListener('abort', cancel, { once: true })
-  worker.onmessage = ({ data }: MessageEvent<WorkerWord>) => {
-    if ('done' in data) return tell(data.done, data.total)
-    if ('failed' in data) return reject(new SheetError(data.failed))
-    resolve(data.result as SheetResults[J['job']])
-  }
-  // Its program could not be fetched, or the device has no memory left for it.
-  worker.onerror = () => reject(new SheetError('import.error.worker'))
-  worker.postMessage(job)
-})
+const answer = <J extends SheetJob>(
+  worker: Worker,
+  job: J,
+  { tell, signal }: Telling,
+): Promise<SheetResults[J['job']]> =>
+  new Promise((resolve, reject) => {
+    const cancel = () => reject(signal!.reason as Error)
+    if (signal?.aborted) return cancel()
+    signal?.addEventListener('abort', cancel, { once: true })
+    worker.onmessage = ({ data }: MessageEvent<WorkerWord>) => {
+      if ('done' in data) return tell(data.done, data.total)
+      if ('failed' in data) return reject(new SheetError(data.failed))
+      resolve(data.result as SheetResults[J['job']])
+    }
+    // Its program could not be fetched, or the device has no memory left for it.
+    worker.onerror = () => reject(new SheetError('import.error.worker'))
+    worker.postMessage(job)
+  })

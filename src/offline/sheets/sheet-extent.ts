@@ -14,7 +14,9 @@ export function checkExtent(xml: string): void {
   let row = { at: 0, filled: false }
   let cell: { row: number; column: number } | undefined
   new Parser()
-    .on('error', (error) => { throw error })
+    .on('error', (error) => {
+      throw error
+    })
     .on('openTag', (tag, attributes, decode) => {
       const name = unprefixed(tag)
       // Of a second one the reader would count its rows from 1 again.
@@ -36,13 +38,17 @@ export function checkExtent(xml: string): void {
       if (filledRows > MAX_SHEET_ROWS + 1) throw new SheetError('import.error.rows')
       if (lastRow * lastColumn > MAX_SHEET_CELLS) throw new SheetError('import.error.size')
     })
-    .on('closeTag', (tag) => { if (unprefixed(tag) === 'c') cell = undefined })
+    .on('closeTag', (tag) => {
+      if (unprefixed(tag) === 'c') cell = undefined
+    })
     .parse(xml)
 }
 
 /** As the reader finds it: of several, with prefixes or without, the last. */
 function placeOf(attributes: Record<string, string>, decode: (text: string) => string): string | undefined {
-  const [, place] = Object.entries(attributes).findLast(([name]) => !name.startsWith('xmlns:') && unprefixed(name) === 'r') ?? []
+  const [, place] =
+    Object.entries(attributes).findLast(([name]) => !name.startsWith('xmlns:') && unprefixed(name) === 'r') ??
+    []
   return place === undefined ? undefined : decode(place)
 }
 
@@ -51,7 +57,10 @@ const unprefixed = (name: string): string => name.slice(name.indexOf(':') + 1)
 function cellAt(place = ''): { row: number; column: number } {
   const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(place) ?? []
   if (!letters) throw new SheetError('import.error.unreadable')
-  const [row, column] = [Number(digits), Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)]
+  const [row, column] = [
+    Number(digits),
+    Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0),
+  ]
   if (row > EXCEL.rows) throw new SheetError('import.error.rows')
   if (column > EXCEL.columns) throw new SheetError('import.error.columns')
   return { row, column }

@@ -1,32 +1,64 @@
 import { IMPORT_KINDS, importedId, type ImportKindName } from '#src/domain/import-kinds.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
-import { checkRow, type CheckedRow, type ImportKind, type Mapping, type TableRow } from '#src/domain/table-import.ts'
+import {
+  checkRow,
+  type CheckedRow,
+  type ImportKind,
+  type Mapping,
+  type TableRow,
+} from '#src/domain/table-import.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'
 import { writeSheet, type TableFormat } from './write-sheet.ts'
 
-interface ReadJob { job: 'read'; bytes: Uint8Array }
+interface ReadJob {
+  job: 'read'
+  bytes: Uint8Array
+}
 /** `known`: what is there already. */
-interface CheckJob { job: 'check'; kind: ImportKindName; rows: TableRow[]; mapping: Mapping; known: { id: string; doc: SyncedDoc }[] }
-interface WriteJob { job: 'write'; rows: string[][]; format: TableFormat }
+interface CheckJob {
+  job: 'check'
+  kind: ImportKindName
+  rows: TableRow[]
+  mapping: Mapping
+  known: { id: string; doc: SyncedDoc }[]
+}
+interface WriteJob {
+  job: 'write'
+  rows: string[][]
+  format: TableFormat
+}
 export type SheetJob = ReadJob | CheckJob | WriteJob
 
 /** A row judged, and the id it gets. */
 export type ImportRow = CheckedRow<SyncedDoc> & { id: string }
-export interface SheetResults { read: Sheet; check: ImportRow[]; write: Blob }
+export interface SheetResults {
+  read: Sheet
+  check: ImportRow[]
+  write: Blob
+}
 
-export interface Telling { tell: (done: number, total: number) => void; signal?: AbortSignal | undefined }
+export interface Telling {
+  tell: (done: number, total: number) => void
+  signal?: AbortSignal | undefined
+}
 
 /** Does a job here, in pieces: whoever shares the thread draws in between. @throws SheetError, or the signal's reason */
-export async function doSheetJob<J extends SheetJob>(job: J, telling: Telling): Promise<SheetResults[J['job']]> {
-  if (job.job === 'read') return await readSheet(job.bytes) as SheetResults[J['job']]
-  if (job.job === 'write') return await writeSheet(job.rows, job.format) as SheetResults[J['job']]
-  return await check(job, telling) as SheetResults[J['job']]
+export async function doSheetJob<J extends SheetJob>(
+  job: J,
+  telling: Telling,
+): Promise<SheetResults[J['job']]> {
+  if (job.job === 'read') return (await readSheet(job.bytes)) as SheetResults[J['job']]
+  if (job.job === 'write') return (await writeSheet(job.rows, job.format)) as SheetResults[J['job']]
+  return (await check(job, telling)) as SheetResults[J['job']]
 }
 
 /** Enough to be worth the pause, few enough to be cancelled at once. */
 const PIECE = 200
 
-async function check({ kind: name, rows, mapping, known }: CheckJob, { tell, signal }: Telling): Promise<ImportRow[]> {
+async function check(
+  { kind: name, rows, mapping, known }: CheckJob,
+  { tell, signal }: Telling,
+): Promise<ImportRow[]> {
   const kind = IMPORT_KINDS[name] as unknown as ImportKind<SyncedDoc>
   const keys = new Set(known.map(({ doc }) => kind.keyOf(doc)))
   const ids = new Set(known.map(({ id }) => id))
@@ -35,7 +67,9 @@ async function check({ kind: name, rows, mapping, known }: CheckJob, { tell, sig
   for (const [at, row] of rows.entries()) {
     if (at % PIECE === 0) {
       tell(at, rows.length)
-      await new Promise((resolve) => { setTimeout(resolve) })
+      await new Promise((resolve) => {
+        setTimeout(resolve)
+      })
       signal?.throwIfAborted()
     }
     const one = await checkRow(kind, row, mapping, { known: keys, before })

@@ -2,15 +2,24 @@ import { SheetError } from './sheet-error.ts'
 import { doSheetJob, type SheetJob, type SheetResults } from './sheet-jobs.ts'
 
 /** What the worker says: how far it is, then what came out or why nothing did (a message id). */
-export type WorkerWord = { done: number; total: number } | { result: SheetResults[SheetJob['job']] } | { failed: string }
+export type WorkerWord =
+  | { done: number; total: number }
+  | { result: SheetResults[SheetJob['job']] }
+  | { failed: string }
 
-const page = self as { onmessage: ((event: MessageEvent<SheetJob>) => void) | null; postMessage: (word: WorkerWord) => void }
+const page = self as {
+  onmessage: ((event: MessageEvent<SheetJob>) => void) | null
+  postMessage: (word: WorkerWord) => void
+}
 
 /** One job for each worker: to cancel it, the page ends the worker. */
-page.onmessage = ({ data }) => void (async () => {
-  try {
-    page.postMessage({ result: await doSheetJob(data, { tell: (done, total) => page.postMessage({ done, total }) }) })
-  } catch (error) {
-    page.postMessage({ failed: error instanceof SheetError ? error.message : 'import.error.unreadable' })
-  }
-})()
+page.onmessage = ({ data }) =>
+  void (async () => {
+    try {
+      page.postMessage({
+        result: await doSheetJob(data, { tell: (done, total) => page.postMessage({ done, total }) }),
+      })
+    } catch (error) {
+      page.postMessage({ failed: error instanceof SheetError ? error.message : 'import.error.unreadable' })
+    }
+  })()

@@ -9,7 +9,8 @@ import { writeSheet } from './write-sheet.ts'
 const WORDS = 'Nom;Ville\r\nÉlodie Gagné;Montréal\r\n'
 const utf16 = (text: string, bigEndian = false) => {
   const bytes = new Uint8Array(text.length * 2)
-  for (let at = 0; at < text.length; at += 1) new DataView(bytes.buffer).setUint16(at * 2, text.charCodeAt(at), !bigEndian)
+  for (let at = 0; at < text.length; at += 1)
+    new DataView(bytes.buffer).setUint16(at * 2, text.charCodeAt(at), !bigEndian)
   return bytes
 }
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
@@ -25,29 +26,46 @@ test.each([
   ['UTF-16 big-endian without a mark', utf16(WORDS, true), 'utf-16be'],
 ] as const)('a file in %s is read with its accents', async (_, bytes, encoding) => {
   expect(decodeText(bytes)).toEqual({ text: WORDS, encoding })
-  expect(await cells(bytes)).toEqual([['Nom', 'Ville'], ['Élodie Gagné', 'Montréal']])
+  expect(await cells(bytes)).toEqual([
+    ['Nom', 'Ville'],
+    ['Élodie Gagné', 'Montréal'],
+  ])
 })
 
-test.each([',', ';', '\t', '|'])('cells are told apart by “%s”, also as Excel’s own hint says', async (sign) => {
-  const text = ['Name,City', 'Mina Roy,Ottawa', 'Sam Lee,Laval'].join('\n').replaceAll(',', sign)
-  expect((await cells(new TextEncoder().encode(text)))[1]).toEqual(['Mina Roy', 'Ottawa'])
-  const hinted = await readSheet(new TextEncoder().encode(`sep=${sign}\r\n${text}`))
-  expect(hinted.rows[1]).toEqual({ row: 3, cells: ['Mina Roy', 'Ottawa'] })
-})
+test.each([',', ';', '\t', '|'])(
+  'cells are told apart by “%s”, also as Excel’s own hint says',
+  async (sign) => {
+    const text = ['Name,City', 'Mina Roy,Ottawa', 'Sam Lee,Laval'].join('\n').replaceAll(',', sign)
+    expect((await cells(new TextEncoder().encode(text)))[1]).toEqual(['Mina Roy', 'Ottawa'])
+    const hinted = await readSheet(new TextEncoder().encode(`sep=${sign}\r\n${text}`))
+    expect(hinted.rows[1]).toEqual({ row: 3, cells: ['Mina Roy', 'Ottawa'] })
+  },
+)
 
-const TABLE = [['Name', 'Code', 'Note'], ['陈美玲', '02134', '=HYPERLINK("http://evil.example","x")'], ['Élodie', '+15145550142', '']]
+const TABLE = [
+  ['Name', 'Code', 'Note'],
+  ['陈美玲', '02134', '=HYPERLINK("http://evil.example","x")'],
+  ['Élodie', '+15145550142', ''],
+]
 
 test('what is written opens as what it was, in both formats, and nothing in it is a formula', async () => {
   const csv = await bytesOf(await writeSheet(TABLE, 'csv'))
   expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  expect((await cells(csv)).slice(1)).toEqual([['陈美玲', '02134', `'=HYPERLINK("http://evil.example","x")`], ['Élodie', `'+15145550142`, '']])
+  expect((await cells(csv)).slice(1)).toEqual([
+    ['陈美玲', '02134', `'=HYPERLINK("http://evil.example","x")`],
+    ['Élodie', `'+15145550142`, ''],
+  ])
   const xlsx = await bytesOf(await writeSheet(TABLE, 'xlsx'))
   expect(await cells(xlsx)).toEqual([TABLE[0], TABLE[1], ['Élodie', '+15145550142', '']])
   expect(new TextDecoder().decode(xlsx)).not.toContain('<f>')
 })
 
 test('what is no table says so, and why', async () => {
-  const fault = (bytes: Uint8Array) => readSheet(bytes).then(() => 'read', (error: Error) => error.message)
+  const fault = (bytes: Uint8Array) =>
+    readSheet(bytes).then(
+      () => 'read',
+      (error: Error) => error.message,
+    )
   expect(await fault(new Uint8Array())).toBe('import.error.empty')
   expect(await fault(new TextEncoder().encode('\n , ,\n'))).toBe('import.error.empty')
   expect(await fault(new Uint8Array(MAX_SHEET_BYTES + 1))).toBe('import.error.size')
@@ -58,23 +76,44 @@ test('what is no table says so, and why', async () => {
 })
 
 const HEADINGS = ['fullName', 'address1', 'city', 'province', 'postalCode', 'phone']
-const row = (n: number, more: string[] = []) => ({ row: n + 1, cells: [`Person ${n}`, '1 Main Street', 'Scarborough', 'ON', 'M1B 0A1', '416-555-0134', ...more] })
-const job = (rows: { row: number; cells: string[] }[], known: { id: string; doc: Record<string, unknown> }[] = []) => ({ job: 'check' as const, kind: 'address' as const, rows, mapping: HEADINGS, known })
+const row = (n: number, more: string[] = []) => ({
+  row: n + 1,
+  cells: [`Person ${n}`, '1 Main Street', 'Scarborough', 'ON', 'M1B 0A1', '416-555-0134', ...more],
+})
+const job = (
+  rows: { row: number; cells: string[] }[],
+  known: { id: string; doc: Record<string, unknown> }[] = [],
+) => ({ job: 'check' as const, kind: 'address' as const, rows, mapping: HEADINGS, known })
 
 test('rows are judged with the book: what is there, what is twice, what is wrong; each good one has the same id in every file', async () => {
   const told: number[] = []
   const rows = [row(1), row(2), row(1), { row: 9, cells: ['Nobody'] }]
-  const checked = await doSheetJob(job(rows, [{ id: 'x', doc: { ...make.address({ fullName: 'person 2' }) } }]), { tell: (done) => told.push(done) })
+  const checked = await doSheetJob(
+    job(rows, [{ id: 'x', doc: { ...make.address({ fullName: 'person 2' }) } }]),
+    { tell: (done) => told.push(done) },
+  )
   expect(checked.map(({ state }) => state)).toEqual(['good', 'known', 'twice', 'bad'])
   expect(told.at(-1)).toBe(4)
   const again = await doSheetJob(job([row(1)]), { tell: () => {} })
   expect(again[0]!.id).toBe(checked[0]!.id)
   // Renamed in the book since it was imported: still the same one.
-  expect((await doSheetJob(job([row(1)], [{ id: checked[0]!.id, doc: { ...make.address({ fullName: 'Renamed' }) } }]), { tell: () => {} }))[0]!.state).toBe('known')
+  expect(
+    (
+      await doSheetJob(
+        job([row(1)], [{ id: checked[0]!.id, doc: { ...make.address({ fullName: 'Renamed' }) } }]),
+        { tell: () => {} },
+      )
+    )[0]!.state,
+  ).toBe('known')
 })
 
 test('a long check is cancelled at once', async () => {
   const ending = new AbortController()
-  const work = doSheetJob(job(Array.from({ length: 2000 }, (_, n) => row(n))), { tell: (done) => { if (done >= 200) ending.abort(new Error('enough')) }, signal: ending.signal })
+  const work = doSheetJob(job(Array.from({ length: 2000 }, (_, n) => row(n))), {
+    tell: (done) => {
+      if (done >= 200) ending.abort(new Error('enough'))
+    },
+    signal: ending.signal,
+  })
   await expect(work).rejects.toThrow('enough')
 })

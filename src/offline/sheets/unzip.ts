@@ -1,7 +1,12 @@
 import { Inflate } from 'fflate'
 
 /** Of one file within a zip: where its compressed bytes begin, and how many they are. */
-interface Entry { name: string; method: number; start: number; size: number }
+interface Entry {
+  name: string
+  method: number
+  start: number
+  size: number
+}
 
 /** A zip holds more than was allowed. */
 export class TooMuchUnpacked extends Error {
@@ -19,7 +24,11 @@ const NOT_HERE = 0xffffffff
  * The files of a zip whose names are `wanted`. What comes out is counted while it does: the sizes a zip claims for its files are
  * not believed. @throws TooMuchUnpacked, or an Error when it is no zip
  */
-export function unzip(bytes: Uint8Array, wanted: (name: string) => boolean, most: number): Record<string, Uint8Array> {
+export function unzip(
+  bytes: Uint8Array,
+  wanted: (name: string) => boolean,
+  most: number,
+): Record<string, Uint8Array> {
   let left = most
   const take = (length: number) => {
     left -= length
@@ -42,7 +51,8 @@ function inflate(packed: Uint8Array, take: (length: number) => void): Uint8Array
     take(part.length)
     parts.push(part)
   })
-  for (let at = 0; at === 0 || at < packed.length; at += PIECE) stream.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length)
+  for (let at = 0; at === 0 || at < packed.length; at += PIECE)
+    stream.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length)
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
@@ -67,13 +77,26 @@ function* entriesOf(bytes: Uint8Array): Generator<Entry> {
   const names = new TextDecoder()
   for (; count > 0; count -= 1) {
     if (view.getUint32(at, true) !== FILE) throw new Error('no entry')
-    const [nameLength, extraLength, commentLength] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true)]
+    const [nameLength, extraLength, commentLength] = [
+      view.getUint16(at + 28, true),
+      view.getUint16(at + 30, true),
+      view.getUint16(at + 32, true),
+    ]
     const extra = at + 46 + nameLength
     const long = wideFields(view, extra, extra + extraLength)
     if (view.getUint32(at + 24, true) === NOT_HERE) long.next()
-    const [size, local] = [20, 42].map((field) => (view.getUint32(at + field, true) === NOT_HERE ? long.next().value ?? NOT_HERE : view.getUint32(at + field, true))) as [number, number]
+    const [size, local] = [20, 42].map((field) =>
+      view.getUint32(at + field, true) === NOT_HERE
+        ? (long.next().value ?? NOT_HERE)
+        : view.getUint32(at + field, true),
+    ) as [number, number]
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-    yield { name: names.decode(bytes.subarray(at + 46, extra)), method: view.getUint16(at + 10, true), start, size }
+    yield {
+      name: names.decode(bytes.subarray(at + 46, extra)),
+      method: view.getUint16(at + 10, true),
+      start,
+      size,
+    }
     at = extra + extraLength + commentLength
   }
 }
@@ -82,6 +105,7 @@ function* entriesOf(bytes: Uint8Array): Generator<Entry> {
 function* wideFields(view: DataView, from: number, to: number): Generator<number, undefined> {
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue
-    for (let field = at + 4; field + 8 <= at + 4 + view.getUint16(at + 2, true); field += 8) yield Number(view.getBigUint64(field, true))
+    for (let field = at + 4; field + 8 <= at + 4 + view.getUint16(at + 2, true); field += 8)
+      yield Number(view.getBigUint64(field, true))
   }
 }

@@ -2,18 +2,36 @@ import Papa from 'papaparse'
 import { guarded } from '#src/domain/table-import.ts'
 
 export type TableFormat = 'xlsx' | 'csv'
-const TYPES = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv;charset=utf-8' } as const
+const TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv;charset=utf-8',
+} as const
 
 /**
  * A table as a file that opens in every spreadsheet program and runs nothing there: in CSV what begins like a formula is text by an
  * apostrophe, in .xlsx every cell is text by its type. CSV with the mark that tells Excel it is UTF-8.
  */
 export async function writeSheet(rows: readonly (readonly string[])[], format: TableFormat): Promise<Blob> {
-  if (format === 'csv') return new Blob([`\uFEFF${Papa.unparse(rows.map((row) => row.map(guarded)), { newline: '\r\n' })}\r\n`], { type: TYPES.csv })
+  if (format === 'csv')
+    return new Blob(
+      [
+        `\uFEFF${Papa.unparse(
+          rows.map((row) => row.map(guarded)),
+          { newline: '\r\n' },
+        )}\r\n`,
+      ],
+      { type: TYPES.csv },
+    )
   const { default: writeXlsx } = await import('write-excel-file/universal')
   const [head = [], ...rest] = rows
-  const data = [head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })), ...rest.map((row) => row.map((value) => (value === '' ? null : { value, type: String })))]
-  const blob = await writeXlsx(data, { columns: head.map((_, at) => ({ width: widthOf(rows, at) })), stickyRowsCount: 1 }).toBlob()
+  const data = [
+    head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
+    ...rest.map((row) => row.map((value) => (value === '' ? null : { value, type: String }))),
+  ]
+  const blob = await writeXlsx(data, {
+    columns: head.map((_, at) => ({ width: widthOf(rows, at) })),
+    stickyRowsCount: 1,
+  }).toBlob()
   return blob.type === TYPES.xlsx ? blob : new Blob([blob], { type: TYPES.xlsx })
 }
 

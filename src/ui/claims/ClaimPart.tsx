@@ -40,54 +40,140 @@ export function ClaimPart({ order: { id, claimable } }: { order: Pick<OrderDetai
     <Part title={text('page.claims.part')}>
       <Stack spacing={2}>
         {unread && <NoAnswer error={unread} retry={() => void refetch()} />}
-        {rows.map((claim) => <OneClaim key={claim.id} claim={claim} />)}
-        {possible.length > 0 && !open && <Box><Button variant="outlined" onClick={() => setOpen(true)}>{text('page.claims.open')}</Button></Box>}
-        {possible.length === 0 && why && <Box sx={{ color: 'text.secondary' }}>{text(why, { days: CLAIM_DAYS })}</Box>}
-        {possible.length > 0 && open && <ClaimForm id={id} kinds={possible} coverCents={claimable.coverCents} close={() => setOpen(false)} />}
+        {rows.map((claim) => (
+          <OneClaim key={claim.id} claim={claim} />
+        ))}
+        {possible.length > 0 && !open && (
+          <Box>
+            <Button variant="outlined" onClick={() => setOpen(true)}>
+              {text('page.claims.open')}
+            </Button>
+          </Box>
+        )}
+        {possible.length === 0 && why && (
+          <Box sx={{ color: 'text.secondary' }}>{text(why, { days: CLAIM_DAYS })}</Box>
+        )}
+        {possible.length > 0 && open && (
+          <ClaimForm
+            id={id}
+            kinds={possible}
+            coverCents={claimable.coverCents}
+            close={() => setOpen(false)}
+          />
+        )}
       </Stack>
     </Part>
   )
 }
 
-function OneClaim({ claim: { id, number, kind, state, askedCents, paidCents, description, answer, createdAt, answeredAt, photos } }: { claim: Claim }) {
+function OneClaim({
+  claim: {
+    id,
+    number,
+    kind,
+    state,
+    askedCents,
+    paidCents,
+    description,
+    answer,
+    createdAt,
+    answeredAt,
+    photos,
+  },
+}: {
+  claim: Claim
+}) {
   const text = useText()
   return (
     <Box sx={{ display: 'grid', gap: 0.75, borderInlineStart: 3, borderColor: 'divider', pl: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}><strong>{number}</strong><ClaimChip state={state} />{text(`option.claimKind.${kind}`)} <DateText at={createdAt} /></Box>
-      <Box>{text('field.askedCents')} <Money cents={askedCents} />{paidCents > 0 && <> · {text('field.paidCents')} <Money cents={paidCents} /></>}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <strong>{number}</strong>
+        <ClaimChip state={state} />
+        {text(`option.claimKind.${kind}`)} <DateText at={createdAt} />
+      </Box>
+      <Box>
+        {text('field.askedCents')} <Money cents={askedCents} />
+        {paidCents > 0 && (
+          <>
+            {' '}
+            · {text('field.paidCents')} <Money cents={paidCents} />
+          </>
+        )}
+      </Box>
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{description}</Box>
       {photos.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {photos.map(({ position, name, type }) => <FileButton key={position} label={name} name={name} type={type} fetch={() => call(claims.photo, { id, position: String(position) })} />)}
+          {photos.map(({ position, name, type }) => (
+            <FileButton
+              key={position}
+              label={name}
+              name={name}
+              type={type}
+              fetch={() => call(claims.photo, { id, position: String(position) })}
+            />
+          ))}
         </Box>
       )}
-      {answer && <Box sx={{ color: 'text.secondary', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{answeredAt && <DateText at={answeredAt} />} {answer}</Box>}
+      {answer && (
+        <Box sx={{ color: 'text.secondary', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {answeredAt && <DateText at={answeredAt} />} {answer}
+        </Box>
+      )}
     </Box>
   )
 }
 
-function ClaimForm({ id, kinds, coverCents, close }: { id: string; kinds: readonly string[]; coverCents: number; close: () => void }) {
+function ClaimForm({
+  id,
+  kinds,
+  coverCents,
+  close,
+}: {
+  id: string
+  kinds: readonly string[]
+  coverCents: number
+  close: () => void
+}) {
   const text = useText()
   const send = useWrite(claims.open, [claims.ofOrder, claims.list, contract.orders.get, contract.loads.get])
   const [claimId] = useState(() => newId())
   return (
     <Form
-      schema={claimSchema} values={{ kind: kinds[0] as 'lost' | 'damaged' }} submitLabel="action.sendClaim" needsNetwork actions={<Button onClick={close}>{text('action.cancel')}</Button>}
+      schema={claimSchema}
+      values={{ kind: kinds[0] as 'lost' | 'damaged' }}
+      submitLabel="action.sendClaim"
+      needsNetwork
+      actions={<Button onClick={close}>{text('action.cancel')}</Button>}
       submit={async (asked) => {
         await send.mutateAsync({ ...asked, id, claimId })
         tell({ kind: 'done', messageId: 'page.claims.sent' })
         close()
       }}
     >
-      <RadioInput name="kind" label="field.claimKind" options={kinds} optionText={(kind) => text(`option.claimKind.${kind}`)} row />
+      <RadioInput
+        name="kind"
+        label="field.claimKind"
+        options={kinds}
+        optionText={(kind) => text(`option.claimKind.${kind}`)}
+        row
+      />
       <div>
         <MoneyInput name="askedCents" />
-        <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}><FormattedMessage id="page.claims.cover" values={{ amount: <Money cents={coverCents} /> }} /></Box>
+        <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+          <FormattedMessage id="page.claims.cover" values={{ amount: <Money cents={coverCents} /> }} />
+        </Box>
       </div>
       <TextInput name="description" label="field.claimDescription" multiline minRows={4} />
       <FilesInput
-        name="files" legend={text('field.photos')} accept={MEDIA_ACCEPT} fault={attachmentsFault}
-        hint={text('page.claims.photosHint', { images: MAX_IMAGES, imageSize: MAX_IMAGE_BYTES / MEGABYTE, videoSize: MAX_VIDEO_BYTES / MEGABYTE })}
+        name="files"
+        legend={text('field.photos')}
+        accept={MEDIA_ACCEPT}
+        fault={attachmentsFault}
+        hint={text('page.claims.photosHint', {
+          images: MAX_IMAGES,
+          imageSize: MAX_IMAGE_BYTES / MEGABYTE,
+          videoSize: MAX_VIDEO_BYTES / MEGABYTE,
+        })}
       />
     </Form>
   )

@@ -14,12 +14,32 @@ export function CommodityRows({ inCusma, journey }: { inCusma: boolean; journey:
   const name = useFieldName('commodities')
   const prefix = useFieldName('')
   const form = useFormContext()
-  const { ids, addProps, actsOf } = useRows<Commodity>({ name, fresh: newCommodity, most: MAX_COMMODITIES, focus: 'description' })
-  const [certify, currency] = useWatch({ name: [`${prefix}cusma.certify`, `${prefix}currency`] }) as [boolean, Customs['currency']]
+  const { ids, addProps, actsOf } = useRows<Commodity>({
+    name,
+    fresh: newCommodity,
+    most: MAX_COMMODITIES,
+    focus: 'description',
+  })
+  const [certify, currency] = useWatch({ name: [`${prefix}cusma.certify`, `${prefix}currency`] }) as [
+    boolean,
+    Customs['currency'],
+  ]
   return (
     <Stack spacing={2}>
-      {ids.map((id, at) => <CommodityRow key={id} at={at} name={`${name}.${at}`} currency={currency} criterion={inCusma && certify} journey={journey} {...actsOf(at)} />)}
-      {ids.length === 0 && form.formState.isSubmitted && <Alert severity="error">{text('validation.commodities')}</Alert>}
+      {ids.map((id, at) => (
+        <CommodityRow
+          key={id}
+          at={at}
+          name={`${name}.${at}`}
+          currency={currency}
+          criterion={inCusma && certify}
+          journey={journey}
+          {...actsOf(at)}
+        />
+      ))}
+      {ids.length === 0 && form.formState.isSubmitted && (
+        <Alert severity="error">{text('validation.commodities')}</Alert>
+      )}
       <AddRow {...addProps}>{text('page.customs.addGoods')}</AddRow>
     </Stack>
   )

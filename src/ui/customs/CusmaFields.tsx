@@ -10,7 +10,10 @@ import { TextInput } from '#src/ui/form/TextInput.tsx'
 /** The statement of origin (CUSMA Annex 5-A): who makes it, who made the goods, and for which time. */
 export function CusmaFields() {
   const name = useFieldName('cusma')
-  const [certify, producer] = useWatch({ name: [`${name}.certify`, `${name}.producer`] }) as [boolean, Customs['cusma']['producer']]
+  const [certify, producer] = useWatch({ name: [`${name}.certify`, `${name}.producer`] }) as [
+    boolean,
+    Customs['cusma']['producer'],
+  ]
   return (
     <FieldPrefix value={name}>
       <CheckInput name="certify" />
@@ -23,7 +26,9 @@ export function CusmaFields() {
           </FieldRow>
           <FieldRow>
             <SelectInput name="producer" options={CUSMA_PRODUCERS} />
-            {producer === 'other' && <TextInput name="producerDetails" multiline minRows={2} maxLength={350} />}
+            {producer === 'other' && (
+              <TextInput name="producerDetails" multiline minRows={2} maxLength={350} />
+            )}
           </FieldRow>
           <FieldRow>
             <DateInput name="blanketFrom" />

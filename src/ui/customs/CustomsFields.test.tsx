@@ -16,10 +16,16 @@ import { CustomsFields } from './CustomsFields.tsx'
 
 const schema = object({ customs: customsSchema })
 let messages: Messages
-beforeAll(async () => { messages = await loadAccountMessages('en') })
+beforeAll(async () => {
+  messages = await loadAccountMessages('en')
+})
 beforeEach(async () => {
   await openUserDatabase('mina')
-  vi.stubGlobal('fetch', async (url: string) => new Response(readFileSync(`.${url}`, 'utf8'), { headers: { 'content-type': 'application/json' } }))
+  vi.stubGlobal(
+    'fetch',
+    async (url: string) =>
+      new Response(readFileSync(`.${url}`, 'utf8'), { headers: { 'content-type': 'application/json' } }),
+  )
 })
 
 const toUs: Journey = { from: { country: 'CA' }, to: { country: 'US' }, date: '2026-11-23' }
@@ -27,7 +33,11 @@ function open(journey: Journey = toUs, customs: Customs = newCustoms()) {
   const submit = vi.fn<(values: { customs: Customs }) => Promise<void>>(async () => {})
   render(
     <TextProvider locale="en" messages={messages}>
-      <Form schema={schema} values={{ customs }} submit={submit}><FieldPrefix value="customs"><CustomsFields journey={journey} /></FieldPrefix></Form>
+      <Form schema={schema} values={{ customs }} submit={submit}>
+        <FieldPrefix value="customs">
+          <CustomsFields journey={journey} />
+        </FieldPrefix>
+      </Form>
     </TextProvider>,
   )
   return { submit, user: userEvent.setup() }
@@ -73,8 +83,14 @@ test('a shop declares two kinds of goods to the United States, finds their codes
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
   expect(submit.mock.calls[0]![0].customs).toMatchObject({
-    currency: 'USD', chargesIncluded: false, freightCharge: 2000, cusma: { certify: true },
-    commodities: [{ hsCode: '611020', quantity: 12, unitValue: 1999, originCriterion: 'B' }, { hsCode: '611020', originCountry: 'CN', originCriterion: '' }],
+    currency: 'USD',
+    chargesIncluded: false,
+    freightCharge: 2000,
+    cusma: { certify: true },
+    commodities: [
+      { hsCode: '611020', quantity: 12, unitValue: 1999, originCriterion: 'B' },
+      { hsCode: '611020', originCountry: 'CN', originCriterion: '' },
+    ],
   })
 }, 120_000)
 
@@ -95,7 +111,13 @@ test('what is missing is told at its own line, and the last line stays', async (
 
 test('goods that leave Canada for France are warned of above CAD 2,000 until the declaration’s number is there', async () => {
   const dear = newCustoms()
-  const { user } = open({ ...toUs, to: { country: 'FR' } }, { ...dear, commodities: [{ ...dear.commodities[0]!, hsCode: '611020', quantity: 20, unitValue: 10_000 }] })
+  const { user } = open(
+    { ...toUs, to: { country: 'FR' } },
+    {
+      ...dear,
+      commodities: [{ ...dear.commodities[0]!, hsCode: '611020', quantity: 20, unitValue: 10_000 }],
+    },
+  )
   const warning = /reported in CERS before leaving Canada/
   screen.getByText(warning)
   await user.selectOptions(screen.getByLabelText(/^Export declaration/), 'filed')

@@ -1,6 +1,15 @@
 import { Stack } from '@mui/material'
 import { useWatch } from 'react-hook-form'
-import { CUSTOMS_CURRENCIES, DUTY_PAYERS, EXPORT_FILINGS, EXPORT_REASONS, INCOTERMS, NON_DELIVERY, TAX_ID_TYPES, type Customs } from '#src/domain/customs.ts'
+import {
+  CUSTOMS_CURRENCIES,
+  DUTY_PAYERS,
+  EXPORT_FILINGS,
+  EXPORT_REASONS,
+  INCOTERMS,
+  NON_DELIVERY,
+  TAX_ID_TYPES,
+  type Customs,
+} from '#src/domain/customs.ts'
 import type { Journey } from '#src/domain/customs-rules.ts'
 import { CUSMA_COUNTRIES } from '#src/domain/cusma.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -30,14 +39,21 @@ export function CustomsFields({ journey, ordered = true }: CustomsFieldsProps) {
   const text = useText()
   // Not the whole: with many lines of goods every key pressed would draw them all again.
   const names = [useFieldName('dutyPayer'), useFieldName('exportFiling')]
-  const [dutyPayer, exportFiling] = useWatch({ name: names }) as [Customs['dutyPayer'], Customs['exportFiling']]
+  const [dutyPayer, exportFiling] = useWatch({ name: names }) as [
+    Customs['dutyPayer'],
+    Customs['exportFiling'],
+  ]
   const inCusma = [journey.from, journey.to].every(({ country }) => CUSMA_COUNTRIES.includes(country))
   return (
     <Stack spacing={3}>
       <CustomsGroup title={text('page.customs.goods')}>
         <FieldRow>
           <SelectInput name="exportReason" options={EXPORT_REASONS} />
-          <SelectInput name="currency" options={CUSTOMS_CURRENCIES} optionText={(code) => text(`option.currency.${code}`)} />
+          <SelectInput
+            name="currency"
+            options={CUSTOMS_CURRENCIES}
+            optionText={(code) => text(`option.currency.${code}`)}
+          />
         </FieldRow>
         <TextInput name="customsRemarks" maxLength={250} />
         <CommodityRows inCusma={inCusma} journey={journey} />
@@ -68,13 +84,19 @@ export function CustomsFields({ journey, ordered = true }: CustomsFieldsProps) {
         <TaxId name="recipientTaxId" type="field.recipientTaxIdType" number="field.recipientTaxIdNumber" />
         <Importer />
       </CustomsGroup>
-      {inCusma && <CustomsGroup title={text('page.customs.cusma')}><CusmaFields /></CustomsGroup>}
+      {inCusma && (
+        <CustomsGroup title={text('page.customs.cusma')}>
+          <CusmaFields />
+        </CustomsGroup>
+      )}
       <CustomsGroup title={text('page.customs.declaration')}>
         <FieldRow>
           <SelectInput name="exportFiling" options={EXPORT_FILINGS} />
           {exportFiling !== 'none' && <TextInput name="exportFilingNumber" maxLength={40} />}
         </FieldRow>
-        {journey.byPost && journey.to.country === 'US' && <TextInput name="declarationId" maxLength={13} autoComplete="off" />}
+        {journey.byPost && journey.to.country === 'US' && (
+          <TextInput name="declarationId" maxLength={13} autoComplete="off" />
+        )}
         <TextInput name="signerName" autoComplete="name" maxLength={100} />
         <CheckInput name="customsDeclared" />
       </CustomsGroup>
@@ -87,7 +109,12 @@ function TaxId({ name, type, number }: { name: string; type: string; number: str
   return (
     <FieldPrefix value={useFieldName(name)}>
       <FieldRow widths={[1, 1]}>
-        <SelectInput name="taxIdType" label={type} options={TAX_ID_TYPES} optionText={(value) => text(`option.taxIdType.${value || 'none'}`)} />
+        <SelectInput
+          name="taxIdType"
+          label={type}
+          options={TAX_ID_TYPES}
+          optionText={(value) => text(`option.taxIdType.${value || 'none'}`)}
+        />
         <TextInput name="taxIdNumber" label={number} maxLength={30} />
       </FieldRow>
     </FieldPrefix>

@@ -18,20 +18,46 @@ export function CustomsSums({ journey }: { journey: Journey }) {
   const papers = customsPapers(customs, journey)
   const warnings = customsWarnings(customs, journey)
   const rows = [
-    ['goods', <Money key="goods" cents={totals.goodsCents} />], ['invoiceTotal', <Money key="total" cents={totals.totalCents} />],
+    ['goods', <Money key="goods" cents={totals.goodsCents} />],
+    ['invoiceTotal', <Money key="total" cents={totals.totalCents} />],
   ] as const
   return (
     <Stack spacing={1.5}>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, '& dd': { m: 0, fontWeight: 600 } }}>
-        {rows.map(([name, amount]) => <Row key={name} words={text(`page.customs.${name}Sum`)}>{amount} {customs.currency}</Row>)}
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'auto 1fr',
+          columnGap: 2,
+          rowGap: 0.5,
+          '& dd': { m: 0, fontWeight: 600 },
+        }}
+      >
+        {rows.map(([name, amount]) => (
+          <Row key={name} words={text(`page.customs.${name}Sum`)}>
+            {amount} {customs.currency}
+          </Row>
+        ))}
         <Row words={text('page.customs.units')}>{formatNumber(totals.units)}</Row>
-        <Row words={text('page.customs.netWeight')}>{(['kg', 'lb'] as const).map((unit) => weight({ weight: totals.netWeight[unit], weightUnit: unit })).join(' · ')}</Row>
-        {papers.length > 0 && <Row words={text('page.customs.papers')}>{papers.map((paper) => text(`page.customs.paper.${paper}`)).join(' · ')}</Row>}
+        <Row words={text('page.customs.netWeight')}>
+          {(['kg', 'lb'] as const)
+            .map((unit) => weight({ weight: totals.netWeight[unit], weightUnit: unit }))
+            .join(' · ')}
+        </Row>
+        {papers.length > 0 && (
+          <Row words={text('page.customs.papers')}>
+            {papers.map((paper) => text(`page.customs.paper.${paper}`)).join(' · ')}
+          </Row>
+        )}
       </Box>
       {warnings.length > 0 && (
         <Stack spacing={1}>
           {warnings.map(({ message, path, values }) => (
-            <Alert key={message + path} severity="warning">{line(path) && `${text('page.customs.line', { number: line(path)! })}: `}{text(message, values)}</Alert>
+            <Alert key={message + path} severity="warning">
+              {line(path) && `${text('page.customs.line', { number: line(path)! })}: `}
+              {text(message, values)}
+            </Alert>
           ))}
         </Stack>
       )}
@@ -39,7 +65,12 @@ export function CustomsSums({ journey }: { journey: Journey }) {
   )
 }
 
-const Row = ({ words, children }: { words: string; children: React.ReactNode }) => <><dt>{words}</dt><dd>{children}</dd></>
+const Row = ({ words, children }: { words: string; children: React.ReactNode }) => (
+  <>
+    <dt>{words}</dt>
+    <dd>{children}</dd>
+  </>
+)
 
 /** The number of the line that a path is about. */
 const line = (path: string): number | null => {

@@ -22,13 +22,40 @@ export function DutyOfShipment({ shipment, draft }: { shipment: Sent; draft: str
   const sent = useDeferredValue(shipment)
   const answer = useMemo(() => loaded && answerOf(sent, loaded.tables), [sent, loaded])
   if (!answer) return null
-  const onTo = <Link component={RouterLink} to={`${ACCOUNT_PATHS.estimateCost}${draft ? `?draft=${draft}` : ''}`}>{text('page.estimateCost.open')}</Link>
-  if ('unknown' in answer) return <Box component="output" sx={LINE}>{text('page.estimateCost.missing', { count: answer.unknown.length, lines: answer.unknown.map((at) => at + 1).join(', ') })} {onTo}</Box>
-  if ('forbidden' in answer) return <Box component="output" sx={{ display: 'block', mt: 2 }}><MayNotEnter goods={answer.forbidden} /></Box>
+  const onTo = (
+    <Link component={RouterLink} to={`${ACCOUNT_PATHS.estimateCost}${draft ? `?draft=${draft}` : ''}`}>
+      {text('page.estimateCost.open')}
+    </Link>
+  )
+  if ('unknown' in answer)
+    return (
+      <Box component="output" sx={LINE}>
+        {text('page.estimateCost.missing', {
+          count: answer.unknown.length,
+          lines: answer.unknown.map((at) => at + 1).join(', '),
+        })}{' '}
+        {onTo}
+      </Box>
+    )
+  if ('forbidden' in answer)
+    return (
+      <Box component="output" sx={{ display: 'block', mt: 2 }}>
+        <MayNotEnter goods={answer.forbidden} />
+      </Box>
+    )
   return (
     <Box component="details" sx={LINE}>
-      <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>{text('page.estimateCost.line')} <strong><Money cents={answer.totalCents} /> {answer.currency}</strong> {text('page.estimateCost.lineEstimate')}</Box>
-      <Box sx={{ mt: 1.5, display: 'grid', gap: 1.5 }}><DutyBreakdown estimate={answer} /><div>{onTo}</div></Box>
+      <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
+        {text('page.estimateCost.line')}{' '}
+        <strong>
+          <Money cents={answer.totalCents} /> {answer.currency}
+        </strong>{' '}
+        {text('page.estimateCost.lineEstimate')}
+      </Box>
+      <Box sx={{ mt: 1.5, display: 'grid', gap: 1.5 }}>
+        <DutyBreakdown estimate={answer} />
+        <div>{onTo}</div>
+      </Box>
     </Box>
   )
 }
@@ -36,11 +63,22 @@ export function DutyOfShipment({ shipment, draft }: { shipment: Sent; draft: str
 function answerOf({ customs, ...sent }: Sent, tables: DutyTables) {
   const { to, from, shipDate } = sent
   if (!customs || from.country === to.country || (to.country !== 'CA' && to.country !== 'US')) return null
-  const commodities = customs.commodities.map((line) => ({ ...line, hsCode: bareHs(line.hsCode) })).filter(({ quantity, unitValue, originCountry }) => Number(quantity) > 0 && Number(unitValue) > 0 && originCountry !== '')
+  const commodities = customs.commodities
+    .map((line) => ({ ...line, hsCode: bareHs(line.hsCode) }))
+    .filter(
+      ({ quantity, unitValue, originCountry }) =>
+        Number(quantity) > 0 && Number(unitValue) > 0 && originCountry !== '',
+    )
   if (commodities.length < customs.commodities.length || commodities.length === 0) return null
-  const question = estimateOfShipment({ ...sent, shipDate: asDay(shipDate), customs: { ...customs, commodities } })
+  const question = estimateOfShipment({
+    ...sent,
+    shipDate: asDay(shipDate),
+    customs: { ...customs, commodities },
+  })
   // A province that is not typed yet has no tax to be reckoned with.
-  return question.importerKind === 'person' && question.province === '' ? null : estimateOrNull(dutyQuestionOf(question), tables)
+  return question.importerKind === 'person' && question.province === ''
+    ? null
+    : estimateOrNull(dutyQuestionOf(question), tables)
 }
 
 const LINE = { mt: 2, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-sm)' } as const

@@ -18,18 +18,39 @@ interface GoodsFrameProps {
 /** One line of goods: its number, and its inputs side by side. */
 export function GoodsFrame({ at, name, children }: GoodsFrameProps) {
   const text = useText()
-  return <RowFrame legend={text('page.customs.line', { number: at + 1 })} name={name}><RowGrid>{children}</RowGrid></RowFrame>
+  return (
+    <RowFrame legend={text('page.customs.line', { number: at + 1 })} name={name}>
+      <RowGrid>{children}</RowGrid>
+    </RowFrame>
+  )
 }
 
 /** What the line is worth, as it is typed. */
 export function LineValue({ name, currency }: { name: string; currency: string }) {
   const text = useText()
-  const [quantity, unitValue] = useWatch({ name: [`${name}.quantity`, `${name}.unitValue`] }) as [number, number]
-  return <Box sx={{ pt: 1 }}>{text('page.customs.lineValue')}<br /><strong style={{ whiteSpace: 'nowrap' }}><Money cents={lineCents({ quantity, unitValue })} /> {currency}</strong></Box>
+  const [quantity, unitValue] = useWatch({ name: [`${name}.quantity`, `${name}.unitValue`] }) as [
+    number,
+    number,
+  ]
+  return (
+    <Box sx={{ pt: 1 }}>
+      {text('page.customs.lineValue')}
+      <br />
+      <strong style={{ whiteSpace: 'nowrap' }}>
+        <Money cents={lineCents({ quantity, unitValue })} /> {currency}
+      </strong>
+    </Box>
+  )
 }
 
 /** Another line like this one, and away with it. */
 export function LineButtons({ at, ...acts }: RowActs & { at: number }) {
   const text = useText()
-  return <RowButtons copyLabel={text('page.customs.copyLine', { number: at + 1 })} removeLabel={text('page.customs.removeLine', { number: at + 1 })} {...acts} />
+  return (
+    <RowButtons
+      copyLabel={text('page.customs.copyLine', { number: at + 1 })}
+      removeLabel={text('page.customs.removeLine', { number: at + 1 })}
+      {...acts}
+    />
+  )
 }

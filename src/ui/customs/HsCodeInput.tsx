@@ -20,27 +20,58 @@ export function HsCodeInput() {
   const { hs, load } = useHsSearch()
   const typed = (field.value as string | undefined) ?? ''
   const code = bareHs(typed.trim())
-  const options = useMemo(() => (hs && typed.trim().length >= SHORTEST ? hs.search(typed, SHOWN) : []), [hs, typed])
+  const options = useMemo(
+    () => (hs && typed.trim().length >= SHORTEST ? hs.search(typed, SHOWN) : []),
+    [hs, typed],
+  )
   const line = isHsCode(code) ? hs?.find(code) : undefined
 
   // A code that is there from before is explained without being touched.
-  useEffect(() => { if (isHsCode(code)) load() }, []) // oxlint-disable-line react/exhaustive-deps
-  const said = error ?? (line ? line.description : undefined) ?? (hs === null ? text('state.hs.notHere') : undefined)
-    ?? (hs && isHsCode(code) ? text('state.hs.unknown') : hint)
+  useEffect(() => {
+    if (isHsCode(code)) load()
+  }, []) // oxlint-disable-line react/exhaustive-deps
+  const said =
+    error ??
+    (line ? line.description : undefined) ??
+    (hs === null ? text('state.hs.notHere') : undefined) ??
+    (hs && isHsCode(code) ? text('state.hs.unknown') : hint)
   return (
     <Autocomplete<HsLine, false, true, true>
-      freeSolo disableClearable size="small" id={id} value={typed} inputValue={typed} options={options} filterOptions={(all) => all}
-      getOptionLabel={(option) => (typeof option === 'string' ? option : writtenHs(option.code))} getOptionKey={(option) => (typeof option === 'string' ? option : option.code)}
-      onInputChange={(_, value, reason) => { if (reason === 'input') field.onChange(value) }}
+      freeSolo
+      disableClearable
+      size="small"
+      id={id}
+      value={typed}
+      inputValue={typed}
+      options={options}
+      filterOptions={(all) => all}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : writtenHs(option.code))}
+      getOptionKey={(option) => (typeof option === 'string' ? option : option.code)}
+      onInputChange={(_, value, reason) => {
+        if (reason === 'input') field.onChange(value)
+      }}
       onChange={(_, option) => field.onChange(typeof option === 'string' ? option : writtenHs(option.code))}
-      onFocus={load} onBlur={field.onBlur}
+      onFocus={load}
+      onBlur={field.onBlur}
       renderOption={({ key, ...props }, option) => (
-        <OptionLine key={key} {...props} more={option.description} moreLang="en"><strong>{writtenHs(option.code)}</strong></OptionLine>
+        <OptionLine key={key} {...props} more={option.description} moreLang="en">
+          <strong>{writtenHs(option.code)}</strong>
+        </OptionLine>
       )}
       renderInput={(props) => (
         <TextField
-          {...props} name={field.name} label={label} required={required} error={!!error} helperText={said} inputRef={field.ref}
-          slotProps={{ ...props.slotProps, htmlInput: { ...props.slotProps.htmlInput, autoComplete: 'off', spellCheck: false }, formHelperText: line && !error ? { lang: 'en' } : {} }}
+          {...props}
+          name={field.name}
+          label={label}
+          required={required}
+          error={!!error}
+          helperText={said}
+          inputRef={field.ref}
+          slotProps={{
+            ...props.slotProps,
+            htmlInput: { ...props.slotProps.htmlInput, autoComplete: 'off', spellCheck: false },
+            formHelperText: line && !error ? { lang: 'en' } : {},
+          }}
         />
       )}
     />

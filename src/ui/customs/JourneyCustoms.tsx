@@ -21,16 +21,25 @@ interface JourneyCustomsProps {
 export function JourneyCustoms({ name, sender, journey, children }: JourneyCustomsProps) {
   const text = useText()
   const form = useFormContext()
-  const begun = useWatch({ name, compute: (customs: unknown) => customs !== null && customs !== undefined }) as boolean
+  const begun = useWatch({
+    name,
+    compute: (customs: unknown) => customs !== null && customs !== undefined,
+  }) as boolean
   const crossing = journey.from.country !== journey.to.country
   useEffect(() => {
     const { fullName, contactName, email } = form.getValues(sender) as Address
-    if (crossing && !begun) form.setValue(name, newCustoms({ signerName: contactName || fullName, cusma: { ...newCustoms().cusma, email } }))
+    if (crossing && !begun)
+      form.setValue(
+        name,
+        newCustoms({ signerName: contactName || fullName, cusma: { ...newCustoms().cusma, email } }),
+      )
   }, [begun, crossing, form, name, sender])
   if (!crossing || !begun) return null
   return (
     <Part title={text('field.customs')}>
-      <FieldPrefix value={name}><CustomsFields journey={journey} /></FieldPrefix>
+      <FieldPrefix value={name}>
+        <CustomsFields journey={journey} />
+      </FieldPrefix>
       {children}
     </Part>
   )

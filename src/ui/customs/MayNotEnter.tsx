@@ -10,6 +10,8 @@ export function MayNotEnter({ goods }: { goods: readonly ForbiddenGoods[] }) {
   const locale = useLocale()
   const { day } = useDates()
   return goods.map(({ line, name, from }) => (
-    <Alert key={`${line} ${name.en}`} severity="error">{text('customs.mayNotEnter', { line: line + 1, rule: ruleName(name, locale), day: day(from) })}</Alert>
+    <Alert key={`${line} ${name.en}`} severity="error">
+      {text('customs.mayNotEnter', { line: line + 1, rule: ruleName(name, locale), day: day(from) })}
+    </Alert>
   ))
 }

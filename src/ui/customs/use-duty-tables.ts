@@ -12,9 +12,13 @@ export const DUTY_TABLES = ['duty-tables']
 const MINUTES_5 = 300_000
 
 /** What estimates are made from: the operator's table as this device has it, else the house's; undefined while it is read. */
-export const useDutyTables = (): LoadedTables | undefined => useQuery({ queryKey: DUTY_TABLES, queryFn: load, staleTime: MINUTES_5 }).data
+export const useDutyTables = (): LoadedTables | undefined =>
+  useQuery({ queryKey: DUTY_TABLES, queryFn: load, staleTime: MINUTES_5 }).data
 
 async function load(): Promise<LoadedTables> {
-  const [rules, file] = await Promise.all([referenceData('duty-rules').catch(() => DUTY_RULES), referenceData('us-tariff').catch(() => undefined)])
+  const [rules, file] = await Promise.all([
+    referenceData('duty-rules').catch(() => DUTY_RULES),
+    referenceData('us-tariff').catch(() => undefined),
+  ])
   return { tables: dutyTables(rules, file), american: file !== undefined }
 }

@@ -17,9 +17,14 @@ export function useHsSearch(): LoadedHs {
   const [hs, setHs] = useState<HsSearch | null>()
   const load = () => {
     if (hs) return
-    loading ??= Promise.all([referenceData('hs'), referenceData('goods-words')]).then(([file, words]) => bySteps(readHs(file, words)))
+    loading ??= Promise.all([referenceData('hs'), referenceData('goods-words')]).then(([file, words]) =>
+      bySteps(readHs(file, words)),
+    )
     // Another try the next time: the network may be back.
-    loading.then(setHs, () => { loading = undefined; setHs(null) })
+    loading.then(setHs, () => {
+      loading = undefined
+      setHs(null)
+    })
   }
   return { hs, load }
 }

@@ -5,5 +5,11 @@ import { useText } from '#src/i18n/use-text.ts'
 export function AsOf({ at }: { at: number }) {
   const text = useText()
   const { date } = useDates()
-  return <time dateTime={new Date(at).toISOString()}>{text('state.asOf', { at: date(at, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }) })}</time>
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      {text('state.asOf', {
+        at: date(at, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+      })}
+    </time>
+  )
 }

@@ -5,7 +5,19 @@ import { BusyButton } from './BusyButton.tsx'
 
 test('who pressed a button by key stands on it while it works and after, and cannot press it twice', async () => {
   const send = vi.fn<() => void>()
-  const screenOf = (loading: boolean) => <form onSubmit={(event) => { event.preventDefault(); send() }}><input aria-label="Amount" /><BusyButton type="submit" loading={loading}>Pay</BusyButton></form>
+  const screenOf = (loading: boolean) => (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <input aria-label="Amount" />
+      <BusyButton type="submit" loading={loading}>
+        Pay
+      </BusyButton>
+    </form>
+  )
   const { rerender } = render(screenOf(false))
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Amount'), '5')
@@ -29,6 +41,10 @@ test('who pressed a button by key stands on it while it works and after, and can
 })
 
 test('what cannot be pressed at all is out of the keyboard’s way', () => {
-  render(<BusyButton loading={false} disabled>Pay</BusyButton>)
+  render(
+    <BusyButton loading={false} disabled>
+      Pay
+    </BusyButton>,
+  )
   expect(screen.getByRole('button')).toHaveProperty('disabled', true)
 })

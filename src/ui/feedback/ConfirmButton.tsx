@@ -16,14 +16,32 @@ interface ConfirmButtonProps extends Look, Pick<ConfirmDialogProps, 'question' |
 }
 
 /** A button for what cannot be taken back: asks first. */
-export function ConfirmButton({ label, question, children, onConfirm, needsNetwork = false, ...button }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  question,
+  children,
+  onConfirm,
+  needsNetwork = false,
+  ...button
+}: ConfirmButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <NetworkButton {...button} needsNetwork={needsNetwork} onClick={() => setOpen(true)}>{label}</NetworkButton>
+      <NetworkButton {...button} needsNetwork={needsNetwork} onClick={() => setOpen(true)}>
+        {label}
+      </NetworkButton>
       <Suspense>
         {open && (
-          <ConfirmDialog question={question} confirm={label} needsNetwork={needsNetwork} {...(button.color && { color: button.color })} onConfirm={onConfirm} close={() => setOpen(false)}>{children}</ConfirmDialog>
+          <ConfirmDialog
+            question={question}
+            confirm={label}
+            needsNetwork={needsNetwork}
+            {...(button.color && { color: button.color })}
+            onConfirm={onConfirm}
+            close={() => setOpen(false)}
+          >
+            {children}
+          </ConfirmDialog>
         )}
       </Suspense>
     </>

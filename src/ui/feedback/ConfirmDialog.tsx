@@ -1,4 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, type ButtonProps } from '@mui/material'
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  type ButtonProps,
+} from '@mui/material'
 import { useId, useState, type ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
@@ -20,7 +28,15 @@ export interface ConfirmDialogProps {
 }
 
 /** A question before what cannot be taken back. */
-export function ConfirmDialog({ question, children, confirm, color = 'primary', onConfirm, close, needsNetwork = false }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  question,
+  children,
+  confirm,
+  color = 'primary',
+  onConfirm,
+  close,
+  needsNetwork = false,
+}: ConfirmDialogProps) {
   const text = useText()
   const titleId = useId()
   const [busy, setBusy] = useState(false)
@@ -37,12 +53,34 @@ export function ConfirmDialog({ question, children, confirm, color = 'primary', 
     }
   }
   return (
-    <Dialog open onClose={() => { if (!busy) close() }} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={() => {
+        if (!busy) close()
+      }}
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+    >
       <DialogTitle id={titleId}>{question}</DialogTitle>
-      {children && <DialogContent><DialogContentText component="div">{children}</DialogContentText></DialogContent>}
+      {children && (
+        <DialogContent>
+          <DialogContentText component="div">{children}</DialogContentText>
+        </DialogContent>
+      )}
       <DialogActions sx={{ p: 2 }}>
-        <Button onClick={close} disabled={busy}>{text('action.back')}</Button>
-        <NetworkButton needsNetwork={needsNetwork} variant="contained" color={color} loading={busy} onClick={() => void act()}>{confirm}</NetworkButton>
+        <Button onClick={close} disabled={busy}>
+          {text('action.back')}
+        </Button>
+        <NetworkButton
+          needsNetwork={needsNetwork}
+          variant="contained"
+          color={color}
+          loading={busy}
+          onClick={() => void act()}
+        >
+          {confirm}
+        </NetworkButton>
       </DialogActions>
     </Dialog>
   )

@@ -11,9 +11,29 @@ const cycle = `${drive} ${LAYOUT.loadingCycleMs}ms cubic-bezier(.45,.05,.55,.95)
 export function Loading() {
   const text = useText()
   return (
-    <Box component="output" sx={{ display: 'grid', justifyItems: 'center', gap: 1, py: 6, color: 'text.secondary' }}>
-      <Box sx={{ width: 160, overflow: 'hidden', borderBottom: '2px dashed', borderColor: 'divider', color: 'primary.main', lineHeight: 0 }}>
-        <Box sx={{ width: 40, animation: cycle, '@media (prefers-reduced-motion: reduce)': { animation: 'none', mx: 'auto' } }}><Icon name="truck" size={40} /></Box>
+    <Box
+      component="output"
+      sx={{ display: 'grid', justifyItems: 'center', gap: 1, py: 6, color: 'text.secondary' }}
+    >
+      <Box
+        sx={{
+          width: 160,
+          overflow: 'hidden',
+          borderBottom: '2px dashed',
+          borderColor: 'divider',
+          color: 'primary.main',
+          lineHeight: 0,
+        }}
+      >
+        <Box
+          sx={{
+            width: 40,
+            animation: cycle,
+            '@media (prefers-reduced-motion: reduce)': { animation: 'none', mx: 'auto' },
+          }}
+        >
+          <Icon name="truck" size={40} />
+        </Box>
       </Box>
       {text('state.loading')}
     </Box>

@@ -17,7 +17,17 @@ beforeEach(() => {
 function form(more: Partial<NetworkButtonProps> = {}) {
   render(
     <TextProvider locale="en" messages={messages}>
-      <form onSubmit={(event) => { event.preventDefault(); sent() }}><input aria-label="Amount" /><NetworkButton type="submit" {...more}>Pay</NetworkButton></form>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent()
+        }}
+      >
+        <input aria-label="Amount" />
+        <NetworkButton type="submit" {...more}>
+          Pay
+        </NetworkButton>
+      </form>
     </TextProvider>,
   )
   return { button: screen.getByRole('button', { name: 'Pay' }), user: userEvent.setup() }
@@ -29,9 +39,14 @@ test('offline, a click and Enter in a field do nothing, and both say why', async
   await user.click(button)
   await user.type(screen.getByLabelText('Amount'), '5{Enter}')
   expect(sent).not.toHaveBeenCalled()
-  expect(noticeBoard.get().map(({ messageId }) => messageId)).toEqual(['state.needsNetwork', 'state.needsNetwork'])
+  expect(noticeBoard.get().map(({ messageId }) => messageId)).toEqual([
+    'state.needsNetwork',
+    'state.needsNetwork',
+  ])
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(document.getElementById(button.getAttribute('aria-describedby')!)!.textContent).toMatch(/need a connection/)
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)!.textContent).toMatch(
+    /need a connection/,
+  )
 })
 
 test('the keyboard keeps its place while the network goes and comes back', async () => {

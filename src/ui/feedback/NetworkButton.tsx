@@ -20,17 +20,29 @@ export function NetworkButton({ needsNetwork = true, explained = false, ...butto
   const why = useNeedsNetwork()
   const reason = needsNetwork ? why : undefined
   const blocked = reason !== undefined && {
-    'aria-disabled': true, 'aria-describedby': id, title: text(reason), disableRipple: true, sx: [BLOCKED, ...[button.sx ?? []].flat()],
+    'aria-disabled': true,
+    'aria-describedby': id,
+    title: text(reason),
+    disableRipple: true,
+    sx: [BLOCKED, ...[button.sx ?? []].flat()],
     // Of a form, the button is also what Enter in a field presses.
-    onClick: (event: { preventDefault: () => void }) => { event.preventDefault(); tell({ kind: 'warning', messageId: reason }) },
+    onClick: (event: { preventDefault: () => void }) => {
+      event.preventDefault()
+      tell({ kind: 'warning', messageId: reason })
+    },
   }
   // One tree in both states: a button that is made anew would lose the focus.
   return (
     <>
       <BusyButton {...button} {...blocked} />
-      {reason && (explained
-        ? <Box id={id} sx={{ alignSelf: 'center', fontSize: '0.875rem', color: 'text.secondary' }}>{text(reason)}</Box>
-        : <VisuallyHidden id={id}>{text(reason)}</VisuallyHidden>)}
+      {reason &&
+        (explained ? (
+          <Box id={id} sx={{ alignSelf: 'center', fontSize: '0.875rem', color: 'text.secondary' }}>
+            {text(reason)}
+          </Box>
+        ) : (
+          <VisuallyHidden id={id}>{text(reason)}</VisuallyHidden>
+        ))}
     </>
   )
 }

@@ -9,7 +9,13 @@ import { NoAnswer } from './NoAnswer.tsx'
 
 const messages = await loadAccountMessages('en')
 const said = () => noticeBoard.get().map(({ kind, text, messageId }) => [kind, text ?? messageId])
-const shown = (...errors: Error[]) => <TextProvider locale="en" messages={messages}>{errors.map((error, at) => <NoAnswer key={at} error={error} retry={() => {}} />)}</TextProvider>
+const shown = (...errors: Error[]) => (
+  <TextProvider locale="en" messages={messages}>
+    {errors.map((error, at) => (
+      <NoAnswer key={at} error={error} retry={() => {}} />
+    ))}
+  </TextProvider>
+)
 
 beforeEach(() => {
   connectivity.reached()
@@ -17,15 +23,22 @@ beforeEach(() => {
 })
 
 test.each([
-  ['a server that failed', new ApiError('envelope', 500, 'Something went wrong'), ['error', 'Something went wrong']],
+  [
+    'a server that failed',
+    new ApiError('envelope', 500, 'Something went wrong'),
+    ['error', 'Something went wrong'],
+  ],
   ['what was refused', new ApiError('envelope', 601, 'Not that one'), ['warning', 'Not that one']],
   ['any other code', new ApiError('envelope', 404, 'Nothing there'), ['notice', 'Nothing there']],
   ['no network', new ApiError('network', 0, ''), ['error', 'error.network']],
-])('who opens a screen and meets %s sees it in its place, and hears it as the specification says', (_, error, notice) => {
-  render(shown(error))
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
-  expect(said()).toEqual([notice])
-})
+])(
+  'who opens a screen and meets %s sees it in its place, and hears it as the specification says',
+  (_, error, notice) => {
+    render(shown(error))
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(said()).toEqual([notice])
+  },
+)
 
 test('five tiles that fail together say it once, and asking again says it again', () => {
   const failed = () => new ApiError('envelope', 500, 'Down')

@@ -13,10 +13,21 @@ import { useBoard } from './use-board.ts'
 export function NoAnswer({ error, retry }: { error: Error; retry: () => void }) {
   const text = useText()
   const { state, reason } = useBoard(networkBoard)
-  useEffect(() => { tellReadError(error) }, [error])
-  if (!isOffline(error)) return <StateBox icon="alert" title={text('state.failed')} retry={retry}>{error.message || (isBusy(error) && text('error.busy'))}</StateBox>
+  useEffect(() => {
+    tellReadError(error)
+  }, [error])
+  if (!isOffline(error))
+    return (
+      <StateBox icon="alert" title={text('state.failed')} retry={retry}>
+        {error.message || (isBusy(error) && text('error.busy'))}
+      </StateBox>
+    )
   return (
-    <StateBox icon="offline" title={text(state === 'offline' ? 'state.offlineNoData' : 'state.noAnswerNoData')} retry={retry}>
+    <StateBox
+      icon="offline"
+      title={text(state === 'offline' ? 'state.offlineNoData' : 'state.noAnswerNoData')}
+      retry={retry}
+    >
       {state !== 'online' && text(reason)}
     </StateBox>
   )

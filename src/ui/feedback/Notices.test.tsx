@@ -6,32 +6,56 @@ import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { Notices } from './Notices.tsx'
 
-beforeEach(() => { for (const { id } of noticeBoard.get()) noticeBoard.dismiss(id) })
+beforeEach(() => {
+  for (const { id } of noticeBoard.get()) noticeBoard.dismiss(id)
+})
 
 async function told(notice: Omit<Notice, 'id'>, locale: Locale = 'en') {
-  render(<TextProvider locale={locale} messages={await loadAccountMessages(locale)}><Notices /></TextProvider>)
+  render(
+    <TextProvider locale={locale} messages={await loadAccountMessages(locale)}>
+      <Notices />
+    </TextProvider>,
+  )
   act(() => tell(notice))
   return screen.getByText((_, element) => element!.classList.contains('MuiAlert-message')).textContent
 }
 
 test('a person who saved something reads the specified words and, under them, where it is now', async () => {
-  expect(await told({ kind: 'done', messageId: 'notice.saved' })).toBe('Successfully saved!It’s in your account, on all your devices.')
+  expect(await told({ kind: 'done', messageId: 'notice.saved' })).toBe(
+    'Successfully saved!It’s in your account, on all your devices.',
+  )
 })
 
-test.each(LOCALES)('a person who cancelled an order reads in %s which one, and where the money is', async (locale) => {
-  const words = await told({ kind: 'done', messageId: 'notice.canceled', more: { id: 'notice.canceledOrder', values: { number: 'OR0001-0019' } } }, locale)
-  expect(words).toMatch(/OR0001-0019/)
-  expect(words).not.toMatch(/^OR0001-0019/)
-})
+test.each(LOCALES)(
+  'a person who cancelled an order reads in %s which one, and where the money is',
+  async (locale) => {
+    const words = await told(
+      {
+        kind: 'done',
+        messageId: 'notice.canceled',
+        more: { id: 'notice.canceledOrder', values: { number: 'OR0001-0019' } },
+      },
+      locale,
+    )
+    expect(words).toMatch(/OR0001-0019/)
+    expect(words).not.toMatch(/^OR0001-0019/)
+  },
+)
 
 test('a person who pressed twice reads that the first press counts', async () => {
-  expect(await told({ kind: 'warning', messageId: 'error.repeat' })).toBe('Data is being processed, please do not resubmitWe already have it. Wait a moment for the result.')
+  expect(await told({ kind: 'warning', messageId: 'error.repeat' })).toBe(
+    'Data is being processed, please do not resubmitWe already have it. Wait a moment for the result.',
+  )
 })
 
 test('why something failed is the second line of a failure, and the only one', async () => {
-  expect(await told({ kind: 'error', titleId: 'notice.saveFailed', text: 'Too many addresses.' })).toBe('Save failed!Too many addresses.')
+  expect(await told({ kind: 'error', titleId: 'notice.saveFailed', text: 'Too many addresses.' })).toBe(
+    'Save failed!Too many addresses.',
+  )
 })
 
 test('what needs no second line has none', async () => {
-  expect(await told({ kind: 'done', messageId: 'notice.onDevice' })).toBe('Your changes are saved on this device and will be sent as soon as possible.')
+  expect(await told({ kind: 'done', messageId: 'notice.onDevice' })).toBe(
+    'Your changes are saved on this device and will be sent as soon as possible.',
+  )
 })

@@ -7,15 +7,40 @@ import { useText } from '#src/i18n/use-text.ts'
 import { useBoard } from './use-board.ts'
 
 /** `title`: the first line, where there are two. */
-interface ToastProps { title: string | undefined; words: string; close: () => void }
+interface ToastProps {
+  title: string | undefined
+  words: string
+  close: () => void
+}
 
-const ErrorToast = ({ title, words, close }: ToastProps) => <Alert severity="error" variant="filled" onClose={close}><Title>{title}</Title>{words}</Alert>
-const WarningToast = ({ title, words, close }: ToastProps) => <Alert severity="warning" onClose={close}><Title>{title}</Title>{words}</Alert>
+const ErrorToast = ({ title, words, close }: ToastProps) => (
+  <Alert severity="error" variant="filled" onClose={close}>
+    <Title>{title}</Title>
+    {words}
+  </Alert>
+)
+const WarningToast = ({ title, words, close }: ToastProps) => (
+  <Alert severity="warning" onClose={close}>
+    <Title>{title}</Title>
+    {words}
+  </Alert>
+)
 /** For codes without a meaning of their own: titled with the server's words, stays until closed (§8). */
-const Notification = ({ title, words, close }: ToastProps) => <Alert severity="info" onClose={close}><Title>{words}</Title>{title}</Alert>
-const DoneToast = ({ title, words, close }: ToastProps) => <Alert component="output" severity="success" onClose={close}><Title>{title}</Title>{words}</Alert>
+const Notification = ({ title, words, close }: ToastProps) => (
+  <Alert severity="info" onClose={close}>
+    <Title>{words}</Title>
+    {title}
+  </Alert>
+)
+const DoneToast = ({ title, words, close }: ToastProps) => (
+  <Alert component="output" severity="success" onClose={close}>
+    <Title>{title}</Title>
+    {words}
+  </Alert>
+)
 
-const Title = ({ children }: { children: string | undefined }) => (children === undefined ? null : <AlertTitle sx={{ mb: 0 }}>{children}</AlertTitle>)
+const Title = ({ children }: { children: string | undefined }) =>
+  children === undefined ? null : <AlertTitle sx={{ mb: 0 }}>{children}</AlertTitle>
 
 const TOASTS: Record<Notice['kind'], { Toast: ComponentType<ToastProps>; ms?: number }> = {
   error: { Toast: ErrorToast, ms: ERROR_TOAST_MS },
@@ -28,8 +53,13 @@ const TOASTS: Record<Notice['kind'], { Toast: ComponentType<ToastProps>; ms?: nu
 export function Notices() {
   const notices = useBoard(noticeBoard)
   return (
-    <Stack spacing={1} sx={{ position: 'fixed', zIndex: 'snackbar', insetInline: 16, bottom: 16, maxWidth: 480, mx: 'auto' }}>
-      {notices.map((notice) => <TimedToast key={notice.id} notice={notice} />)}
+    <Stack
+      spacing={1}
+      sx={{ position: 'fixed', zIndex: 'snackbar', insetInline: 16, bottom: 16, maxWidth: 480, mx: 'auto' }}
+    >
+      {notices.map((notice) => (
+        <TimedToast key={notice.id} notice={notice} />
+      ))}
     </Stack>
   )
 }
@@ -46,17 +76,31 @@ function TimedToast({ notice }: { notice: Notice }) {
     return () => clearTimeout(timer)
   }, [id, ms, held])
   return (
-    <div onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Toast {...lines} close={() => noticeBoard.dismiss(id)} />
     </div>
   )
 }
 
 /** What failed and why; or what was done, and what that means (D57). */
-function useLines({ text: words, messageId = 'error.unexpected', titleId, more }: Notice): Pick<ToastProps, 'title' | 'words'> {
+function useLines({
+  text: words,
+  messageId = 'error.unexpected',
+  titleId,
+  more,
+}: Notice): Pick<ToastProps, 'title' | 'words'> {
   const text = useText()
   const first = words ?? text(messageId)
   if (titleId !== undefined) return { title: text(titleId), words: first }
-  const second = more ?? (words === undefined && messageId in ACCOUNT_SECOND_LINES ? { id: ACCOUNT_SECOND_LINES[messageId]! } : undefined)
+  const second =
+    more ??
+    (words === undefined && messageId in ACCOUNT_SECOND_LINES
+      ? { id: ACCOUNT_SECOND_LINES[messageId]! }
+      : undefined)
   return second ? { title: first, words: text(second.id, second.values) } : { title: undefined, words: first }
 }

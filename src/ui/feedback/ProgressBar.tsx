@@ -10,9 +10,20 @@ export function ProgressBar() {
   if (percent === null) return null
   return (
     <LinearProgress
-      variant="determinate" value={percent} color={failed ? 'error' : 'primary'} aria-label={text('state.loading')} data-failed={failed}
+      variant="determinate"
+      value={percent}
+      color={failed ? 'error' : 'primary'}
+      aria-label={text('state.loading')}
+      data-failed={failed}
       sx={{
-        position: 'fixed', zIndex: 'tooltip', top: 0, left: 0, width: '100%', height: 3, pointerEvents: 'none', bgcolor: 'transparent',
+        position: 'fixed',
+        zIndex: 'tooltip',
+        top: 0,
+        left: 0,
+        width: '100%',
+        height: 3,
+        pointerEvents: 'none',
+        bgcolor: 'transparent',
         ...(!failed && { '& .MuiLinearProgress-bar': { background: 'var(--gradient)' } }),
       }}
     />

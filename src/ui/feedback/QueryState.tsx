@@ -19,5 +19,10 @@ export function QueryState<Data>({ query, waiting = <Loading />, children }: Que
   if (shown) return waiting
   if (isPending) return null
   if (data === undefined) return error && <NoAnswer error={error} retry={() => void refetch()} />
-  return <><StaleLine query={query} />{children(data)}</>
+  return (
+    <>
+      <StaleLine query={query} />
+      {children(data)}
+    </>
+  )
 }

@@ -8,14 +8,25 @@ import { Loading } from './Loading.tsx'
 import { NoAnswer } from './NoAnswer.tsx'
 import { StateBox } from './StateBox.tsx'
 
-interface RecordStateProps { entity: EntityName; id: string; icon: IconName; children: (record: LiveRecord) => ReactNode }
+interface RecordStateProps {
+  entity: EntityName
+  id: string
+  icon: IconName
+  children: (record: LiveRecord) => ReactNode
+}
 
 /** What this device has under that id; waited for until it is known to be gone. */
 export function RecordState({ entity, id, icon, children }: RecordStateProps) {
   const text = useText()
   const record = useRecord(entity, id)
   if (record) return children(record)
-  return record === null ? <NotHere><StateBox icon={icon} title={text('error.gone')} /></NotHere> : <Loading />
+  return record === null ? (
+    <NotHere>
+      <StateBox icon={icon} title={text('error.gone')} />
+    </NotHere>
+  ) : (
+    <Loading />
+  )
 }
 
 /** Of what this device does not have: `children` once it is known that nobody has it, and why that is not known before. */

@@ -7,7 +7,9 @@ import { useText } from '#src/i18n/use-text.ts'
 import { AsOf } from './AsOf.tsx'
 import { useBoard } from './use-board.ts'
 
-type Answer = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isPlaceholderData'> & { refetch: () => Promise<unknown> }
+type Answer = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isPlaceholderData'> & {
+  refetch: () => Promise<unknown>
+}
 
 /** Above data that could not be asked for again, or that came from the device: what it is, of when, and why. Nothing otherwise. */
 export function StaleLine({ query }: { query: Answer }) {
@@ -19,7 +21,17 @@ export function StaleLine({ query }: { query: Answer }) {
   if (data === undefined || isPlaceholderData || (!error && !mark)) return null
   const why = error ? whyStale(error, offline) : offline ? 'state.offline' : 'state.asking'
   return (
-    <Alert severity={error ? 'warning' : 'info'} sx={{ mb: 2 }} action={error && <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => void refetch()}>{text('action.retry')}</Button>}>
+    <Alert
+      severity={error ? 'warning' : 'info'}
+      sx={{ mb: 2 }}
+      action={
+        error && (
+          <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => void refetch()}>
+            {text('action.retry')}
+          </Button>
+        )
+      }
+    >
       {text(why)} {mark?.words && text(mark.words)} <AsOf at={dataUpdatedAt} />
     </Alert>
   )

@@ -16,11 +16,38 @@ interface StateBoxProps {
 export function StateBox({ icon, title, retry, children }: StateBoxProps) {
   const text = useText()
   return (
-    <Box role={retry ? 'alert' : undefined} sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1.5, px: 2, py: 6, color: 'text.secondary' }}>
-      <Box sx={{ display: 'grid', placeItems: 'center', width: 72, height: 72, borderRadius: '50%', bgcolor: 'var(--brand-soft)', color: 'var(--brand)' }}><Icon name={icon} size={32} /></Box>
+    <Box
+      role={retry ? 'alert' : undefined}
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        textAlign: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 6,
+        color: 'text.secondary',
+      }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 72,
+          height: 72,
+          borderRadius: '50%',
+          bgcolor: 'var(--brand-soft)',
+          color: 'var(--brand)',
+        }}
+      >
+        <Icon name={icon} size={32} />
+      </Box>
       <Typography sx={{ color: 'text.primary', fontWeight: 600 }}>{title}</Typography>
       {children && <Box sx={{ maxWidth: '60ch' }}>{children}</Box>}
-      {retry && <Button variant="outlined" onClick={retry} startIcon={<Icon name="refresh" />}>{text('action.retry')}</Button>}
+      {retry && (
+        <Button variant="outlined" onClick={retry} startIcon={<Icon name="refresh" />}>
+          {text('action.retry')}
+        </Button>
+      )}
     </Box>
   )
 }

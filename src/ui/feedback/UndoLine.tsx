@@ -20,13 +20,24 @@ export function UndoLine() {
   if (!last) return null
   return (
     <Alert
-      severity="info" component="output" sx={{ mb: 2, alignItems: 'center' }}
-      action={(
+      severity="info"
+      component="output"
+      sx={{ mb: 2, alignItems: 'center' }}
+      action={
         <>
-          <BusyButton color="inherit" size="small" loading={busy} onClick={() => void back()}>{text('action.undo')}</BusyButton>
-          <IconButton color="inherit" size="small" aria-label={text('action.close')} onClick={undoBoard.dismiss}><Icon name="close" size={18} /></IconButton>
+          <BusyButton color="inherit" size="small" loading={busy} onClick={() => void back()}>
+            {text('action.undo')}
+          </BusyButton>
+          <IconButton
+            color="inherit"
+            size="small"
+            aria-label={text('action.close')}
+            onClick={undoBoard.dismiss}
+          >
+            <Icon name="close" size={18} />
+          </IconButton>
         </>
-      )}
+      }
     >
       {text(last.messageId, { count: last.count })}
     </Alert>

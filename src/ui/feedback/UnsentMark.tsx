@@ -9,11 +9,31 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 export function UnsentMark({ entity, id }: { entity: EntityName; id: string }) {
   const text = useText()
   const standing = useStanding(entity, id)
-  return standing !== 'sent' && (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'warning.main', fontSize: '0.8125rem', fontWeight: 600 }}>
-      {standing === 'conflict'
-        ? <><Icon name="alert" size={16} />{text('outbox.conflicts', { count: 1 })}</>
-        : <><Icon name="outbox" size={16} />{text(keptMessage())}</>}
-    </Box>
+  return (
+    standing !== 'sent' && (
+      <Box
+        component="span"
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 0.5,
+          color: 'warning.main',
+          fontSize: '0.8125rem',
+          fontWeight: 600,
+        }}
+      >
+        {standing === 'conflict' ? (
+          <>
+            <Icon name="alert" size={16} />
+            {text('outbox.conflicts', { count: 1 })}
+          </>
+        ) : (
+          <>
+            <Icon name="outbox" size={16} />
+            {text(keptMessage())}
+          </>
+        )}
+      </Box>
+    )
   )
 }

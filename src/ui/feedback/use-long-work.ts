@@ -1,8 +1,15 @@
 import { useState } from 'react'
 import { tellStorage } from '#src/offline/tell-storage.ts'
 
-interface Busy { done: number; total: number; cancel: () => void }
-type Work = (telling: { tell: (done: number, total: number) => void; signal: AbortSignal }) => Promise<unknown>
+interface Busy {
+  done: number
+  total: number
+  cancel: () => void
+}
+type Work = (telling: {
+  tell: (done: number, total: number) => void
+  signal: AbortSignal
+}) => Promise<unknown>
 
 /** Work on this device that may take long: how far it is, to be shown by a BusyLine, and its end. What the device refuses is told. */
 export function useLongWork() {

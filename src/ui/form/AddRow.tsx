@@ -2,4 +2,8 @@ import { Button, type ButtonProps } from '@mui/material'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
 /** The button under rows that adds one; `addProps` of `useRows` belong to it. */
-export const AddRow = (props: ButtonProps) => <div><Button variant="outlined" startIcon={<Icon name="add" />} {...props} /></div>
+export const AddRow = (props: ButtonProps) => (
+  <div>
+    <Button variant="outlined" startIcon={<Icon name="add" />} {...props} />
+  </div>
+)

@@ -17,14 +17,20 @@ export function CheckInput({ name, label, children }: CheckInputProps) {
     <FormControl error={!!input.error}>
       <FormControlLabel
         label={children ?? input.label}
-        control={(
+        control={
           <Checkbox
-            {...field} id={input.id} checked={!!value}
+            {...field}
+            id={input.id}
+            checked={!!value}
             slotProps={{ input: { ref, 'aria-invalid': !!input.error, 'aria-describedby': describedBy } }}
           />
-        )}
+        }
       />
-      {said && <FormHelperText id={describedBy} sx={{ mt: -0.5 }}>{said}</FormHelperText>}
+      {said && (
+        <FormHelperText id={describedBy} sx={{ mt: -0.5 }}>
+          {said}
+        </FormHelperText>
+      )}
     </FormControl>
   )
 }

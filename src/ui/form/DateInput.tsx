@@ -8,11 +8,25 @@ interface DateInputProps extends InputProps {
 
 /** A day of a form, which holds what was typed. */
 export function DateInput({ name, label, min }: DateInputProps) {
-  const { id, field: { ref, value, ...field }, label: words, required, error, hint } = useField({ name, ...(label && { label }) })
+  const {
+    id,
+    field: { ref, value, ...field },
+    label: words,
+    required,
+    error,
+    hint,
+  } = useField({ name, ...(label && { label }) })
   return (
     <DayField
-      {...field} id={id} inputRef={ref} value={String(value ?? '').replaceAll('-', '/')} label={words} required={required} min={min}
-      error={!!error} helperText={error ?? hint}
+      {...field}
+      id={id}
+      inputRef={ref}
+      value={String(value ?? '').replaceAll('-', '/')}
+      label={words}
+      required={required}
+      min={min}
+      error={!!error}
+      helperText={error ?? hint}
     />
   )
 }

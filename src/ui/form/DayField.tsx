@@ -5,7 +5,10 @@ import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 
-interface DayFieldProps extends Omit<FieldProps, 'onChange' | 'type' | 'children' | 'slotProps' | 'placeholder'> {
+interface DayFieldProps extends Omit<
+  FieldProps,
+  'onChange' | 'type' | 'children' | 'slotProps' | 'placeholder'
+> {
   /** YYYY/MM/DD, or as much of it as was typed. */
   onChange: (typed: string) => void
   /** YYYY-MM-DD: the first day the picker offers. */
@@ -18,16 +21,28 @@ export function DayField({ value, onChange, min, helperText, ...field }: DayFiel
   const picker = useRef<HTMLInputElement>(null)
   return (
     <Field
-      {...field} value={value} onChange={({ target }) => onChange(target.value)} placeholder={DATE_HINT} helperText={helperText ?? DATE_HINT}
+      {...field}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      placeholder={DATE_HINT}
+      helperText={helperText ?? DATE_HINT}
       slotProps={{
         htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 10 },
         input: {
           endAdornment: (
             <InputAdornment position="end" sx={{ position: 'relative' }}>
-              <IconButton edge="end" size="small" onClick={() => open(picker.current)}><Icon name="calendar" label={text('action.pickDate')} /></IconButton>
+              <IconButton edge="end" size="small" onClick={() => open(picker.current)}>
+                <Icon name="calendar" label={text('action.pickDate')} />
+              </IconButton>
               <input
-                ref={picker} type="date" tabIndex={-1} aria-hidden="true" min={min} value={value.replaceAll('/', '-')}
-                onChange={({ target }) => onChange(target.value.replaceAll('-', '/'))} style={BEHIND}
+                ref={picker}
+                type="date"
+                tabIndex={-1}
+                aria-hidden="true"
+                min={min}
+                value={value.replaceAll('/', '-')}
+                onChange={({ target }) => onChange(target.value.replaceAll('-', '/'))}
+                style={BEHIND}
               />
             </InputAdornment>
           ),
@@ -38,7 +53,16 @@ export function DayField({ value, onChange, min, helperText, ...field }: DayFiel
 }
 
 /** Where the browser's picker opens; never seen and never in the way. */
-const BEHIND = { position: 'absolute', right: 0, bottom: 0, width: 24, height: 24, opacity: 0, pointerEvents: 'none', border: 0 } as const
+const BEHIND = {
+  position: 'absolute',
+  right: 0,
+  bottom: 0,
+  width: 24,
+  height: 24,
+  opacity: 0,
+  pointerEvents: 'none',
+  border: 0,
+} as const
 
 function open(picker: HTMLInputElement | null): void {
   // Safari before 16 has no showPicker: the typed form is there for it.

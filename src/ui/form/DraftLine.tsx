@@ -23,14 +23,46 @@ export function DraftLine({ draft: { state, failure, savedAt }, discard }: Draft
     line.current?.focus()
   }
   return (
-    <Box component="output" ref={line} tabIndex={-1} sx={{ outline: 'none', display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, fontSize: '0.875rem', color: state === 'failed' ? 'error.main' : 'text.secondary' }}>
-      {state === 'failed' && <><Icon name="alert" size={16} />{text(failure ?? 'state.storage.unavailable')}{failure === 'state.storage.closed' && <Button size="small" color="inherit" variant="outlined" onClick={() => location.reload()}>{text('action.reload')}</Button>}</>}
-      {state === 'saved' && <><Icon name="check" size={16} />{text(keptMessage())}</>}
+    <Box
+      component="output"
+      ref={line}
+      tabIndex={-1}
+      sx={{
+        outline: 'none',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 32,
+        fontSize: '0.875rem',
+        color: state === 'failed' ? 'error.main' : 'text.secondary',
+      }}
+    >
+      {state === 'failed' && (
+        <>
+          <Icon name="alert" size={16} />
+          {text(failure ?? 'state.storage.unavailable')}
+          {failure === 'state.storage.closed' && (
+            <Button size="small" color="inherit" variant="outlined" onClick={() => location.reload()}>
+              {text('action.reload')}
+            </Button>
+          )}
+        </>
+      )}
+      {state === 'saved' && (
+        <>
+          <Icon name="check" size={16} />
+          {text(keptMessage())}
+        </>
+      )}
       {state === 'restored' && savedAt !== undefined && (
         <>
           <Icon name="refresh" size={16} />
           {text('state.draftRestored', { time: moment(savedAt) })}
-          {discard && <Button size="small" color="inherit" onClick={() => void drop()}>{text('action.discardDraft')}</Button>}
+          {discard && (
+            <Button size="small" color="inherit" onClick={() => void drop()}>
+              {text('action.discardDraft')}
+            </Button>
+          )}
         </>
       )}
     </Box>

@@ -9,6 +9,19 @@ interface FieldRowProps {
 
 /** Inputs side by side where there is room, one under the other on phones. */
 export function FieldRow({ widths, children }: FieldRowProps) {
-  const columns = widths ? widths.map((width) => `minmax(0, ${width}fr)`).join(' ') : 'repeat(auto-fit, minmax(180px, 1fr))'
-  return <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: columns } }}>{children}</Box>
+  const columns = widths
+    ? widths.map((width) => `minmax(0, ${width}fr)`).join(' ')
+    : 'repeat(auto-fit, minmax(180px, 1fr))'
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: columns },
+      }}
+    >
+      {children}
+    </Box>
+  )
 }

@@ -24,7 +24,10 @@ interface FilesInputProps {
 export function FilesInput({ name, legend, hint, accept, fault: faultOf }: FilesInputProps) {
   const text = useText()
   const { formatNumber } = useIntl()
-  const { field: { ref, value, onChange }, fieldState } = useController({ name })
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController({ name })
   const chooser = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement | null>(null)
   const [refused, setRefused] = useState<{ name: string; fault: string }[]>([])
@@ -50,21 +53,68 @@ export function FilesInput({ name, legend, hint, accept, fault: faultOf }: Files
   }
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ p: 0, mb: 0.5 }}>{legend}</Box>
+      <Box component="legend" sx={{ p: 0, mb: 0.5 }}>
+        {legend}
+      </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {files.map((file, at) => (
-          <Box key={`${file.name} ${at}`} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}>
-            <Icon name="file" size={18} />{file.name}, {text('site.inquiry.files.size', { size: formatNumber(file.size / MEGABYTE, { maximumFractionDigits: 1 }) })}
-            <IconButton size="small" aria-label={text('action.removeFile', { name: file.name })} onClick={() => remove(file)}><Icon name="close" size={18} /></IconButton>
+          <Box
+            key={`${file.name} ${at}`}
+            component="li"
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}
+          >
+            <Icon name="file" size={18} />
+            {file.name},{' '}
+            {text('site.inquiry.files.size', {
+              size: formatNumber(file.size / MEGABYTE, { maximumFractionDigits: 1 }),
+            })}
+            <IconButton
+              size="small"
+              aria-label={text('action.removeFile', { name: file.name })}
+              onClick={() => remove(file)}
+            >
+              <Icon name="close" size={18} />
+            </IconButton>
           </Box>
         ))}
       </Box>
       {/* The button has the field's name: an error of the field brings the focus here. */}
-      <Button ref={(element) => { button.current = element; ref(element) }} id={name} name={name} variant="outlined" startIcon={<Icon name="upload" size={18} />} aria-describedby={`${name}-hint`} aria-invalid={wrong ? true : undefined} onClick={() => chooser.current?.click()}>{text('site.inquiry.files.add')}</Button>
-      <input ref={chooser} type="file" hidden multiple accept={accept} aria-label={legend} onChange={({ target }) => { void take([...target.files ?? []]); target.value = '' }} />
+      <Button
+        ref={(element) => {
+          button.current = element
+          ref(element)
+        }}
+        id={name}
+        name={name}
+        variant="outlined"
+        startIcon={<Icon name="upload" size={18} />}
+        aria-describedby={`${name}-hint`}
+        aria-invalid={wrong ? true : undefined}
+        onClick={() => chooser.current?.click()}
+      >
+        {text('site.inquiry.files.add')}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        accept={accept}
+        aria-label={legend}
+        onChange={({ target }) => {
+          void take([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
       <Box role="alert">
-        {refused.map(({ name: file, fault }) => <FormHelperText key={`${file} ${fault}`} error>{file}: {fileFaultText(text, fault)}</FormHelperText>)}
-        {wrong && <FormHelperText error>{fileFaultText(text, wrong, { field: inSentence(legend) })}</FormHelperText>}
+        {refused.map(({ name: file, fault }) => (
+          <FormHelperText key={`${file} ${fault}`} error>
+            {file}: {fileFaultText(text, fault)}
+          </FormHelperText>
+        ))}
+        {wrong && (
+          <FormHelperText error>{fileFaultText(text, wrong, { field: inSentence(legend) })}</FormHelperText>
+        )}
       </Box>
       <FormHelperText id={`${name}-hint`}>{hint}</FormHelperText>
     </Box>

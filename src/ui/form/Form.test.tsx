@@ -33,12 +33,21 @@ let messages: Messages
 beforeAll(async () => {
   // The parcel words are other people's: what is asked here is how words and fields meet.
   const parse = (value: string) => [{ type: 0 as const, value }]
-  messages = { ...await loadAccountMessages('en'), 'field.weight': parse('Weight'), 'field.declaredValue': parse('Declared value'), 'field.shipDate': parse('Ship date') }
+  messages = {
+    ...(await loadAccountMessages('en')),
+    'field.weight': parse('Weight'),
+    'field.declaredValue': parse('Declared value'),
+    'field.shipDate': parse('Ship date'),
+  }
 })
 beforeEach(() => openUserDatabase('mina'))
 afterEach(() => wipeUser())
 
-interface Begun { draft?: string; locale?: Locale; values?: object }
+interface Begun {
+  draft?: string
+  locale?: Locale
+  values?: object
+}
 
 function open(submit: (values: unknown) => Promise<unknown>, { locale = 'en', ...begun }: Begun = {}) {
   return render(
@@ -64,7 +73,9 @@ test('what is wrong with a field is said when the button that was pressed after 
   const [person, city] = [userEvent.setup(), field('City')]
   await person.click(city)
   await person.pointer({ keys: '[MouseLeft>]', target: save() })
-  await new Promise((resolve) => { setTimeout(resolve, 50) })
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50)
+  })
   expect(city.getAttribute('aria-invalid')).toBe('false')
   await person.pointer({ keys: '[/MouseLeft]', target: save() })
   await waitFor(() => expect(city.getAttribute('aria-invalid')).toBe('true'))
@@ -92,21 +103,46 @@ test('a shipper in Québec types 2,5 and 1 234,50 and gets numbers, cents and a 
   await user.type(field('Ship date'), '2026/11/23')
   await user.click(screen.getByRole('checkbox', { name: 'Residential address' }))
   await user.click(save())
-  await waitFor(() => expect(submit).toHaveBeenCalledWith(
-    { to: { city: 'Laval', postalCode: '' }, weight: 2.5, declaredValue: 123450, shipDate: '2026-11-23', residential: true }))
+  await waitFor(() =>
+    expect(submit).toHaveBeenCalledWith({
+      to: { city: 'Laval', postalCode: '' },
+      weight: 2.5,
+      declaredValue: 123450,
+      shipDate: '2026-11-23',
+      residential: true,
+    }),
+  )
   expect(field('Weight')).toHaveProperty('value', '2,5')
 })
 
-test.each([['fr', '1234,50', '2,5', false], ['sp', '1234.50', '2.5', true]] as const)('amounts that a form begins with are written as in %s', async (locale, amount, weight, signBefore) => {
-  const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
-  open(submit, { locale, values: { to: { city: 'Québec', postalCode: '' }, declaredValue: 1234_50, weight: 2.5, shipDate: '2026/12/01' } })
-  expect(field('Declared value')).toHaveProperty('value', amount)
-  expect(field('Weight')).toHaveProperty('value', weight)
-  const sign = screen.getByText('$')
-  expect(!!(sign.compareDocumentPosition(field('Declared value')) & Node.DOCUMENT_POSITION_FOLLOWING)).toBe(signBefore)
-  await userEvent.setup().click(save())
-  await waitFor(() => expect(submit.mock.calls[0]![0]).toMatchObject({ declaredValue: 1234_50, weight: 2.5 }))
-})
+test.each([
+  ['fr', '1234,50', '2,5', false],
+  ['sp', '1234.50', '2.5', true],
+] as const)(
+  'amounts that a form begins with are written as in %s',
+  async (locale, amount, weight, signBefore) => {
+    const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
+    open(submit, {
+      locale,
+      values: {
+        to: { city: 'Québec', postalCode: '' },
+        declaredValue: 1234_50,
+        weight: 2.5,
+        shipDate: '2026/12/01',
+      },
+    })
+    expect(field('Declared value')).toHaveProperty('value', amount)
+    expect(field('Weight')).toHaveProperty('value', weight)
+    const sign = screen.getByText('$')
+    expect(!!(sign.compareDocumentPosition(field('Declared value')) & Node.DOCUMENT_POSITION_FOLLOWING)).toBe(
+      signBefore,
+    )
+    await userEvent.setup().click(save())
+    await waitFor(() =>
+      expect(submit.mock.calls[0]![0]).toMatchObject({ declaredValue: 1234_50, weight: 2.5 }),
+    )
+  },
+)
 
 test('an amount that breaks off after its point is told, not taken for cents', async () => {
   const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
@@ -122,10 +158,16 @@ test('an amount that breaks off after its point is told, not taken for cents', a
   expect(submit).not.toHaveBeenCalled()
 })
 
-test.each([['en', '12.345', /can be read two ways/], ['fr', '12,345', /can be read two ways/]] as const)('an amount that could be thousands in %s is told at its field', async (locale, typed, words) => {
+test.each([
+  ['en', '12.345', /can be read two ways/],
+  ['fr', '12,345', /can be read two ways/],
+] as const)('an amount that could be thousands in %s is told at its field', async (locale, typed, words) => {
   const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
   const user = userEvent.setup()
-  open(submit, { locale, values: { to: { city: 'Laval', postalCode: '' }, declaredValue: 0, weight: 2, shipDate: '2026/12/01' } })
+  open(submit, {
+    locale,
+    values: { to: { city: 'Laval', postalCode: '' }, declaredValue: 0, weight: 2, shipDate: '2026/12/01' },
+  })
   await user.clear(field('Declared value'))
   await user.type(field('Declared value'), typed)
   await user.click(save())
@@ -136,7 +178,9 @@ test.each([['en', '12.345', /can be read two ways/], ['fr', '12,345', /can be re
 
 test('what the server finds wrong stands at its field and the text stays', async () => {
   const user = userEvent.setup()
-  open(async () => { throw new ApiError('envelope', 601, 'Wrong', { fields: { 'to.postalCode': 'validation.postalCode' } }) })
+  open(async () => {
+    throw new ApiError('envelope', 601, 'Wrong', { fields: { 'to.postalCode': 'validation.postalCode' } })
+  })
   await user.type(field('City'), 'Laval')
   await user.type(field('Weight'), '2')
   await user.click(save())
@@ -180,7 +224,9 @@ test('once the server has it the draft is gone', async () => {
 test('a full device is said so, the text stays and the page is not reloaded', async () => {
   const user = userEvent.setup()
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
-  vi.spyOn(userDatabase().drafts, 'put').mockImplementation(() => { throw full })
+  vi.spyOn(userDatabase().drafts, 'put').mockImplementation(() => {
+    throw full
+  })
   open(async () => {}, { draft: 'parcel' })
   await user.type(field('City'), 'Alert')
   expect(await saveForms()).toBe(false)
@@ -191,20 +237,34 @@ test('a full device is said so, the text stays and the page is not reloaded', as
 })
 
 test.each([
-  ['en', '38,000', 38_000], ['en', '1,234.5', 1234.5], ['en', '0,125', 0.125], ['en', '38 000', 38_000], ['fr', '1,500', 1.5], ['fr', '38 000', 38_000], ['zh', '1,500', 1500],
-] as const)('a load of a shipper who writes numbers as people do in %s: %s is %d', async (locale, typed, weight) => {
-  const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
-  const user = userEvent.setup()
-  open(submit, { locale })
-  await user.type(field('City'), 'Laval')
-  await user.type(field('Weight'), typed)
-  expect((field('Weight') as HTMLInputElement).value).toBe(typed)
-  await user.click(save())
-  await waitFor(() => expect(submit).toHaveBeenCalledWith(expect.objectContaining({ weight })))
-})
+  ['en', '38,000', 38_000],
+  ['en', '1,234.5', 1234.5],
+  ['en', '0,125', 0.125],
+  ['en', '38 000', 38_000],
+  ['fr', '1,500', 1.5],
+  ['fr', '38 000', 38_000],
+  ['zh', '1,500', 1500],
+] as const)(
+  'a load of a shipper who writes numbers as people do in %s: %s is %d',
+  async (locale, typed, weight) => {
+    const submit = vi.fn<(values: unknown) => Promise<void>>(async () => {})
+    const user = userEvent.setup()
+    open(submit, { locale })
+    await user.type(field('City'), 'Laval')
+    await user.type(field('Weight'), typed)
+    expect((field('Weight') as HTMLInputElement).value).toBe(typed)
+    await user.click(save())
+    await waitFor(() => expect(submit).toHaveBeenCalledWith(expect.objectContaining({ weight })))
+  },
+)
 
 test('a draft of another day is brought back with its day; who throws it away stays where they were', async () => {
-  await saveDraft('form:address:new', 'form', { to: { city: 'Gander', postalCode: '' } }, new Date(2026, 0, 5, 10, 42).getTime())
+  await saveDraft(
+    'form:address:new',
+    'form',
+    { to: { city: 'Gander', postalCode: '' } },
+    new Date(2026, 0, 5, 10, 42).getTime(),
+  )
   const user = userEvent.setup()
   open(async () => {}, { draft: 'address:new' })
   expect(await screen.findByText(/saved Jan.? 5, 10:42/)).toBeTruthy()

@@ -1,7 +1,15 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { Box, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
-import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form'
+import {
+  FormProvider,
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { Schema } from 'yup'
 import { ApiError } from '#src/api/api-error.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -28,7 +36,16 @@ interface FormProps<T extends FieldValues> {
 }
 
 /** A form is: a schema, its fields, and what to do with valid values. */
-export function Form<T extends FieldValues>({ schema, values, submit, submitLabel = 'action.save', needsNetwork = false, draft, actions, children }: FormProps<T>) {
+export function Form<T extends FieldValues>({
+  schema,
+  values,
+  submit,
+  submitLabel = 'action.save',
+  needsNetwork = false,
+  draft,
+  actions,
+  children,
+}: FormProps<T>) {
   const text = useText()
   const form = useForm<T>({
     resolver: resolverOf<T>(schema),
@@ -53,7 +70,15 @@ export function Form<T extends FieldValues>({ schema, values, submit, submitLabe
         <Stack spacing={2}>{children}</Stack>
         {draft && <DraftLine draft={kept} discard={kept.discard} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
-          <NetworkButton needsNetwork={needsNetwork} explained type="submit" variant="contained" loading={isSubmitting}>{text(submitLabel)}</NetworkButton>
+          <NetworkButton
+            needsNetwork={needsNetwork}
+            explained
+            type="submit"
+            variant="contained"
+            loading={isSubmitting}
+          >
+            {text(submitLabel)}
+          </NetworkButton>
           {actions}
         </Box>
       </FormFrame>
@@ -69,5 +94,6 @@ export const resolverOf = <T extends FieldValues>(schema: Schema<T>): Resolver<T
 function showRefusal<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   if (error instanceof DeviceStorageError) return tellStorage(error)
   if (!(error instanceof ApiError)) throw error
-  for (const [path, message] of Object.entries(error.fields)) form.setError(path as Path<T>, { type: 'server', message })
+  for (const [path, message] of Object.entries(error.fields))
+    form.setError(path as Path<T>, { type: 'server', message })
 }

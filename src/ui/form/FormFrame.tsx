@@ -19,7 +19,9 @@ interface FormFrameProps {
 export function FormFrame({ schema, submit, tries = 0, sx = {}, children }: FormFrameProps) {
   const element = useRef<HTMLFormElement>(null)
   const { submitCount } = useFormState()
-  useEffect(() => { if (submitCount + tries > 0) focusFirstError(element.current) }, [submitCount, tries])
+  useEffect(() => {
+    if (submitCount + tries > 0) focusFirstError(element.current)
+  }, [submitCount, tries])
   const send = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()

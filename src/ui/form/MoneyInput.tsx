@@ -16,15 +16,25 @@ export function MoneyInput({ name, label }: InputProps) {
   const shown = cents(typed) === value ? typed : textOf(value, decimalMark)
   return (
     <Field
-      {...field} id={input.id} inputRef={ref} label={input.label} required={input.required}
+      {...field}
+      id={input.id}
+      inputRef={ref}
+      label={input.label}
+      required={input.required}
       value={shown}
       // A long label would run into a sign that stands behind the amount.
       labelAbove
-      onChange={({ target }) => { setTyped(target.value); onChange(cents(target.value)) }}
-      error={!!input.error} helperText={input.error ?? input.hint}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(cents(target.value))
+      }}
+      error={!!input.error}
+      helperText={input.error ?? input.hint}
       slotProps={{
         htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
-        input: dollarAfter ? { endAdornment: <InputAdornment position="end">$</InputAdornment> } : { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+        input: dollarAfter
+          ? { endAdornment: <InputAdornment position="end">$</InputAdornment> }
+          : { startAdornment: <InputAdornment position="start">$</InputAdornment> },
       }}
     />
   )

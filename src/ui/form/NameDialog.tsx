@@ -3,7 +3,13 @@ import { useId, useState } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { Field } from './Field.tsx'
 
-interface NameDialogProps { title: string; label: string; maxLength: number; save: (name: string) => Promise<unknown>; close: () => void }
+interface NameDialogProps {
+  title: string
+  label: string
+  maxLength: number
+  save: (name: string) => Promise<unknown>
+  close: () => void
+}
 
 /** Asks what something is to be called. */
 export function NameDialog({ title, label, maxLength, save, close }: NameDialogProps) {
@@ -19,19 +25,35 @@ export function NameDialog({ title, label, maxLength, save, close }: NameDialogP
   return (
     <Dialog open onClose={close} aria-labelledby={id} maxWidth="xs" fullWidth>
       {/* For React it may lie inside another form: its submit must not be that one's. */}
-      <form noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); void submit() }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void submit()
+        }}
+      >
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <Box sx={{ pt: 1 }}>
             <Field
-              id={`${id}-name`} name="name" inputRef={focus} label={label} value={name} onChange={({ target }) => setName(target.value)}
-              error={wrong} helperText={wrong ? text('validation.required') : undefined} slotProps={{ htmlInput: { maxLength } }}
+              id={`${id}-name`}
+              name="name"
+              inputRef={focus}
+              label={label}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+              error={wrong}
+              helperText={wrong ? text('validation.required') : undefined}
+              slotProps={{ htmlInput: { maxLength } }}
             />
           </Box>
         </DialogContent>
         <DialogActions sx={{ p: 2 }}>
           <Button onClick={close}>{text('action.cancel')}</Button>
-          <Button type="submit" variant="contained">{text('action.save')}</Button>
+          <Button type="submit" variant="contained">
+            {text('action.save')}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -19,13 +19,22 @@ export function NumberInput({ name, label, unit, whole = false }: NumberInputPro
   const { decimalMark } = LOCALE_FACTS[useLocale()]
   const [typed, setTyped] = useState('')
   const withPoint = (words: string) => plainNumber(words, { comma: decimalMark === ',' })
-  const shown = withPoint(typed) === String(value ?? '') ? typed : String(value ?? '').replace('.', decimalMark)
+  const shown =
+    withPoint(typed) === String(value ?? '') ? typed : String(value ?? '').replace('.', decimalMark)
   return (
     <Field
-      {...field} id={input.id} inputRef={ref} label={input.label} required={input.required}
+      {...field}
+      id={input.id}
+      inputRef={ref}
+      label={input.label}
+      required={input.required}
       value={shown}
-      onChange={({ target }) => { setTyped(target.value); onChange(withPoint(target.value)) }}
-      error={!!input.error} helperText={input.error ?? input.hint}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(withPoint(target.value))
+      }}
+      error={!!input.error}
+      helperText={input.error ?? input.hint}
       slotProps={{
         htmlInput: { inputMode: whole ? 'numeric' : 'decimal', autoComplete: 'off' },
         ...(unit && { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } }),

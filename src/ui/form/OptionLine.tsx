@@ -9,7 +9,10 @@ interface OptionLineProps extends HTMLAttributes<HTMLLIElement> {
 
 /** A line of a list to pick from: what it is called and, smaller below, what tells it from others. Made once as a style, as a list draws twenty at a key. */
 export const OptionLine = ({ children, more, moreLang, ...line }: OptionLineProps) => (
-  <Line {...line}>{children}{more && <More lang={moreLang}>{more}</More>}</Line>
+  <Line {...line}>
+    {children}
+    {more && <More lang={moreLang}>{more}</More>}
+  </Line>
 )
 
 // MUI puts the parts of an option side by side.

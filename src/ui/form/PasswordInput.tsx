@@ -5,7 +5,9 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { TextInput } from './TextInput.tsx'
 import type { InputProps } from './use-field.ts'
 
-interface PasswordInputProps extends InputProps { autoComplete: 'current-password' | 'new-password' }
+interface PasswordInputProps extends InputProps {
+  autoComplete: 'current-password' | 'new-password'
+}
 
 /** A password that can be looked at. */
 export function PasswordInput(props: PasswordInputProps) {
@@ -13,13 +15,21 @@ export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   return (
     <TextInput
-      {...props} {...(props.autoComplete === 'current-password' && { hint: false })} type={shown ? 'text' : 'password'}
+      {...props}
+      {...(props.autoComplete === 'current-password' && { hint: false })}
+      type={shown ? 'text' : 'password'}
       slotProps={{
         htmlInput: { autoCapitalize: 'off', spellCheck: false },
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton edge="end" size="small" aria-label={text('action.showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+              <IconButton
+                edge="end"
+                size="small"
+                aria-label={text('action.showPassword')}
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+              >
                 <Icon name={shown ? 'eyeOff' : 'eye'} />
               </IconButton>
             </InputAdornment>

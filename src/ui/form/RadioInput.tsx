@@ -21,9 +21,17 @@ export function RadioInput({ name, label, options, optionText, row = false }: Ra
       <RadioGroup {...field} value={value ?? ''} row={row} aria-describedby={said ? helperId : undefined}>
         {options.map((option, index) => (
           <FormControlLabel
-            key={option} value={option}
+            key={option}
+            value={option}
             label={optionText ? optionText(option) : input.text(`option.${input.word}.${option}`)}
-            control={<Radio required={false} slotProps={{ input: { ...(index === 0 && { ref }), 'aria-invalid': !!input.error } as object }} />}
+            control={
+              <Radio
+                required={false}
+                slotProps={{
+                  input: { ...(index === 0 && { ref }), 'aria-invalid': !!input.error } as object,
+                }}
+              />
+            }
           />
         ))}
       </RadioGroup>

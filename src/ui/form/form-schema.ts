@@ -15,5 +15,5 @@ function inside(schema: Schema | undefined, part: string): Schema | undefined {
   if (!schema) return undefined
   const { fields, innerType } = schema as Schema & { fields?: Record<string, unknown>; innerType?: unknown }
   const found = /^\d+$/.test(part) ? innerType : fields?.[part]
-  return isSchema(found) ? found as Schema : undefined
+  return isSchema(found) ? (found as Schema) : undefined
 }

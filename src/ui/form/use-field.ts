@@ -25,12 +25,18 @@ export function useField({ name, label: labelId, hint, required }: InputProps) {
   const text = useText()
   const { messages } = useIntl()
   const path = useFieldName(name)
-  const { field, fieldState: { error } } = useController({ name: path })
+  const {
+    field,
+    fieldState: { error },
+  } = useController({ name: path })
   const word = wordOf(path)
   const label = text(labelId ?? `field.${word}`)
   const hintId = `hint.${word}`
   return {
-    field: { ...field, onBlur: () => afterPress(field.onBlur) }, label, word, text,
+    field: { ...field, onBlur: () => afterPress(field.onBlur) },
+    label,
+    word,
+    text,
     id: `f-${path.replaceAll('.', '-')}`,
     required: useRequired(path) || required === true,
     error: error && errorText(error, label, text),

@@ -10,9 +10,14 @@ function slowDevice() {
   const rescued: unknown[] = []
   const kept: unknown[] = []
   let free = () => {}
-  const ready = new Promise<void>((resolve) => { free = resolve })
+  const ready = new Promise<void>((resolve) => {
+    free = resolve
+  })
   const place: DraftPlace = {
-    load: async () => undefined, rescue: (values) => { rescued.push(values) },
+    load: async () => undefined,
+    rescue: (values) => {
+      rescued.push(values)
+    },
     save: async (values) => {
       await ready
       kept.push(values)
@@ -34,8 +39,12 @@ test('who leaves a form whose words are not kept yet loses nothing to a reload i
   unmount()
 
   let mayGo: boolean | undefined
-  const asked = saveForms().then((answer) => { mayGo = answer })
-  await new Promise((resolve) => { setTimeout(resolve, 50) })
+  const asked = saveForms().then((answer) => {
+    mayGo = answer
+  })
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50)
+  })
   expect(mayGo, 'the reload waits').toBeUndefined()
   window.dispatchEvent(new Event('pagehide'))
   expect(device.rescued, 'a page that goes all the same takes it along').toEqual([{ city: 'Alert' }])

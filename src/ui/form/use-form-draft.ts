@@ -32,7 +32,9 @@ export interface DraftPlace {
 async function formPlace(name: string): Promise<DraftPlace> {
   const { loadDraft, removeDraft, rescueDraft, saveDraft } = await import('#src/offline/drafts.ts')
   return {
-    load: () => loadDraft(name), save: (values, at) => saveDraft(name, 'form', values, at), remove: () => removeDraft(name),
+    load: () => loadDraft(name),
+    save: (values, at) => saveDraft(name, 'form', values, at),
+    remove: () => removeDraft(name),
     rescue: (values) => rescueDraft(name, 'form', values),
   }
 }
@@ -42,7 +44,11 @@ async function formPlace(name: string): Promise<DraftPlace> {
  * and before a reload. Never for passwords or card numbers. `open` finds the place called `name`;
  * without a name it does nothing.
  */
-export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name: string | undefined, open: (name: string) => Promise<DraftPlace> = formPlace): FormDraft {
+export function useFormDraft<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  name: string | undefined,
+  open: (name: string) => Promise<DraftPlace> = formPlace,
+): FormDraft {
   const [status, setStatus] = useState<Pick<FormDraft, 'state' | 'failure' | 'savedAt'>>({ state: 'none' })
   const keeper = useRef<Keeper>(undefined)
 
@@ -50,10 +56,14 @@ export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name
     if (name === undefined) return
     const keep = createKeeper({ open: () => open(name), values: form.getValues, tell: setStatus })
     keeper.current = keep
-    void keep.restore((values) => form.reset({ ...form.getValues(), ...values } as T, { keepDefaultValues: true, keepDirtyValues: true }))
+    void keep.restore((values) =>
+      form.reset({ ...form.getValues(), ...values } as T, { keepDefaultValues: true, keepDirtyValues: true }),
+    )
     const stopWatching = form.subscribe({ formState: { values: true }, callback: keep.touched })
     const stopSaving = onSaveForms(keep.flush)
-    const hide = () => { if (document.visibilityState === 'hidden') keep.leave() }
+    const hide = () => {
+      if (document.visibilityState === 'hidden') keep.leave()
+    }
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('pagehide', keep.leave)
     return () => {
@@ -75,7 +85,9 @@ export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name
     discard: async () => {
       await keeper.current?.forget(() => form.reset())
     },
-    done: async () => { await keeper.current?.forget(() => {}) },
+    done: async () => {
+      await keeper.current?.forget(() => {})
+    },
   }
 }
 
@@ -93,14 +105,22 @@ function createKeeper({ open, values, tell }: KeeperOptions) {
   let [typed, kept] = [0, 0]
   // Known when the page goes: nothing can be waited for then.
   let place: DraftPlace | undefined
-  void open().then((found) => { place = found }, () => {})
+  void open().then(
+    (found) => {
+      place = found
+    },
+    () => {},
+  )
 
   const attempt = async (work: (place: DraftPlace) => Promise<void>): Promise<boolean> => {
     try {
       await work(await open())
       return true
     } catch (error) {
-      tell({ state: 'failed', failure: (error as { messageId?: string }).messageId ?? 'state.storage.unavailable' })
+      tell({
+        state: 'failed',
+        failure: (error as { messageId?: string }).messageId ?? 'state.storage.unavailable',
+      })
       return false
     }
   }
@@ -142,14 +162,15 @@ function createKeeper({ open, values, tell }: KeeperOptions) {
       clearTimeout(timer)
       void save()
     },
-    restore: (fill: (values: FieldValues) => void) => attempt(async ({ load }) => {
-      // Another screen of the same draft begins with the last key that was pressed in the one before.
-      await Promise.all(leaving)
-      const row = await load()
-      if (!row) return
-      quietly(() => fill(row.values))
-      tell({ state: 'restored', savedAt: row.updatedAt })
-    }),
+    restore: (fill: (values: FieldValues) => void) =>
+      attempt(async ({ load }) => {
+        // Another screen of the same draft begins with the last key that was pressed in the one before.
+        await Promise.all(leaving)
+        const row = await load()
+        if (!row) return
+        quietly(() => fill(row.values))
+        tell({ state: 'restored', savedAt: row.updatedAt })
+      }),
     forget: async (then: () => void) => {
       clearTimeout(timer)
       timer = undefined

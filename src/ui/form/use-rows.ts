@@ -15,13 +15,23 @@ interface RowsOptions<Row> {
 }
 
 /** What the buttons of a row do, where they can. */
-export interface RowActs { copy?: () => void; remove?: () => void }
+export interface RowActs {
+  copy?: () => void
+  remove?: () => void
+}
 
 /**
  * Rows of a form. Whatever is added, copied or removed, the focus stays where the hands are.
  * @returns `ids` are the keys of the rows; `addProps` are for `AddRow`, `actsOf(at)` for `RowButtons`
  */
-export function useRows<Row extends object>({ name, fresh, most, least = 1, focus, copyFocus = focus }: RowsOptions<Row>) {
+export function useRows<Row extends object>({
+  name,
+  fresh,
+  most,
+  least = 1,
+  focus,
+  copyFocus = focus,
+}: RowsOptions<Row>) {
   const form = useFormContext()
   const { fields, append, insert, remove } = useFieldArray({ control: form.control, name })
   const addButton = useRef<HTMLButtonElement>(null)
@@ -30,15 +40,25 @@ export function useRows<Row extends object>({ name, fresh, most, least = 1, focu
   return {
     ids: fields.map(({ id }) => id),
     addProps: {
-      ref: addButton, disabled: isFull, onClick: () => {
+      ref: addButton,
+      disabled: isFull,
+      onClick: () => {
         const row = `${name}.${fields.length}`
         append(fresh(rows().at(-1)), { focusName: `${row}.${focus}` })
         leaveUnchecked(form, row)
       },
     },
     actsOf: (at: number): RowActs => ({
-      ...!isFull && { copy: () => insert(at + 1, structuredClone(rows()[at]), { focusName: `${name}.${at + 1}.${copyFocus}` }) },
-      ...fields.length > least && { remove: () => { remove(at); addButton.current?.focus() } },
+      ...(!isFull && {
+        copy: () =>
+          insert(at + 1, structuredClone(rows()[at]), { focusName: `${name}.${at + 1}.${copyFocus}` }),
+      }),
+      ...(fields.length > least && {
+        remove: () => {
+          remove(at)
+          addButton.current?.focus()
+        },
+      }),
     }),
   }
 }
@@ -49,7 +69,8 @@ const CHECKED_WITHIN = 1000
 /** The form checks all rows once one was added; in the new one nobody has typed anything yet that could be wrong. */
 function leaveUnchecked(form: UseFormReturn, row: string): void {
   const stop = form.subscribe({
-    formState: { errors: true }, callback: ({ errors }) => {
+    formState: { errors: true },
+    callback: ({ errors }) => {
       if (!get(errors, row)) return
       stop()
       form.clearErrors(row)

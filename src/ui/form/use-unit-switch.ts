@@ -4,7 +4,12 @@ import { switchUnit, type Measure, type Unit } from '#src/domain/units.ts'
 type Side = 'weight' | 'length' | 'width' | 'height'
 /** What was typed, by field of a form: switched there and back a number is what it was, also after another step was open. */
 const typed = new WeakMap<Control, Map<string, Measure<Unit>>>()
-const UNIT_OF = { weight: 'weightUnit', length: 'dimensionUnit', width: 'dimensionUnit', height: 'dimensionUnit' } as const
+const UNIT_OF = {
+  weight: 'weightUnit',
+  length: 'dimensionUnit',
+  width: 'dimensionUnit',
+  height: 'dimensionUnit',
+} as const
 
 /** Measures of the row at that path (`parcels.0`) said in another unit. What is no number stays as it was typed. */
 export function useUnitSwitch(row: string): (sides: readonly Side[], unit: string) => void {
@@ -20,7 +25,12 @@ export function useUnitSwitch(row: string): (sides: readonly Side[], unit: strin
       const remembered = memory.get(path)
       // The select holds the new unit already when it tells of it: the one before is the other of the two.
       const from = otherOf(unit as Unit)
-      const now = switchUnit(remembered && remembered.value === value && remembered.unit === from ? remembered : { value, unit: from }, unit as Unit)
+      const now = switchUnit(
+        remembered && remembered.value === value && remembered.unit === from
+          ? remembered
+          : { value, unit: from },
+        unit as Unit,
+      )
       memory.set(path, now)
       form.setValue(path, now.value, { shouldDirty: true, shouldValidate: form.getFieldState(path).invalid })
     }

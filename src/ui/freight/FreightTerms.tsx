@@ -9,8 +9,15 @@ export function FreightTerms({ terms, ...box }: { terms: readonly FreightTerm[] 
   const text = useText()
   const { messages, locale } = useIntl()
   const words = (term: FreightTerm) => {
-    if (typeof term !== 'string') return text(term.id, { count: term.count, amount: formatMoney(term.amountCents, locale) })
+    if (typeof term !== 'string')
+      return text(term.id, { count: term.count, amount: formatMoney(term.amountCents, locale) })
     return term in messages ? text(term) : term
   }
-  return <Box component="ul" {...box}>{terms.map((term) => <li key={typeof term === 'string' ? term : term.id}>{words(term)}</li>)}</Box>
+  return (
+    <Box component="ul" {...box}>
+      {terms.map((term) => (
+        <li key={typeof term === 'string' ? term : term.id}>{words(term)}</li>
+      ))}
+    </Box>
+  )
 }

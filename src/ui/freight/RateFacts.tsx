@@ -5,7 +5,11 @@ import { FactList } from '#src/ui/page/FactList.tsx'
 import { useMeasures } from '#src/ui/shipping/use-measures.ts'
 
 /** What a price of freight was reckoned from, so that a person can follow it; what is not known of the load is left out. */
-export function RateFacts({ facts: { actualLb, billedLb, billedBy, pcf, freightClass, linearFeet, distanceKm } }: { facts: FreightFacts }) {
+export function RateFacts({
+  facts: { actualLb, billedLb, billedBy, pcf, freightClass, linearFeet, distanceKm },
+}: {
+  facts: FreightFacts
+}) {
   const text = useText()
   const { formatNumber } = useIntl()
   const { weight } = useMeasures()
@@ -15,9 +19,27 @@ export function RateFacts({ facts: { actualLb, billedLb, billedBy, pcf, freightC
     <FactList
       facts={[
         ['page.freight.actualWeight', actualLb > 0 && pounds(actualLb)],
-        ['page.freight.billedWeight', billedLb > 0 && (billedBy === 'actual' ? pounds(billedLb) : text('layout.aside', { first: pounds(billedLb), second: text(`page.freight.billedBy.${billedBy}`) }))],
-        ['field.freightClass', freightClass], ['field.density', pcf > 0 && text('page.freight.density', { pcf: figure(pcf, 2) })],
-        ['page.freight.linearFeet', linearFeet > 0 && text('page.freight.feet', { value: figure(linearFeet) })], ['field.distance', distanceKm > 0 && formatNumber(distanceKm, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 })],
+        [
+          'page.freight.billedWeight',
+          billedLb > 0 &&
+            (billedBy === 'actual'
+              ? pounds(billedLb)
+              : text('layout.aside', {
+                  first: pounds(billedLb),
+                  second: text(`page.freight.billedBy.${billedBy}`),
+                })),
+        ],
+        ['field.freightClass', freightClass],
+        ['field.density', pcf > 0 && text('page.freight.density', { pcf: figure(pcf, 2) })],
+        [
+          'page.freight.linearFeet',
+          linearFeet > 0 && text('page.freight.feet', { value: figure(linearFeet) }),
+        ],
+        [
+          'field.distance',
+          distanceKm > 0 &&
+            formatNumber(distanceKm, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 }),
+        ],
       ]}
     />
   )

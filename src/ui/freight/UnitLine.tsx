@@ -8,5 +8,10 @@ export function UnitLine({ unit }: { unit: HandlingUnit }) {
   const text = useText()
   const { formatNumber } = useIntl()
   const { weight, sides } = useMeasures()
-  return <>{formatNumber(unit.quantity)} × {text(`option.packaging.${unit.packaging}`)}, {weight(unit)}, {sides(unit)}</>
+  return (
+    <>
+      {formatNumber(unit.quantity)} × {text(`option.packaging.${unit.packaging}`)}, {weight(unit)},{' '}
+      {sides(unit)}
+    </>
+  )
 }

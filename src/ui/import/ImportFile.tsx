@@ -8,7 +8,13 @@ import { MAX_SHEET_BYTES, MAX_SHEET_COLUMNS } from '#src/offline/sheets/limits.t
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { saveTable } from '#src/ui/page/save-table.ts'
 
-interface ImportFileProps { read: (file: File) => void; columns: readonly ColumnKind[]; /** Rows at once. */ most: number; template: string; alsoTakes: string }
+interface ImportFileProps {
+  read: (file: File) => void
+  columns: readonly ColumnKind[]
+  /** Rows at once. */ most: number
+  template: string
+  alsoTakes: string
+}
 
 /** The file, by choosing or dropping it; what it may be is said before. */
 export function ImportFile({ read, columns, most, template, alsoTakes }: ImportFileProps) {
@@ -26,14 +32,35 @@ export function ImportFile({ read, columns, most, template, alsoTakes }: ImportF
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
       <Box
-        onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}
-        sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, p: 4, textAlign: 'center', border: '2px dashed', borderColor: over ? 'var(--hover)' : 'divider', borderRadius: 'var(--radius-md)', bgcolor: 'background.paper' }}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        sx={{
+          display: 'grid',
+          justifyItems: 'center',
+          gap: 1.5,
+          p: 4,
+          textAlign: 'center',
+          border: '2px dashed',
+          borderColor: over ? 'var(--hover)' : 'divider',
+          borderRadius: 'var(--radius-md)',
+          bgcolor: 'background.paper',
+        }}
       >
         <Icon name="upload" size={32} />
-        <Button variant="contained" onClick={() => input.current?.click()} aria-describedby="import-limits">{text('import.choose')}</Button>
+        <Button variant="contained" onClick={() => input.current?.click()} aria-describedby="import-limits">
+          {text('import.choose')}
+        </Button>
         <Box sx={{ color: 'text.secondary' }}>{text('import.drop')}</Box>
         <input
-          ref={input} type="file" hidden accept={['.xlsx', '.csv', '.txt', alsoTakes].filter(Boolean).join(',')} aria-label={text('import.choose')}
+          ref={input}
+          type="file"
+          hidden
+          accept={['.xlsx', '.csv', '.txt', alsoTakes].filter(Boolean).join(',')}
+          aria-label={text('import.choose')}
           onChange={({ target }) => {
             const file = target.files?.[0]
             // The same file again is a change only from nothing.
@@ -43,11 +70,22 @@ export function ImportFile({ read, columns, most, template, alsoTakes }: ImportF
         />
       </Box>
       <Box id="import-limits" sx={{ color: 'text.secondary' }}>
-        {text('import.limits', { formats: ['.xlsx', '.csv', alsoTakes].filter(Boolean).join(', '), megabytes: MAX_SHEET_BYTES / MEGABYTE, rows: formatNumber(most), columns: MAX_SHEET_COLUMNS })}
+        {text('import.limits', {
+          formats: ['.xlsx', '.csv', alsoTakes].filter(Boolean).join(', '),
+          megabytes: MAX_SHEET_BYTES / MEGABYTE,
+          rows: formatNumber(most),
+          columns: MAX_SHEET_COLUMNS,
+        })}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {(['xlsx', 'csv'] as const).map((format) => (
-          <Button key={format} startIcon={<Icon name="download" />} onClick={() => void saveTable(`${template}.${format}`, [headings], format)}>{text('import.template', { format: `.${format}` })}</Button>
+          <Button
+            key={format}
+            startIcon={<Icon name="download" />}
+            onClick={() => void saveTable(`${template}.${format}`, [headings], format)}
+          >
+            {text('import.template', { format: `.${format}` })}
+          </Button>
         ))}
       </Box>
     </Box>

@@ -28,7 +28,15 @@ interface ImportStepsProps extends ImportOptions {
 }
 
 /** Many things from one file (D23): choose it, say what its columns are, mend what is wrong, take what is good. */
-export function ImportSteps({ alsoTakes = '', template, done, launched = false, blocked = null, useTakeable, ...options }: ImportStepsProps) {
+export function ImportSteps({
+  alsoTakes = '',
+  template,
+  done,
+  launched = false,
+  blocked = null,
+  useTakeable,
+  ...options
+}: ImportStepsProps) {
   const text = useText()
   const work = useImport(options)
   const { state, busy } = work
@@ -40,15 +48,35 @@ export function ImportSteps({ alsoTakes = '', template, done, launched = false, 
     if (shown.current !== state.step) heading.current?.focus()
     shown.current = state.step
   }, [state.step, busy])
-  if (busy) return <BusyLine words={text(`import.${busy.what}`, { done: busy.done, total: busy.total })} {...busy} />
+  if (busy)
+    return <BusyLine words={text(`import.${busy.what}`, { done: busy.done, total: busy.total })} {...busy} />
   return (
     <Box component="section" aria-labelledby="import-step">
-      <Typography id="import-step" ref={heading} variant="h2" tabIndex={-1} sx={{ mb: 2, outline: 'none' }}>{text(`import.step.${state.step}`)}</Typography>
-      {state.failure && <Alert severity="error" sx={{ mb: 2 }}>{text(state.failure)}</Alert>}
-      {state.step === 'choose' && <ImportFile read={(file) => void work.read(file)} columns={work.columns} most={work.most} template={template} alsoTakes={alsoTakes} />}
+      <Typography id="import-step" ref={heading} variant="h2" tabIndex={-1} sx={{ mb: 2, outline: 'none' }}>
+        {text(`import.step.${state.step}`)}
+      </Typography>
+      {state.failure && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {text(state.failure)}
+        </Alert>
+      )}
+      {state.step === 'choose' && (
+        <ImportFile
+          read={(file) => void work.read(file)}
+          columns={work.columns}
+          most={work.most}
+          template={template}
+          alsoTakes={alsoTakes}
+        />
+      )}
       {state.step === 'map' && <ImportMapping work={work} />}
       {state.step === 'judge' && <ImportRows work={work} blocked={blocked} useTakeable={useTakeable} />}
-      {state.step === 'done' && <Done state={state} entity={options.kind === 'address' ? 'address' : 'draft'}>{done}<Button onClick={() => work.back('choose')}>{text('import.again')}</Button></Done>}
+      {state.step === 'done' && (
+        <Done state={state} entity={options.kind === 'address' ? 'address' : 'draft'}>
+          {done}
+          <Button onClick={() => work.back('choose')}>{text('import.again')}</Button>
+        </Done>
+      )}
     </Box>
   )
 }
@@ -64,7 +92,15 @@ function useLaunchedFile(launched: boolean, read: (file: File) => Promise<void>)
   }, [file, launched])
 }
 
-function Done({ state: { taken }, entity, children }: { state: ImportState; entity: EntityName; children: ReactNode }) {
+function Done({
+  state: { taken },
+  entity,
+  children,
+}: {
+  state: ImportState
+  entity: EntityName
+  children: ReactNode
+}) {
   const text = useText()
   const unsent = useAnyUnsent(entity)
   return (

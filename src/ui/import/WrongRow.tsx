@@ -8,7 +8,12 @@ import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'
 import { Field } from '#src/ui/form/Field.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-interface WrongRowProps { id: string; row: ImportRow; mapping: Mapping; mend: (name: string, value: string) => Promise<void> }
+interface WrongRowProps {
+  id: string
+  row: ImportRow
+  mapping: Mapping
+  mend: (name: string, value: string) => Promise<void>
+}
 
 /** One row with its wrong cells, to be mended where they stand. A cell that was wrong once stays open. */
 export function WrongRow({ id, row, mapping, mend }: WrongRowProps) {
@@ -17,32 +22,79 @@ export function WrongRow({ id, row, mapping, mend }: WrongRowProps) {
   const added = row.faults.map(({ name }) => name).filter((name) => !names.includes(name))
   if (added.length > 0) setNames([...names, ...added])
   return (
-    <Box component="li" sx={{ p: 2, border: 1, borderColor: row.state === 'bad' ? 'error.main' : 'success.main', borderRadius: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, fontWeight: 600, overflowWrap: 'anywhere' }}>
+    <Box
+      component="li"
+      sx={{
+        p: 2,
+        border: 1,
+        borderColor: row.state === 'bad' ? 'error.main' : 'success.main',
+        borderRadius: 1,
+      }}
+    >
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, fontWeight: 600, overflowWrap: 'anywhere' }}
+      >
         <span>{text('import.row', { row: row.row })}</span>
-        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>{row.cells.filter(Boolean).slice(0, 3).join(' · ')}</Box>
-        {row.state !== 'bad' && <Box component="output" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'success.main' }}><Icon name="check" size={16} />{text(`import.now.${row.state}`)}</Box>}
+        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+          {row.cells.filter(Boolean).slice(0, 3).join(' · ')}
+        </Box>
+        {row.state !== 'bad' && (
+          <Box
+            component="output"
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'success.main' }}
+          >
+            <Icon name="check" size={16} />
+            {text(`import.now.${row.state}`)}
+          </Box>
+        )}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}>
-        {names.map((name) => <Cell key={name} id={`${id}-${name}`} row={row} name={name} value={row.cells[mapping.indexOf(name)] ?? ''} mend={mend} />)}
+        {names.map((name) => (
+          <Cell
+            key={name}
+            id={`${id}-${name}`}
+            row={row}
+            name={name}
+            value={row.cells[mapping.indexOf(name)] ?? ''}
+            mend={mend}
+          />
+        ))}
       </Box>
     </Box>
   )
 }
 
-interface CellProps extends Pick<WrongRowProps, 'id' | 'row' | 'mend'> { name: string; value: string }
+interface CellProps extends Pick<WrongRowProps, 'id' | 'row' | 'mend'> {
+  name: string
+  value: string
+}
 
 function Cell({ id, row, name, value, mend }: CellProps) {
   const text = useText()
   const [typed, setTyped] = useState(value)
   const label = text(`field.${name}`)
   const fault = row.faults.find((one) => one.name === name)
-  const judge = () => { if (typed !== value) void mend(name, typed) }
+  const judge = () => {
+    if (typed !== value) void mend(name, typed)
+  }
   return (
-    <Box component="form" noValidate onSubmit={(event) => { event.preventDefault(); judge() }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        judge()
+      }}
+    >
       <Field
-        id={id} name={name} label={label} value={typed} onChange={({ target }) => setTyped(target.value)} onBlur={judge}
-        error={fault !== undefined} helperText={fault && faultText(text, fault.message, { field: inSentence(label) })}
+        id={id}
+        name={name}
+        label={label}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={judge}
+        error={fault !== undefined}
+        helperText={fault && faultText(text, fault.message, { field: inSentence(label) })}
       />
     </Box>
   )

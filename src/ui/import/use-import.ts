@@ -2,7 +2,13 @@ import { useRef, useState } from 'react'
 import { recalled, remembering, type Remembered } from '#src/domain/import-columns.ts'
 import { IMPORT_KINDS, importedId, type ImportKindName } from '#src/domain/import-kinds.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
-import { checkRow, guessColumns, hasHeadings, type ImportKind, type Mapping } from '#src/domain/table-import.ts'
+import {
+  checkRow,
+  guessColumns,
+  hasHeadings,
+  type ImportKind,
+  type Mapping,
+} from '#src/domain/table-import.ts'
 import { readPreference, savePreference } from '#src/offline/preferences.ts'
 import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from '#src/offline/sheets/limits.ts'
 import type { Sheet } from '#src/offline/sheets/read-sheet.ts'
@@ -29,12 +35,26 @@ export interface ImportState {
   taken: number
   failure: string | null
 }
-export interface Busy { what: 'reading' | 'checking' | 'saving'; done: number; total: number; cancel: () => void }
+export interface Busy {
+  what: 'reading' | 'checking' | 'saving'
+  done: number
+  total: number
+  cancel: () => void
+}
 export type Import = ReturnType<typeof useImport>
 
 /** Also the program that reads files is fetched beforehand with it (app/on-demand.ts). */
 const jobs = () => import('#src/offline/sheets/run-sheet-job.ts')
-const START: ImportState = { step: 'choose', file: '', sheet: null, headings: false, mapping: [], rows: [], taken: 0, failure: null }
+const START: ImportState = {
+  step: 'choose',
+  file: '',
+  sheet: null,
+  headings: false,
+  mapping: [],
+  rows: [],
+  taken: 0,
+  failure: null,
+}
 
 export function useImport({ kind, known, save }: ImportOptions) {
   const [state, setState] = useState(START)
@@ -46,61 +66,95 @@ export function useImport({ kind, known, save }: ImportOptions) {
   const past = useRef<Remembered>({})
   const { columns } = IMPORT_KINDS[kind]
   const judge = IMPORT_KINDS[kind] as unknown as ImportKind<SyncedDoc>
-  const put = (more: Partial<ImportState>) => setState(latest.current = { ...latest.current, failure: null, ...more })
+  const put = (more: Partial<ImportState>) =>
+    setState((latest.current = { ...latest.current, failure: null, ...more }))
 
   /** What takes long can be cancelled; then all is as before it. */
-  async function long(what: Busy['what'], work: (telling: Telling) => Promise<Partial<ImportState>>): Promise<void> {
+  async function long(
+    what: Busy['what'],
+    work: (telling: Telling) => Promise<Partial<ImportState>>,
+  ): Promise<void> {
     const ending = new AbortController()
     const show = (done: number, total: number) => setBusy({ what, done, total, cancel: () => ending.abort() })
     show(0, 0)
     try {
       put(await work({ tell: show, signal: ending.signal }))
     } catch (error) {
-      if (!ending.signal.aborted) put({ failure: error instanceof SheetError ? error.message : storageMessage(error) })
+      if (!ending.signal.aborted)
+        put({ failure: error instanceof SheetError ? error.message : storageMessage(error) })
     } finally {
       setBusy(null)
     }
   }
   const guess = (sheet: Sheet, headings: boolean, remembered: Remembered = past.current) =>
-    sheet.names ? [...sheet.names] : headings ? recalled(sheet.rows[0]!.cells, guessColumns(sheet.rows[0]!.cells, columns), remembered) : (sheet.rows[0]?.cells ?? []).map(() => null)
+    sheet.names
+      ? [...sheet.names]
+      : headings
+        ? recalled(sheet.rows[0]!.cells, guessColumns(sheet.rows[0]!.cells, columns), remembered)
+        : (sheet.rows[0]?.cells ?? []).map(() => null)
   const dataRows = () => state.sheet?.rows.slice(state.headings ? 1 : 0) ?? []
 
   return {
-    state, busy, columns,
+    state,
+    busy,
+    columns,
     /** So many rows at once. */
     most: Math.min(MAX_SHEET_ROWS, judge.most ?? MAX_SHEET_ROWS),
-    read: (file: File) => long('reading', async (telling) => {
-      if (file.size > MAX_SHEET_BYTES) throw new SheetError('import.error.size')
-      const sheet = await (await jobs()).runSheetJob({ job: 'read', bytes: new Uint8Array(await file.arrayBuffer()) }, telling)
-      past.current = (await readPreference('importColumns')).columns
-      const headings = sheet.names === null && hasHeadings(sheet.rows[0]?.cells, columns)
-      return { step: 'map', file: file.name, sheet, headings, mapping: guess(sheet, headings) }
-    }),
+    read: (file: File) =>
+      long('reading', async (telling) => {
+        if (file.size > MAX_SHEET_BYTES) throw new SheetError('import.error.size')
+        const sheet = await (
+          await jobs()
+        ).runSheetJob({ job: 'read', bytes: new Uint8Array(await file.arrayBuffer()) }, telling)
+        past.current = (await readPreference('importColumns')).columns
+        const headings = sheet.names === null && hasHeadings(sheet.rows[0]?.cells, columns)
+        return { step: 'map', file: file.name, sheet, headings, mapping: guess(sheet, headings) }
+      }),
     setHeadings: (headings: boolean) => put({ headings, mapping: guess(state.sheet!, headings) }),
     /** A field is filled by one column. */
-    setColumn: (at: number, name: string | null) => put({ mapping: state.mapping.map((one, n) => (n === at ? name : one === name ? null : one)) }),
-    check: () => long('checking', async (telling) => {
-      if (state.mapping.every((name) => name === null)) throw new SheetError('import.error.mapping')
-      if (dataRows().length > (judge.most ?? Infinity)) throw new SheetError(judge.tooMany ?? 'import.error.most')
-      if (state.headings) await savePreference('importColumns', { columns: remembering(past.current, state.sheet!.rows[0]!.cells, state.mapping) }).catch(() => {})
-      const there = await known()
-      keys.current = new Set(there.map(({ doc }) => judge.keyOf(doc)))
-      return { step: 'judge', rows: await (await jobs()).runSheetJob({ job: 'check', kind, rows: dataRows(), mapping: state.mapping, known: there }, telling) }
-    }),
+    setColumn: (at: number, name: string | null) =>
+      put({ mapping: state.mapping.map((one, n) => (n === at ? name : one === name ? null : one)) }),
+    check: () =>
+      long('checking', async (telling) => {
+        if (state.mapping.every((name) => name === null)) throw new SheetError('import.error.mapping')
+        if (dataRows().length > (judge.most ?? Infinity))
+          throw new SheetError(judge.tooMany ?? 'import.error.most')
+        if (state.headings)
+          await savePreference('importColumns', {
+            columns: remembering(past.current, state.sheet!.rows[0]!.cells, state.mapping),
+          }).catch(() => {})
+        const there = await known()
+        keys.current = new Set(there.map(({ doc }) => judge.keyOf(doc)))
+        return {
+          step: 'judge',
+          rows: await (
+            await jobs()
+          ).runSheetJob(
+            { job: 'check', kind, rows: dataRows(), mapping: state.mapping, known: there },
+            telling,
+          ),
+        }
+      }),
     /** One cell as it should be; what no column of the file holds gets a column of its own. */
     mend: (at: number, name: string, value: string): Promise<void> => {
       mending.current = mending.current.then(async () => {
         const { rows, mapping: now } = latest.current
         const mapping = now.includes(name) ? now : [...now, name]
-        const row = { row: rows[at]!.row, cells: mapping.map((one, n) => (one === name ? value : rows[at]!.cells[n] ?? '')) }
-        const before = new Set(rows.filter((one, n) => one.state === 'good' && n !== at).map(({ key }) => key))
+        const row = {
+          row: rows[at]!.row,
+          cells: mapping.map((one, n) => (one === name ? value : (rows[at]!.cells[n] ?? ''))),
+        }
+        const before = new Set(
+          rows.filter((one, n) => one.state === 'good' && n !== at).map(({ key }) => key),
+        )
         const checked = await checkRow(judge, row, mapping, { known: keys.current ?? new Set(), before })
         put({ mapping, rows: rows.with(at, { ...checked, id: importedId(kind, checked.key) }) })
       })
       return mending.current
     },
     /** `rows`: good ones. */
-    take: (rows: ImportRow[]) => long('saving', async (telling) => ({ step: 'done', taken: await save(rows, telling, state.file) })),
+    take: (rows: ImportRow[]) =>
+      long('saving', async (telling) => ({ step: 'done', taken: await save(rows, telling, state.file) })),
     back: (step: ImportState['step']) => put(step === 'choose' ? START : { step }),
   }
 }

@@ -11,6 +11,10 @@ interface DateTextProps {
 export function DateText({ at, time = false }: DateTextProps) {
   const { date } = useDates()
   const day = /^\d{4}-\d{2}-\d{2}$/.test(at)
-  const shown = date(at, { dateStyle: 'medium', ...(time && !day && { timeStyle: 'short' }), ...(day && { timeZone: 'UTC' }) })
+  const shown = date(at, {
+    dateStyle: 'medium',
+    ...(time && !day && { timeStyle: 'short' }),
+    ...(day && { timeZone: 'UTC' }),
+  })
   return <time dateTime={at}>{shown}</time>
 }

@@ -3,7 +3,12 @@ import { tellError } from '#src/api/notices.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { download } from './file-out.ts'
 
-interface FileButtonProps { label: string; name: string; type?: string; fetch: () => Promise<Uint8Array> }
+interface FileButtonProps {
+  label: string
+  name: string
+  type?: string
+  fetch: () => Promise<Uint8Array>
+}
 
 /** Hands out a file that the server makes. */
 export function FileButton({ label, name, type = 'application/octet-stream', fetch }: FileButtonProps) {
@@ -18,5 +23,9 @@ export function FileButton({ label, name, type = 'application/octet-stream', fet
       setBusy(false)
     }
   }
-  return <NetworkButton size="small" variant="outlined" loading={busy} onClick={() => void get()}>{label}</NetworkButton>
+  return (
+    <NetworkButton size="small" variant="outlined" loading={busy} onClick={() => void get()}>
+      {label}
+    </NetworkButton>
+  )
 }

@@ -1,4 +1,12 @@
-import { createElement, startTransition, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  createElement,
+  startTransition,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { FORM_PARTS, inPieces } from '#src/first-paint.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
@@ -29,5 +37,12 @@ export function Island<P extends object>({ load, placeholder, props }: IslandPro
 /** Without a network the code may not have come; the rest of the page stays as it is. */
 function NotHere() {
   const text = useText()
-  return <p role="alert" className="notice error">{text('state.partNotOnDevice')} <button type="button" className="button quiet" onClick={() => location.reload()}>{text('action.retry')}</button></p>
+  return (
+    <p role="alert" className="notice error">
+      {text('state.partNotOnDevice')}{' '}
+      <button type="button" className="button quiet" onClick={() => location.reload()}>
+        {text('action.retry')}
+      </button>
+    </p>
+  )
 }

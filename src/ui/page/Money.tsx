@@ -2,6 +2,8 @@ import { useIntl } from 'react-intl'
 import { formatMoney } from '#src/domain/money.ts'
 
 /** An amount in the person's own writing; figures of one width so that columns line up. */
-export const Money = ({ cents }: { cents: number }) => <span style={TABULAR}>{formatMoney(cents, useIntl().locale)}</span>
+export const Money = ({ cents }: { cents: number }) => (
+  <span style={TABULAR}>{formatMoney(cents, useIntl().locale)}</span>
+)
 
 const TABULAR = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const

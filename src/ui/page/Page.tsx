@@ -20,18 +20,42 @@ export function Page({ title, actions, breadcrumbs, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   const opened = useRef(key)
-  useEffect(() => { document.title = windowTitle(title) }, [title])
+  useEffect(() => {
+    document.title = windowTitle(title)
+  }, [title])
   // The first screen of a visit begins at the top of the page, as any page does.
-  useEffect(() => { if (opened.current !== 'default') heading.current?.focus() }, [])
+  useEffect(() => {
+    if (opened.current !== 'default') heading.current?.focus()
+  }, [])
   return (
     <Box>
       {breadcrumbs && (
         <Breadcrumbs aria-label={text('layout.breadcrumbs')} sx={{ mb: 1, fontSize: '0.875rem' }}>
-          {breadcrumbs.map(([to, words]) => <Link key={to} component={RouterLink} to={to}>{words}</Link>)}
+          {breadcrumbs.map(([to, words]) => (
+            <Link key={to} component={RouterLink} to={to}>
+              {words}
+            </Link>
+          ))}
         </Breadcrumbs>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 3 }}>
-        <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ outline: 'none', overflowWrap: 'anywhere' }}><WithNumber words={title} /></Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 2,
+          mb: 3,
+        }}
+      >
+        <Typography
+          ref={heading}
+          variant="h1"
+          tabIndex={-1}
+          sx={{ outline: 'none', overflowWrap: 'anywhere' }}
+        >
+          <WithNumber words={title} />
+        </Typography>
         {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
       </Box>
       {children}

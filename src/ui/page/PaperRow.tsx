@@ -24,8 +24,26 @@ export function PaperRow({ name, isKept, isPending, out, printable = true, stron
     <Box component="li" sx={{ py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ fontWeight: 600, mb: 0.75 }}>{name}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {printable && <NetworkButton {...button} variant={strong ? 'contained' : 'outlined'} onClick={() => out(print)} startIcon={<Icon name="print" size={18} />} aria-label={text('page.orderDetails.printPaper', { paper: name })}>{text('page.orderDetails.print')}</NetworkButton>}
-        <NetworkButton {...button} variant={strong && !printable ? 'contained' : 'outlined'} onClick={() => out(download)} startIcon={<Icon name="download" size={18} />} aria-label={text('page.orderDetails.downloadPaper', { paper: name })}>{text('page.orderDetails.download')}</NetworkButton>
+        {printable && (
+          <NetworkButton
+            {...button}
+            variant={strong ? 'contained' : 'outlined'}
+            onClick={() => out(print)}
+            startIcon={<Icon name="print" size={18} />}
+            aria-label={text('page.orderDetails.printPaper', { paper: name })}
+          >
+            {text('page.orderDetails.print')}
+          </NetworkButton>
+        )}
+        <NetworkButton
+          {...button}
+          variant={strong && !printable ? 'contained' : 'outlined'}
+          onClick={() => out(download)}
+          startIcon={<Icon name="download" size={18} />}
+          aria-label={text('page.orderDetails.downloadPaper', { paper: name })}
+        >
+          {text('page.orderDetails.download')}
+        </NetworkButton>
       </Box>
     </Box>
   )

@@ -5,7 +5,17 @@ import { TabBar } from './TabBar.tsx'
 
 test('a shopkeeper goes through the tabs by arrows, round and round, and chooses with Enter; the Tab key stops at the chosen one alone', async () => {
   const chosen: string[] = []
-  const bar = (tab: string) => <TabBar ids={['all', 'draft', 'ordered']} tab={tab} choose={(id) => { chosen.push(id) }} words={(id) => id} label="Orders" />
+  const bar = (tab: string) => (
+    <TabBar
+      ids={['all', 'draft', 'ordered']}
+      tab={tab}
+      choose={(id) => {
+        chosen.push(id)
+      }}
+      words={(id) => id}
+      label="Orders"
+    />
+  )
   render(bar('draft'))
   const user = userEvent.setup()
   await user.tab()
@@ -18,5 +28,9 @@ test('a shopkeeper goes through the tabs by arrows, round and round, and chooses
   expect(document.activeElement).toBe(document.body)
   cleanup()
   render(bar('ordered'))
-  expect(screen.getAllByRole('tab').map((tab) => [tab.getAttribute('aria-selected'), tab.tabIndex])).toEqual([['false', -1], ['false', -1], ['true', 0]])
+  expect(screen.getAllByRole('tab').map((tab) => [tab.getAttribute('aria-selected'), tab.tabIndex])).toEqual([
+    ['false', -1],
+    ['false', -1],
+    ['true', 0],
+  ])
 })

@@ -14,14 +14,24 @@ interface TabBarProps<Id extends string> {
 }
 
 /** Which part of a list or of a screen is shown. The library's own measures itself, which holds a phone up while a screen begins. */
-export function TabBar<Id extends string>({ ids, tab, choose, words, label, labelledBy, panel, mb = 0 }: TabBarProps<Id>) {
+export function TabBar<Id extends string>({
+  ids,
+  tab,
+  choose,
+  words,
+  label,
+  labelledBy,
+  panel,
+  mb = 0,
+}: TabBarProps<Id>) {
   const bar = useRef<HTMLDivElement>(null)
   const said = ids.map(words)
   // The first is in sight from the start: asking where it is would lay the whole screen out.
   useEffect(() => {
     if (tab === ids[0] && !bar.current?.scrollLeft) return
     const chosen = bar.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (bar.current && chosen) bar.current.scrollLeft = chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2
+    if (bar.current && chosen)
+      bar.current.scrollLeft = chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2
     // The choice moves it, and words that grow as numbers come.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [tab, said.join()])
@@ -35,11 +45,26 @@ export function TabBar<Id extends string>({ ids, tab, choose, words, label, labe
     tabs[(next + tabs.length) % tabs.length]!.focus()
   }
   return (
-    <Box ref={bar} role="tablist" aria-label={label} aria-labelledby={labelledBy} onKeyDown={move} sx={{ ...BAR, mb }}>
+    <Box
+      ref={bar}
+      role="tablist"
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      onKeyDown={move}
+      sx={{ ...BAR, mb }}
+    >
       {ids.map((id, at) => (
         <button
-          key={id} type="button" role="tab" id={panel && `${panel}-${id}`} aria-controls={panel} aria-selected={id === tab} tabIndex={id === tab ? 0 : -1}
-          onClick={() => { if (id !== tab) choose(id) }}
+          key={id}
+          type="button"
+          role="tab"
+          id={panel && `${panel}-${id}`}
+          aria-controls={panel}
+          aria-selected={id === tab}
+          tabIndex={id === tab ? 0 : -1}
+          onClick={() => {
+            if (id !== tab) choose(id)
+          }}
         >
           {said[at]}
         </button>
@@ -51,14 +76,36 @@ export function TabBar<Id extends string>({ ids, tab, choose, words, label, labe
 const fade = (side: string, both = '') => `linear-gradient(to ${side}, transparent, #000 32px${both})`
 /** Where not all have room they are pushed with a finger, or with the thin bar below them, and fade out on the side where there are more. */
 const BAR = {
-  '@keyframes more-tabs': { '0%': { maskImage: fade('left') }, '2%, 98%': { maskImage: fade('left', ', #000 calc(100% - 32px), transparent') }, '100%': { maskImage: fade('right') } },
-  animation: 'more-tabs linear', animationTimeline: 'scroll(self inline)',
-  position: 'relative', display: 'flex', overflowX: 'auto', overscrollBehaviorX: 'contain', scrollbarWidth: 'thin',
+  '@keyframes more-tabs': {
+    '0%': { maskImage: fade('left') },
+    '2%, 98%': { maskImage: fade('left', ', #000 calc(100% - 32px), transparent') },
+    '100%': { maskImage: fade('right') },
+  },
+  animation: 'more-tabs linear',
+  animationTimeline: 'scroll(self inline)',
+  position: 'relative',
+  display: 'flex',
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollbarWidth: 'thin',
   '@media (pointer: coarse)': { scrollbarWidth: 'none' },
   '& > button': {
-    flex: 'none', minWidth: 72, minHeight: 48, px: 2, py: 1.5, border: 0, borderBottom: '2px solid transparent', background: 'none', cursor: 'pointer',
-    font: 'inherit', fontSize: '0.875rem', fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap',
-    '&:hover': { color: 'var(--hover)' }, '&:focus-visible': { outlineOffset: -3 },
+    flex: 'none',
+    minWidth: 72,
+    minHeight: 48,
+    px: 2,
+    py: 1.5,
+    border: 0,
+    borderBottom: '2px solid transparent',
+    background: 'none',
+    cursor: 'pointer',
+    font: 'inherit',
+    fontSize: '0.875rem',
+    fontWeight: 600,
+    color: 'text.secondary',
+    whiteSpace: 'nowrap',
+    '&:hover': { color: 'var(--hover)' },
+    '&:focus-visible': { outlineOffset: -3 },
     '&[aria-selected=true]': { color: 'var(--brand)', borderBottomColor: 'currentColor' },
   },
 } as const

@@ -12,8 +12,19 @@ interface VisuallyHiddenProps {
 
 /** For screen readers alone. */
 export const VisuallyHidden = ({ children, component = 'span', ...rest }: VisuallyHiddenProps) => (
-  <Box {...rest} component={component} sx={HEARD}>{children}</Box>
+  <Box {...rest} component={component} sx={HEARD}>
+    {children}
+  </Box>
 )
 
 /** How something looks that is only heard. */
-export const HEARD = { position: 'absolute', width: '1px', height: '1px', m: '-1px', p: 0, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
+export const HEARD = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  m: '-1px',
+  p: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const

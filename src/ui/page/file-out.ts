@@ -1,5 +1,9 @@
 /** A file that this page has in its hands. */
-export interface OutFile { name: string; type: string; bytes: Uint8Array }
+export interface OutFile {
+  name: string
+  type: string
+  bytes: Uint8Array
+}
 
 /** Hands the file to the browser's downloads. */
 export function download(file: OutFile): void {
@@ -13,7 +17,14 @@ export function download(file: OutFile): void {
 export function print(file: OutFile): void {
   const frame = document.createElement('iframe')
   // Not `hidden`: what is not laid out is printed empty.
-  Object.assign(frame.style, { position: 'fixed', inset: 'auto 0 0 auto', width: '1px', height: '1px', border: '0', opacity: '0' })
+  Object.assign(frame.style, {
+    position: 'fixed',
+    inset: 'auto 0 0 auto',
+    width: '1px',
+    height: '1px',
+    border: '0',
+    opacity: '0',
+  })
   frame.addEventListener('load', () => {
     frame.contentWindow?.focus()
     frame.contentWindow?.print()

@@ -2,7 +2,9 @@ import { createContext, use } from 'react'
 import type { UserInfo } from '#src/contract/auth.ts'
 
 /** Who is signed in. device: no server could be asked, this is what the device remembers (D21). */
-export interface Session extends UserInfo { source: 'server' | 'device' }
+export interface Session extends UserInfo {
+  source: 'server' | 'device'
+}
 
 /** Given by the account layout to every screen in it. */
 export const SessionContext = createContext<Session | null>(null)

@@ -8,7 +8,14 @@ import { MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/media.ts'
  * never by an address that carries it (D41), and kept on the device with the documents.
  */
 export function useAvatar(id: string): string | undefined {
-  const { data } = useQuery({ queryKey: ['avatar', id], queryFn: () => picture(id), enabled: id !== '', staleTime: Infinity, gcTime: Infinity, retry: false })
+  const { data } = useQuery({
+    queryKey: ['avatar', id],
+    queryFn: () => picture(id),
+    enabled: id !== '',
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  })
   return id === '' ? undefined : data
 }
 
@@ -23,4 +30,5 @@ async function picture(id: string): Promise<string> {
 }
 
 const typeOf = (bytes: Uint8Array) => mediaOf(bytes.subarray(0, MEDIA_HEAD_BYTES))?.type ?? ''
-const urlOf = (bytes: Uint8Array) => URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: typeOf(bytes) }))
+const urlOf = (bytes: Uint8Array) =>
+  URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: typeOf(bytes) }))

@@ -18,17 +18,33 @@ export function useFrenchTerms(onShown: () => void): FrenchTerms {
   const shown = useRef(onShown)
   const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
-  useEffect(() => { shown.current = onShown })
+  useEffect(() => {
+    shown.current = onShown
+  })
   useEffect(() => {
     let gone = false
-    frenchTerms().then((article) => {
-      if (gone) return
-      place.current!.replaceChildren(article)
-      shown.current()
-    }, () => { if (!gone) setFailed(true) })
-    return () => { gone = true }
+    frenchTerms().then(
+      (article) => {
+        if (gone) return
+        place.current!.replaceChildren(article)
+        shown.current()
+      },
+      () => {
+        if (!gone) setFailed(true)
+      },
+    )
+    return () => {
+      gone = true
+    }
   }, [tries])
-  return { place, failed, retry: () => { setFailed(false); setTries(tries + 1) } }
+  return {
+    place,
+    failed,
+    retry: () => {
+      setFailed(false)
+      setTries(tries + 1)
+    },
+  }
 }
 
 /** @throws TypeError when the page cannot be had */

@@ -1,17 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value of the page's own address. Prerendered pages know no query: there it is undefined first, so hydration agrees. */
-export const useQueryValue = (name: string): string | undefined => useAddress(() => valueIn(location.search, name))
+export const useQueryValue = (name: string): string | undefined =>
+  useAddress(() => valueIn(location.search, name))
 
 /** A secret that a link brought: behind the `#`, which no server is told and no log holds. Links of before had it in the query. */
-export const useSecretValue = (name: string): string | undefined => useAddress(() => valueIn(location.hash, name) ?? valueIn(location.search, name))
+export const useSecretValue = (name: string): string | undefined =>
+  useAddress(() => valueIn(location.hash, name) ?? valueIn(location.search, name))
 
-const useAddress = (read: () => string | undefined): string | undefined => useSyncExternalStore(onAddress, read, () => undefined)
+const useAddress = (read: () => string | undefined): string | undefined =>
+  useSyncExternalStore(onAddress, read, () => undefined)
 
-const valueIn = (part: string, name: string): string | undefined => new URLSearchParams(part.slice(1)).get(name) ?? undefined
+const valueIn = (part: string, name: string): string | undefined =>
+  new URLSearchParams(part.slice(1)).get(name) ?? undefined
 
 function onAddress(listener: () => void): () => void {
   const events = ['popstate', 'hashchange'] as const
   for (const event of events) window.addEventListener(event, listener)
-  return () => { for (const event of events) window.removeEventListener(event, listener) }
+  return () => {
+    for (const event of events) window.removeEventListener(event, listener)
+  }
 }

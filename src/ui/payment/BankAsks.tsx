@@ -29,10 +29,18 @@ export function BankAsks({ topUpId, url, answered }: BankAsksProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {url === null ? (
           <>
-            <NetworkButton variant="contained" loading={answer.isPending} onClick={() => void say(true)}>{text('page.topUp.approve')}</NetworkButton>
-            <NetworkButton disabled={answer.isPending} onClick={() => void say(false)}>{text('page.topUp.refuse')}</NetworkButton>
+            <NetworkButton variant="contained" loading={answer.isPending} onClick={() => void say(true)}>
+              {text('page.topUp.approve')}
+            </NetworkButton>
+            <NetworkButton disabled={answer.isPending} onClick={() => void say(false)}>
+              {text('page.topUp.refuse')}
+            </NetworkButton>
           </>
-        ) : <Button variant="contained" href={url}>{text('page.topUp.toBank')}</Button>}
+        ) : (
+          <Button variant="contained" href={url}>
+            {text('page.topUp.toBank')}
+          </Button>
+        )}
       </Box>
     </Stack>
   )

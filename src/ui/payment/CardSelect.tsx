@@ -9,5 +9,11 @@ export function CardSelect({ cards }: { cards: readonly Card[] }) {
   const words = useCardWords()
   const [now] = useState(() => new Date())
   const usable = cards.filter((card) => !isExpired(card, now))
-  return <SelectInput name="cardId" options={usable.map(({ id }) => id)} optionText={(id) => words(usable.find((card) => card.id === id)!)} />
+  return (
+    <SelectInput
+      name="cardId"
+      options={usable.map(({ id }) => id)}
+      optionText={(id) => words(usable.find((card) => card.id === id)!)}
+    />
+  )
 }

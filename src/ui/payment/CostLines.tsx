@@ -4,20 +4,55 @@ import { useText } from '#src/i18n/use-text.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 
 /** `strong`: a sum. */
-export interface CostLine { label: string; cents: number; strong?: boolean }
+export interface CostLine {
+  label: string
+  cents: number
+  strong?: boolean
+}
 
 /** What paying by a card costs: its fee, and the taxes on that. */
-export const feeLines = ({ transactionFee, feeTaxes }: Pick<TopUpPrice, 'transactionFee' | 'feeTaxes'>): CostLine[] =>
-  [{ label: 'field.transactionFee', cents: transactionFee }, ...feeTaxes.map(({ type, amountCents }) => ({ label: `field.feeTax${type}`, cents: amountCents }))]
+export const feeLines = ({
+  transactionFee,
+  feeTaxes,
+}: Pick<TopUpPrice, 'transactionFee' | 'feeTaxes'>): CostLine[] => [
+  { label: 'field.transactionFee', cents: transactionFee },
+  ...feeTaxes.map(({ type, amountCents }) => ({ label: `field.feeTax${type}`, cents: amountCents })),
+]
 
 /** Amounts under each other, each with its label (a message id). */
 export function CostLines({ lines }: { lines: readonly CostLine[] }) {
   const text = useText()
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 3, rowGap: 0.75, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, textAlign: 'right' } }}>
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1fr auto',
+        columnGap: 3,
+        rowGap: 0.75,
+        m: 0,
+        '& dt': { color: 'text.secondary' },
+        '& dd': { m: 0, textAlign: 'right' },
+      }}
+    >
       {lines.map(({ label, cents, strong = false }) => {
-        const look = strong ? { borderTop: 1, borderColor: 'divider', pt: 0.75, fontWeight: 700, '&&': { color: 'text.primary' } } : {}
-        return [<Box key={label} component="dt" sx={look}>{text(label)}</Box>, <Box key={`${label} amount`} component="dd" sx={look}><Money cents={cents} /></Box>]
+        const look = strong
+          ? {
+              borderTop: 1,
+              borderColor: 'divider',
+              pt: 0.75,
+              fontWeight: 700,
+              '&&': { color: 'text.primary' },
+            }
+          : {}
+        return [
+          <Box key={label} component="dt" sx={look}>
+            {text(label)}
+          </Box>,
+          <Box key={`${label} amount`} component="dd" sx={look}>
+            <Money cents={cents} />
+          </Box>,
+        ]
       })}
     </Box>
   )

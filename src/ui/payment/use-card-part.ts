@@ -7,7 +7,10 @@ import type { Cents } from '#src/domain/money.ts'
 import { shortfallPrice, type TopUpPrice } from '#src/domain/top-up.ts'
 
 /** What a card pays of a purchase: `totalCost` as it was shown (D37). */
-export interface CardPart { cardId: string; totalCost: number }
+export interface CardPart {
+  cardId: string
+  totalCost: number
+}
 
 export interface CardChoice {
   cards: readonly Card[]
@@ -22,7 +25,11 @@ export interface CardChoice {
 
 /** The part of a purchase that a card pays: exactly what the credits lack, with the fee (D37). */
 export function useCardPart(totalCents: Cents): CardChoice {
-  const [credits, facts, known] = [useRead(billing.credits, {}), useRead(topUps.facts, {}), useRead(cards.list, {})]
+  const [credits, facts, known] = [
+    useRead(billing.credits, {}),
+    useRead(topUps.facts, {}),
+    useRead(cards.list, {}),
+  ]
   const [chosen, choose] = useState<string>()
   const [now] = useState(() => new Date())
   const usable = (known.data?.rows ?? []).filter((card) => !isExpired(card, now))
@@ -30,6 +37,16 @@ export function useCardPart(totalCents: Cents): CardChoice {
   const missing = credits.data ? totalCents - availableCents : 0
   const cardId = chosen ?? usable[0]?.id ?? ''
   const fee = usable.find(({ id }) => id === cardId)?.fee ?? facts.data?.fee
-  const price = missing > 0 && facts.data && facts.data.gateway !== 'off' && known.data && fee ? shortfallPrice(missing, fee) : null
-  return { cards: usable, availableCents, price, cardId, choose, part: price && cardId ? { cardId, totalCost: price.totalCost } : null }
+  const price =
+    missing > 0 && facts.data && facts.data.gateway !== 'off' && known.data && fee
+      ? shortfallPrice(missing, fee)
+      : null
+  return {
+    cards: usable,
+    availableCents,
+    price,
+    cardId,
+    choose,
+    part: price && cardId ? { cardId, totalCost: price.totalCost } : null,
+  }
 }

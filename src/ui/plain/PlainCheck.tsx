@@ -13,8 +13,15 @@ export function PlainCheck({ name, defaultChecked = false, children }: PlainChec
   const { label, said, wrong, describedBy, attributes } = usePlainField(name)
   return (
     <div className={wrong ? 'plain-field wrong' : 'plain-field'}>
-      <label className="plain-check" htmlFor={attributes.id}><input {...attributes} type="checkbox" value="true" defaultChecked={defaultChecked} /><span>{children ?? label}</span></label>
-      {said && <p id={describedBy} className="hint">{said}</p>}
+      <label className="plain-check" htmlFor={attributes.id}>
+        <input {...attributes} type="checkbox" value="true" defaultChecked={defaultChecked} />
+        <span>{children ?? label}</span>
+      </label>
+      {said && (
+        <p id={describedBy} className="hint">
+          {said}
+        </p>
+      )}
     </div>
   )
 }

@@ -17,12 +17,37 @@ export function PlainDate({ name, defaultValue }: { name: string; defaultValue?:
     <div className={wrong ? 'plain-field wrong' : 'plain-field'}>
       <label htmlFor={attributes.id}>{label}</label>
       <span className="plain-box">
-        <input {...attributes} ref={input} defaultValue={defaultValue} inputMode="numeric" autoComplete="off" maxLength={10} placeholder={DATE_HINT} aria-describedby={describedBy} />
-        <input ref={picker} className="plain-picker" type="date" tabIndex={-1} aria-hidden="true" onChange={({ target }) => choose(target.value)} />
+        <input
+          {...attributes}
+          ref={input}
+          defaultValue={defaultValue}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          placeholder={DATE_HINT}
+          aria-describedby={describedBy}
+        />
+        <input
+          ref={picker}
+          className="plain-picker"
+          type="date"
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={({ target }) => choose(target.value)}
+        />
         {/* Safari before 16 has no showPicker: the typed form is there for it. */}
-        <button type="button" className="header-action" aria-label={text('action.pickDate')} onClick={() => picker.current?.showPicker?.()}><Icon name="calendar" /></button>
+        <button
+          type="button"
+          className="header-action"
+          aria-label={text('action.pickDate')}
+          onClick={() => picker.current?.showPicker?.()}
+        >
+          <Icon name="calendar" />
+        </button>
       </span>
-      <p id={describedBy} className="hint">{said ?? DATE_HINT}</p>
+      <p id={describedBy} className="hint">
+        {said ?? DATE_HINT}
+      </p>
     </div>
   )
 }

@@ -19,12 +19,22 @@ interface PlainFormProps<T extends AnyObject> {
  * A form of the browser's own inputs for the public pages: with MUI and react-hook-form the sign-in page carried 128 kB gz more,
  * and blocked a slow phone for longer than Lighthouse's best mark allows. Same schemas, same messages, same behaviour as ui/form.
  */
-export function PlainForm<T extends AnyObject>({ schema, values, submit, submitLabel, actions, children }: PlainFormProps<T>) {
+export function PlainForm<T extends AnyObject>({
+  schema,
+  values,
+  submit,
+  submitLabel,
+  actions,
+  children,
+}: PlainFormProps<T>) {
   const text = useText()
   const element = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  const typed = () => ({ ...values, ...Object.fromEntries([...new FormData(element.current!)].map(([name, value]) => [name, value])) })
+  const typed = () => ({
+    ...values,
+    ...Object.fromEntries([...new FormData(element.current!)].map(([name, value]) => [name, value])),
+  })
 
   const show = (found: Record<string, string>) => {
     setErrors(found)
@@ -33,7 +43,10 @@ export function PlainForm<T extends AnyObject>({ schema, values, submit, submitL
   }
   const check = (name: string) => {
     // A field that goes with its form is left too.
-    if (element.current) void problems(schema, typed()).then((found) => setErrors((before) => withOnly(before, name, found[name])))
+    if (element.current)
+      void problems(schema, typed()).then((found) =>
+        setErrors((before) => withOnly(before, name, found[name])),
+      )
   }
 
   const send = async () => {
@@ -57,10 +70,14 @@ export function PlainForm<T extends AnyObject>({ schema, values, submit, submitL
   return (
     <PlainFormContext value={{ errors, check }}>
       <form ref={element} noValidate onSubmit={onSubmit} className="plain-form">
-        <p role="alert" className="visually-hidden">{count > 0 && text('validation.summary', { count })}</p>
+        <p role="alert" className="visually-hidden">
+          {count > 0 && text('validation.summary', { count })}
+        </p>
         {children}
         <div className="row">
-          <button className="button" aria-disabled={busy} aria-busy={busy}>{text(submitLabel)}</button>
+          <button className="button" aria-disabled={busy} aria-busy={busy}>
+            {text(submitLabel)}
+          </button>
           {actions}
         </div>
       </form>
@@ -69,7 +86,10 @@ export function PlainForm<T extends AnyObject>({ schema, values, submit, submitL
 }
 
 /** Field → its first message. An unchecked box sends nothing, which the schema's default makes false. */
-async function problems(schema: Pick<Schema, 'validate'>, values: AnyObject): Promise<Record<string, string>> {
+async function problems(
+  schema: Pick<Schema, 'validate'>,
+  values: AnyObject,
+): Promise<Record<string, string>> {
   try {
     await schema.validate(values, { abortEarly: false })
     return {}
@@ -79,7 +99,11 @@ async function problems(schema: Pick<Schema, 'validate'>, values: AnyObject): Pr
   }
 }
 
-function withOnly(errors: Record<string, string>, name: string, error: string | undefined): Record<string, string> {
+function withOnly(
+  errors: Record<string, string>,
+  name: string,
+  error: string | undefined,
+): Record<string, string> {
   const others = Object.entries(errors).filter(([other]) => other !== name)
   return Object.fromEntries(error === undefined ? others : [...others, [name, error]])
 }

@@ -10,25 +10,54 @@ type PlainInputProps = {
   hint?: string
   /** Marked as such; whether it is, the schema or the server says. */
   required?: boolean
-} & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'defaultValue'>
+} & Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'defaultValue'
+>
 
 /** One line of text; a password can be looked at. */
-export function PlainInput({ name, hint, label: labelId, type = 'text', required = false, ...rest }: PlainInputProps) {
+export function PlainInput({
+  name,
+  hint,
+  label: labelId,
+  type = 'text',
+  required = false,
+  ...rest
+}: PlainInputProps) {
   const { text, label, said, wrong, describedBy, attributes } = usePlainField(name, hint, labelId)
   const [shown, setShown] = useState(false)
   const secret = type === 'password'
   return (
     <div className={wrong ? 'plain-field wrong' : 'plain-field'}>
-      <label htmlFor={attributes.id}>{label}{required && <span aria-hidden> *</span>}</label>
+      <label htmlFor={attributes.id}>
+        {label}
+        {required && <span aria-hidden> *</span>}
+      </label>
       <span className="plain-box">
-        <input {...attributes} {...rest} {...(required && { 'aria-required': true })} type={secret && shown ? 'text' : type} {...(secret && { autoCapitalize: 'off', spellCheck: false })} />
+        <input
+          {...attributes}
+          {...rest}
+          {...(required && { 'aria-required': true })}
+          type={secret && shown ? 'text' : type}
+          {...(secret && { autoCapitalize: 'off', spellCheck: false })}
+        />
         {secret && (
-          <button type="button" className="header-action" aria-pressed={shown} aria-label={text('action.showPassword')} onClick={() => setShown(!shown)}>
+          <button
+            type="button"
+            className="header-action"
+            aria-pressed={shown}
+            aria-label={text('action.showPassword')}
+            onClick={() => setShown(!shown)}
+          >
             <Icon name={shown ? 'eyeOff' : 'eye'} />
           </button>
         )}
       </span>
-      {said && <p id={describedBy} className="hint">{said}</p>}
+      {said && (
+        <p id={describedBy} className="hint">
+          {said}
+        </p>
+      )}
     </div>
   )
 }

@@ -15,7 +15,13 @@ export function PlainRadios({ name, options, value, onChoose }: PlainRadiosProps
       <legend>{text(`field.${name}`)}</legend>
       {options.map((option) => (
         <label key={option}>
-          <input type="radio" name={name} value={option} checked={option === value} onChange={() => onChoose(option)} />
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            checked={option === value}
+            onChange={() => onChoose(option)}
+          />
           {text(`option.${name}.${option}`)}
         </label>
       ))}

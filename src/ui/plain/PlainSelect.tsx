@@ -19,10 +19,18 @@ export function PlainSelect({ name, options, defaultValue = '', empty }: PlainSe
       <span className="plain-box">
         <select {...attributes} defaultValue={defaultValue}>
           <option value="">{empty}</option>
-          {options.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
         </select>
       </span>
-      {said && <p id={describedBy} className="hint">{said}</p>}
+      {said && (
+        <p id={describedBy} className="hint">
+          {said}
+        </p>
+      )}
     </div>
   )
 }

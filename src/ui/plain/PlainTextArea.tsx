@@ -15,8 +15,14 @@ export function PlainTextArea({ name, rows = 6, hint, ...rest }: PlainTextAreaPr
   return (
     <div className={wrong ? 'plain-field wrong' : 'plain-field'}>
       <label htmlFor={attributes.id}>{label}</label>
-      <span className="plain-box"><textarea {...attributes} {...rest} rows={rows} /></span>
-      {said && <p id={describedBy} className="hint">{said}</p>}
+      <span className="plain-box">
+        <textarea {...attributes} {...rest} rows={rows} />
+      </span>
+      {said && (
+        <p id={describedBy} className="hint">
+          {said}
+        </p>
+      )}
     </div>
   )
 }

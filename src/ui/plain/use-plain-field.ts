@@ -7,23 +7,40 @@ import { afterPress } from '#src/ui/form/after-press.ts'
 import { PlainFormContext } from './plain-form-state.ts'
 
 /** An input's words, error and attributes, from its name alone: `field.<name>` and, if there is one, `hint.<name>`, unless it is told others. */
-export function usePlainField(name: string, hint = `hint.${name}`, labelId = `field.${name}`, wordsOf = faultText) {
+export function usePlainField(
+  name: string,
+  hint = `hint.${name}`,
+  labelId = `field.${name}`,
+  wordsOf = faultText,
+) {
   const text = useText()
   const { messages } = useIntl()
   const { errors, check } = use(PlainFormContext)
   const id = useId()
   const label = text(labelId)
   const wrong = errors[name]
-  const said = wrong ? wordsOf(text, wrong, { field: inSentence(label) }) : hint in messages ? text(hint) : undefined
+  const said = wrong
+    ? wordsOf(text, wrong, { field: inSentence(label) })
+    : hint in messages
+      ? text(hint)
+      : undefined
   return {
-    text, label, said, wrong: wrong !== undefined,
+    text,
+    label,
+    said,
+    wrong: wrong !== undefined,
     describedBy: `${id}-said`,
     attributes: {
-      id, name,
+      id,
+      name,
       'aria-invalid': wrong !== undefined,
       ...(said !== undefined && { 'aria-describedby': `${id}-said` }),
-      onBlur: ({ target }: { target: { value: string } }) => { if (target.value !== '' || wrong !== undefined) afterPress(() => check(name)) },
-      onChange: () => { if (wrong !== undefined) check(name) },
+      onBlur: ({ target }: { target: { value: string } }) => {
+        if (target.value !== '' || wrong !== undefined) afterPress(() => check(name))
+      },
+      onChange: () => {
+        if (wrong !== undefined) check(name)
+      },
     },
   }
 }

@@ -33,27 +33,57 @@ function Credits({ totalCents }: { totalCents: number }) {
   const missing = totalCents - data.availableCents
   return (
     <div>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}><span>{text('field.availableCredits')}</span><strong><Money cents={data.availableCents} /></strong></Box>
-      {(error || keptMark(credits)) && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}><AsOf at={dataUpdatedAt} /></Box>}
-      {missing > 0 && <Alert severity="warning" sx={{ mt: 1 }}>{text('page.shipmentDetails.short', { amount: formatMoney(missing, locale) })} <TopUpLink /></Alert>}
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <span>{text('field.availableCredits')}</span>
+        <strong>
+          <Money cents={data.availableCents} />
+        </strong>
+      </Box>
+      {(error || keptMark(credits)) && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          <AsOf at={dataUpdatedAt} />
+        </Box>
+      )}
+      {missing > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {text('page.shipmentDetails.short', { amount: formatMoney(missing, locale) })} <TopUpLink />
+        </Alert>
+      )}
     </div>
   )
 }
 
 /** Said in place, with the way on. */
-export function Refused({ state, otherPrices }: { state: Extract<PurchaseState<unknown>, { step: 'refused' }>; otherPrices: string }) {
+export function Refused({
+  state,
+  otherPrices,
+}: {
+  state: Extract<PurchaseState<unknown>, { step: 'refused' }>
+  otherPrices: string
+}) {
   const text = useText()
   const { messages } = useIntl()
   const words = state.words in messages ? text(state.words) : state.words || text('error.unexpected')
   return (
     <Alert severity="error">
       <AlertTitle>{text(state.title)}</AlertTitle>
-      {words} {state.money ? <TopUpLink /> : <Link component={RouterLink} to={otherPrices}>{text('page.selectQuick.askAgain')}</Link>}
+      {words}{' '}
+      {state.money ? (
+        <TopUpLink />
+      ) : (
+        <Link component={RouterLink} to={otherPrices}>
+          {text('page.selectQuick.askAgain')}
+        </Link>
+      )}
     </Alert>
   )
 }
 
 function TopUpLink() {
   const text = useText()
-  return <Link component={RouterLink} to={ACCOUNT_PATHS.topUp}>{text('page.shipmentDetails.topUp')}</Link>
+  return (
+    <Link component={RouterLink} to={ACCOUNT_PATHS.topUp}>
+      {text('page.shipmentDetails.topUp')}
+    </Link>
+  )
 }

@@ -31,7 +31,9 @@ export function PriceChange({ old, now, back, accept }: PriceChangeProps) {
       </DialogContent>
       <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={back}>{text('action.back')}</Button>
-        <NetworkButton variant="contained" onClick={accept}>{text('page.shipmentDetails.pay', { amount: formatMoney(now.totalCents, locale) })}</NetworkButton>
+        <NetworkButton variant="contained" onClick={accept}>
+          {text('page.shipmentDetails.pay', { amount: formatMoney(now.totalCents, locale) })}
+        </NetworkButton>
       </DialogActions>
     </Dialog>
   )
@@ -40,9 +42,19 @@ export function PriceChange({ old, now, back, accept }: PriceChangeProps) {
 function Side({ title, rate, strong = false }: { title: string; rate: Dated; strong?: boolean }) {
   const text = useText()
   return (
-    <Box component="section" sx={{ p: 2, border: strong ? 2 : 1, borderColor: strong ? 'primary.main' : 'divider', borderRadius: 'var(--radius-sm)' }}>
+    <Box
+      component="section"
+      sx={{
+        p: 2,
+        border: strong ? 2 : 1,
+        borderColor: strong ? 'primary.main' : 'divider',
+        borderRadius: 'var(--radius-sm)',
+      }}
+    >
       <Typography variant="h3">{title}</Typography>
-      <Box sx={{ my: 1, color: 'text.secondary' }}>{text('field.deliveryDate')} <DateText at={rate.deliveryDate} /></Box>
+      <Box sx={{ my: 1, color: 'text.secondary' }}>
+        {text('field.deliveryDate')} <DateText at={rate.deliveryDate} />
+      </Box>
       <PriceLines price={rate} />
     </Box>
   )

@@ -8,5 +8,9 @@ export function TimeLeft({ until }: { until: string | undefined }) {
   const seconds = Math.ceil(useTimeLeft(until) / 1000)
   if (!Number.isFinite(seconds)) return null
   const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  return <Box component="span" role="timer" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{text('page.selectQuick.holdFor', { left })}</Box>
+  return (
+    <Box component="span" role="timer" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      {text('page.selectQuick.holdFor', { left })}
+    </Box>
+  )
 }

@@ -22,11 +22,14 @@ export type PurchaseState<R = QuotedRate> =
 export type RefusalTitle = 'notice.paymentFailed' | 'notice.orderFailed'
 
 /** Nothing was done and the same may be sent again: signed out, or asked too often. */
-const isTryLater = (error: unknown): boolean => isSessionEnd(error) || (error instanceof ApiError && error.code === 429)
+const isTryLater = (error: unknown): boolean =>
+  isSessionEnd(error) || (error instanceof ApiError && error.code === 429)
 
 /** `paying` is no end: what becomes of it is asked. */
 export function stateOfAnswer<R>(answer: Exclude<Bought<R>, { outcome: 'paying' }>): PurchaseState<R> {
-  return answer.outcome === 'bought' ? { step: 'bought', orderId: answer.orderId } : { step: 'rerated', old: answer.old, now: answer.now }
+  return answer.outcome === 'bought'
+    ? { step: 'bought', orderId: answer.orderId }
+    : { step: 'rerated', old: answer.old, now: answer.now }
 }
 
 export function stateOfRefusal(error: ApiError): PurchaseState<never> {
@@ -35,13 +38,22 @@ export function stateOfRefusal(error: ApiError): PurchaseState<never> {
   return { step: 'refused', title: failed, words: error.message, code: error.code, money }
 }
 
-export function stateOfIntent({ state, orderId, refusal, actionUrl }: IntentState, intentId: string): PurchaseState<never> {
+export function stateOfIntent(
+  { state, orderId, refusal, actionUrl }: IntentState,
+  intentId: string,
+): PurchaseState<never> {
   if (state === 'action') return { step: 'bank', intentId, url: actionUrl }
   if (state === 'booked' && orderId) return { step: 'bought', orderId }
   if (state === 'refused') {
     // Without an order it was the payment that failed.
     const money = orderId === null
-    return { step: 'refused', title: money ? 'notice.paymentFailed' : 'notice.orderFailed', words: refusal ?? 'order.refused', code: money ? NOT_ENOUGH : 601, money }
+    return {
+      step: 'refused',
+      title: money ? 'notice.paymentFailed' : 'notice.orderFailed',
+      words: refusal ?? 'order.refused',
+      code: money ? NOT_ENOUGH : 601,
+      money,
+    }
   }
   if (state === 'ended') return { step: 'neverArrived' }
   return { step: 'asking', offline: false, charged: state === 'charged' }

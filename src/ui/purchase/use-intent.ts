@@ -18,7 +18,9 @@ import { stateOfAnswer, stateOfIntent, stateOfRefusal, type PurchaseState } from
 
 const { orders, intents, billing, loads, freightQuotes } = contract
 
-interface Intent { intentId: string }
+interface Intent {
+  intentId: string
+}
 /** What is bought, as a feature keeps and sends it. */
 export interface Sale<P extends Intent, R> {
   /** The draft it is bought from. */
@@ -61,7 +63,10 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
     if (!gone.current) setState(end)
     if (end.step !== 'bought') return
     // Its screen does not wait for that; what cannot be read now is said there later.
-    void sale.ready(end.orderId).catch(() => undefined).then((more) => tell({ kind: 'done', messageId: 'notice.orderCreated', ...(more && { more }) }))
+    void sale
+      .ready(end.orderId)
+      .catch(() => undefined)
+      .then((more) => tell({ kind: 'done', messageId: 'notice.orderCreated', ...(more && { more }) }))
     if (!gone.current) await sale.bought(end.orderId)
     await sale.after(current)
   }
@@ -70,7 +75,11 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
     try {
       // As a read: what failed is told beside the button and not by a passing notice, which could only guess whether something was sent;
       // and two of one id at once are one request.
-      const answer = await client.fetchQuery({ queryKey: ['buy', purchase.intentId], queryFn: () => sale.send(purchase), ...UNCACHED })
+      const answer = await client.fetchQuery({
+        queryKey: ['buy', purchase.intentId],
+        queryFn: () => sale.send(purchase),
+        ...UNCACHED,
+      })
       if (answer.outcome === 'paying') await ask(purchase.intentId)
       else await close(stateOfAnswer(answer))
     } catch (error) {
@@ -86,7 +95,9 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
     setState(ASKING)
     const seen = (found: IntentState) => stateOfIntent(found, intentId)
     const found = await followIntent<IntentState>({
-      id: intentId, isLeft: () => gone.current, isKnown: (now) => seen(now).step !== 'asking',
+      id: intentId,
+      isLeft: () => gone.current,
+      isKnown: (now) => seen(now).step !== 'asking',
       look: async () => {
         const now = await call(intents.get, { id: intentId }, { background: true })
         return now.state === 'absent' ? null : now
@@ -99,14 +110,18 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
     else setState(now)
   }
   /** @param instead of this one, which was ended */
-  async function begin(purchase: P, keep: (sent: P) => Promise<unknown>, instead?: string): Promise<ApiError | void> {
+  async function begin(
+    purchase: P,
+    keep: (sent: P) => Promise<unknown>,
+    instead?: string,
+  ): Promise<ApiError | void> {
     try {
       const refusal = await oneTab(sale.draftId, async () => {
         const kept = await sale.find()
         if (!kept) return notSent('page.shipmentDetails.usedElsewhere')
         open.current = kept.purchase?.intentId === instead ? null : kept.purchase
         if (open.current) return undefined
-        if (!await reachable()) return notSent('error.network')
+        if (!(await reachable())) return notSent('error.network')
         await keep(purchase)
         await saveIntent(purchase.intentId, { kind: 'order', draftId: sale.draftId })
         return undefined
@@ -125,7 +140,9 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
   useEffect(() => {
     gone.current = false
     if (open.current) void alone(() => ask(open.current!.intentId))
-    return () => { gone.current = true }
+    return () => {
+      gone.current = true
+    }
     // Only what was open when the page was: later purchases are asked about where they were sent.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -138,14 +155,18 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
     /** @returns what the server refused, for the fields it names; undefined in every other end, which `state` tells. */
     buy: (purchase: P, keep = sale.keep) => alone(() => begin(purchase, keep)),
     /** The same purchase to the letter, after one that never arrived. */
-    sendAgain: () => alone(async () => {
-      const { current } = open
-      if (!current) return
-      await begin({ ...current, intentId: idAfter(current.intentId) }, sale.keep, current.intentId)
-      await closeIntent(current.intentId).catch(() => {})
-    }),
+    sendAgain: () =>
+      alone(async () => {
+        const { current } = open
+        if (!current) return
+        await begin({ ...current, intentId: idAfter(current.intentId) }, sale.keep, current.intentId)
+        await closeIntent(current.intentId).catch(() => {})
+      }),
     /** The bank has its answer: what follows of it is asked. */
-    afterBank: () => alone(async () => { if (open.current) await ask(open.current.intentId) }),
+    afterBank: () =>
+      alone(async () => {
+        if (open.current) await ask(open.current.intentId)
+      }),
     giveUp: () => alone(() => close(READY)),
     decline: () => setState(READY),
   }
@@ -153,17 +174,31 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
 
 /** Looking and noting are one step, so that of two tabs that pay at once the second finds the first one's purchase. */
 const oneTab = <T>(draftId: string, work: () => Promise<T>): Promise<T> =>
-  ('locks' in navigator ? navigator.locks.request(`purchase:${draftId}`, work) as Promise<T> : work())
+  'locks' in navigator ? (navigator.locks.request(`purchase:${draftId}`, work) as Promise<T>) : work()
 
 /** Known to be offline there is nothing to try: a purchase is never queued. An unreliable network may be tried: the intent makes it safe. */
 const reachable = async (): Promise<boolean> => connectivity.get() !== 'offline' || connectivity.check()
 
-const notSent = (words: string): PurchaseState<never> => ({ step: 'refused', title: 'notice.paymentFailed', words, code: 0, money: false })
+const notSent = (words: string): PurchaseState<never> => ({
+  step: 'refused',
+  title: 'notice.paymentFailed',
+  words,
+  code: 0,
+  money: false,
+})
 const READY = { step: 'ready' } as const
 const NEVER_ARRIVED = { step: 'neverArrived' } as const
 const ASKING = { step: 'asking', offline: false, charged: false } as const
 const UNCACHED = { retry: false, gcTime: 0, staleTime: 0 } as const
 
 function refresh(client: QueryClient): void {
-  for (const stale of [orders.list, orders.counts, loads.list, freightQuotes.list, billing.credits, billing.ledger]) void client.invalidateQueries({ queryKey: keyOf(stale) })
+  for (const stale of [
+    orders.list,
+    orders.counts,
+    loads.list,
+    freightQuotes.list,
+    billing.credits,
+    billing.ledger,
+  ])
+    void client.invalidateQueries({ queryKey: keyOf(stale) })
 }

@@ -16,8 +16,22 @@ export function AddressDetails({ address }: { address: Address }) {
       <Box sx={{ mt: 1.5 }}>
         <FactList
           facts={[
-            ['field.contactName', contactName], ['field.phone', phone && <Box key="phone" component="span" sx={{ whiteSpace: 'nowrap' }}>{extension ? text('field.phoneExtension', { phone: phoneLine(phone), extension }) : phoneLine(phone)}</Box>], ['field.email', email],
-            ['field.addressType', addressType !== 'None' && text(`option.addressType.${addressType}`)], ['field.residential', residential && yes], ['field.buzzCode', buzzCode], ['field.allowDropoff', allowDropoff && yes],
+            ['field.contactName', contactName],
+            [
+              'field.phone',
+              phone && (
+                <Box key="phone" component="span" sx={{ whiteSpace: 'nowrap' }}>
+                  {extension
+                    ? text('field.phoneExtension', { phone: phoneLine(phone), extension })
+                    : phoneLine(phone)}
+                </Box>
+              ),
+            ],
+            ['field.email', email],
+            ['field.addressType', addressType !== 'None' && text(`option.addressType.${addressType}`)],
+            ['field.residential', residential && yes],
+            ['field.buzzCode', buzzCode],
+            ['field.allowDropoff', allowDropoff && yes],
           ]}
         />
       </Box>

@@ -13,13 +13,19 @@ import { Form } from '#src/ui/form/Form.tsx'
 import { AddressFields } from './AddressFields.tsx'
 
 let messages: Messages
-beforeAll(async () => { messages = await loadAccountMessages('en') })
+beforeAll(async () => {
+  messages = await loadAccountMessages('en')
+})
 beforeEach(() => openUserDatabase('mina'))
 
 test('what must be filled is marked: the province, and a name until there is a company', async () => {
   render(
     <TextProvider locale="en" messages={messages}>
-      <QueryClientProvider client={new QueryClient()}><Form schema={addressSchema} values={emptyOf(addressSchema)} submit={async () => {}}><AddressFields /></Form></QueryClientProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <Form schema={addressSchema} values={emptyOf(addressSchema)} submit={async () => {}}>
+          <AddressFields />
+        </Form>
+      </QueryClientProvider>
     </TextProvider>,
   )
   const isMarked = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).required

@@ -65,11 +65,19 @@ export function AddressFields({ variant = 'full' }: { variant?: 'full' | 'compac
 
 /** A person, or a business: one of them is enough, and a business has to be named. */
 function NameInputs() {
-  const [company, isCompany] = useWatch({ name: [useFieldName('company'), useFieldName('isCompany')] }) as [string, boolean]
+  const [company, isCompany] = useWatch({ name: [useFieldName('company'), useFieldName('isCompany')] }) as [
+    string,
+    boolean,
+  ]
   return (
     <>
       <TextInput name="fullName" autoComplete="name" maxLength={ADDRESS_MAX.fullName} required={!company} />
-      <TextInput name="company" autoComplete="organization" maxLength={ADDRESS_MAX.company} required={isCompany} />
+      <TextInput
+        name="company"
+        autoComplete="organization"
+        maxLength={ADDRESS_MAX.company}
+        required={isCompany}
+      />
     </>
   )
 }
@@ -96,7 +104,15 @@ function CountryInput() {
   const { countries, country } = regionNames(useIntl().locale)
   const form = useFormContext()
   const province = useFieldName('province')
-  return <SelectInput name="country" options={countries} optionText={country} autoComplete="country" onChoose={() => form.setValue(province, '')} />
+  return (
+    <SelectInput
+      name="country"
+      options={countries}
+      optionText={country}
+      autoComplete="country"
+      onChoose={() => form.setValue(province, '')}
+    />
+  )
 }
 
 /** Provinces and states to choose from where we know them, else any text. */
@@ -104,17 +120,38 @@ function ProvinceInput() {
   const text = useText()
   const country = useWatch({ name: useFieldName('country') }) as string
   const regions = regionsOf(country)
-  if (regions.length === 0) return <TextInput name="province" autoComplete="address-level1" maxLength={ADDRESS_MAX.province} required={needsRegion(country)} />
-  return <SelectInput name="province" required options={regions} optionText={(code) => text(`option.province.${code}`)} autoComplete="address-level1" />
+  if (regions.length === 0)
+    return (
+      <TextInput
+        name="province"
+        autoComplete="address-level1"
+        maxLength={ADDRESS_MAX.province}
+        required={needsRegion(country)}
+      />
+    )
+  return (
+    <SelectInput
+      name="province"
+      required
+      options={regions}
+      optionText={(code) => text(`option.province.${code}`)}
+      autoComplete="address-level1"
+    />
+  )
 }
 
 /** Folded by the browser's own means: an error inside opens it (focusFirstError). */
 function More({ open, words, children }: { open: boolean; words: string; children: ReactNode }) {
   if (open) return children
   return (
-    <Box component="details" sx={{ '& summary': { cursor: 'pointer', color: 'var(--link)', fontWeight: 600, py: 0.5 } }}>
+    <Box
+      component="details"
+      sx={{ '& summary': { cursor: 'pointer', color: 'var(--link)', fontWeight: 600, py: 0.5 } }}
+    >
       <summary>{words}</summary>
-      <Stack spacing={2} sx={{ pt: 1.5 }}>{children}</Stack>
+      <Stack spacing={2} sx={{ pt: 1.5 }}>
+        {children}
+      </Stack>
     </Box>
   )
 }

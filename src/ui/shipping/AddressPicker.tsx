@@ -7,10 +7,18 @@ export function AddressPicker({ fill }: { fill: (address: SavedAddress) => void 
   const text = useText()
   return (
     <RecordPicker
-      entity="address" toRow={savedAddress} nameOf={nameOf} choose={(address) => { if (address) fill(address) }}
-      label={text('action.fromBook')} none={text('state.noneInBook')} open={text('action.openBook')}
+      entity="address"
+      toRow={savedAddress}
+      nameOf={nameOf}
+      choose={(address) => {
+        if (address) fill(address)
+      }}
+      label={text('action.fromBook')}
+      none={text('state.noneInBook')}
+      open={text('action.openBook')}
     />
   )
 }
 
-const nameOf = ({ fullName, company }: SavedAddress): string => [fullName, company].filter((part, at, all) => part && all.indexOf(part) === at).join(', ')
+const nameOf = ({ fullName, company }: SavedAddress): string =>
+  [fullName, company].filter((part, at, all) => part && all.indexOf(part) === at).join(', ')

@@ -17,11 +17,21 @@ export function BookAddressInput({ name, label: labelId }: { name: string; label
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <RecordPicker
-        entity="address" toRow={savedAddress} nameOf={bookName} value={chosen} choose={(address) => field.onChange(address?.id ?? '')} onBlur={field.onBlur}
-        label={label} none={text('state.noneInBook')} open={text('action.openBook')} field={{ inputRef: field.ref, error: !!error, helperText: error }}
+        entity="address"
+        toRow={savedAddress}
+        nameOf={bookName}
+        value={chosen}
+        choose={(address) => field.onChange(address?.id ?? '')}
+        onBlur={field.onBlur}
+        label={label}
+        none={text('state.noneInBook')}
+        open={text('action.openBook')}
+        field={{ inputRef: field.ref, error: !!error, helperText: error }}
       />
       {chosen && <AddressText address={chosen} />}
-      {id && record === null && copied && <Alert severity="warning">{text('page.yourPickup.addressGone')}</Alert>}
+      {id && record === null && copied && (
+        <Alert severity="warning">{text('page.yourPickup.addressGone')}</Alert>
+      )}
     </Box>
   )
 }

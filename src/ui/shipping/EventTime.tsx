@@ -8,5 +8,9 @@ export function EventTime({ event }: { event: Pick<TrackingEvent, 'at' | 'localT
   const { locale } = useIntl()
   const { date } = useDates()
   const shown = date(`${event.localTime}Z`, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-  return <time dateTime={event.at}>{shown} {zoneOf(event, locale).replace('-', '\u2011')}</time>
+  return (
+    <time dateTime={event.at}>
+      {shown} {zoneOf(event, locale).replace('-', '\u2011')}
+    </time>
+  )
 }

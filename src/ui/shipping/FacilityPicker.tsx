@@ -3,12 +3,26 @@ import { useText } from '#src/i18n/use-text.ts'
 import { RecordPicker } from './RecordPicker.tsx'
 
 /** Looks among the facilities; what is found fills the place below. `first`: whose default stands at the top. */
-export function FacilityPicker({ fill, first }: { fill: (facility: SavedFacility) => void; first: 'defaultForPickup' | 'defaultForDelivery' }) {
+export function FacilityPicker({
+  fill,
+  first,
+}: {
+  fill: (facility: SavedFacility) => void
+  first: 'defaultForPickup' | 'defaultForDelivery'
+}) {
   const text = useText()
   return (
     <RecordPicker
-      entity="facility" toRow={savedFacility} nameOf={({ name }) => name} order={(a, b) => Number(b[first]) - Number(a[first])} choose={(facility) => { if (facility) fill(facility) }}
-      label={text('page.facilities.choose')} none={text('page.facilities.none')} open={text('page.facilities.open')}
+      entity="facility"
+      toRow={savedFacility}
+      nameOf={({ name }) => name}
+      order={(a, b) => Number(b[first]) - Number(a[first])}
+      choose={(facility) => {
+        if (facility) fill(facility)
+      }}
+      label={text('page.facilities.choose')}
+      none={text('page.facilities.none')}
+      open={text('page.facilities.open')}
     />
   )
 }

@@ -12,10 +12,16 @@ export function OrderHistory({ history }: Pick<OrderDetails, 'history'>) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {history.toReversed().map(({ at, actor, event, detail }, index) => (
-        <Box key={`${at}${event}${index}`} component="li" sx={{ py: 1, borderTop: index > 0 ? 1 : 0, borderColor: 'divider' }}>
+        <Box
+          key={`${at}${event}${index}`}
+          component="li"
+          sx={{ py: 1, borderTop: index > 0 ? 1 : 0, borderColor: 'divider' }}
+        >
           {event in messages ? text(event, detail as Values) : event}
           <Change detail={detail} event={event} />
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}><DateText at={at} time /> · {actor}</Box>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            <DateText at={at} time /> · {actor}
+          </Box>
         </Box>
       ))}
     </Box>
@@ -27,6 +33,11 @@ function Change({ event, detail: { from, to, amount } }: { event: string; detail
   const text = useText()
   const money = typeof amount === 'number' && <Money cents={amount} />
   if (typeof from !== 'string' || typeof to !== 'string') return money || null
-  const word = (state: string) => (event === 'order.claim' ? text(`option.claimState.${state}`) : text(`status.${state}`))
-  return <Box sx={{ fontSize: '0.875rem' }}>{text('page.orderDetails.change', { before: word(from), after: word(to) })} {money}</Box>
+  const word = (state: string) =>
+    event === 'order.claim' ? text(`option.claimState.${state}`) : text(`status.${state}`)
+  return (
+    <Box sx={{ fontSize: '0.875rem' }}>
+      {text('page.orderDetails.change', { before: word(from), after: word(to) })} {money}
+    </Box>
+  )
 }

@@ -8,11 +8,29 @@ import { usePostalPlace } from './use-postal-place.ts'
 /** The place that the code belongs to, said as soon as the code is whole; an unknown one says nothing (D27). */
 export function PlaceOfCode() {
   const text = useText()
-  const [typed, country] = useWatch({ name: [useFieldName('postalCode'), useFieldName('country')] }) as [string | undefined, string]
+  const [typed, country] = useWatch({ name: [useFieldName('postalCode'), useFieldName('country')] }) as [
+    string | undefined,
+    string,
+  ]
   const place = usePostalPlace({ country, postalCode: typed ?? '' })
   return (
-    <Box component="output" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 28, mt: 0.5, color: 'text.secondary' }}>
-      {place && <><Icon name="pin" size={16} />{`${place.place}, ${text(`option.province.${place.province}`)}`}</>}
+    <Box
+      component="output"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        minHeight: 28,
+        mt: 0.5,
+        color: 'text.secondary',
+      }}
+    >
+      {place && (
+        <>
+          <Icon name="pin" size={16} />
+          {`${place.place}, ${text(`option.province.${place.province}`)}`}
+        </>
+      )}
     </Box>
   )
 }

@@ -38,7 +38,12 @@ export function PostalCodeInput() {
     const key = normalisePostal(form.getValues(country) as string, typed)
     if (!isPostal(form.getValues(country) as string, key)) return
     const found = await client.fetchQuery(placeQuery(key)).catch(() => null)
-    if (!found || found.country !== form.getValues(country) || normalisePostal(found.country, form.getValues(code) as string) !== key) return
+    if (
+      !found ||
+      found.country !== form.getValues(country) ||
+      normalisePostal(found.country, form.getValues(code) as string) !== key
+    )
+      return
     setPlace(found)
     const present = form.getValues(city) as string
     if (present === '' || present === filled.current) fill(found)
@@ -48,7 +53,15 @@ export function PostalCodeInput() {
     <>
       <PostalTextInput onType={(typed) => void look(typed)} />
       {words && provinceNow !== words.province && cityNow !== '' && (
-        <Alert severity="warning" sx={{ gridColumn: '1 / -1', flexWrap: { xs: 'wrap', sm: 'nowrap' } }} action={<Button color="inherit" size="small" onClick={() => place && fill(place)}>{text('action.usePlace', words)}</Button>}>
+        <Alert
+          severity="warning"
+          sx={{ gridColumn: '1 / -1', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+          action={
+            <Button color="inherit" size="small" onClick={() => place && fill(place)}>
+              {text('action.usePlace', words)}
+            </Button>
+          }
+        >
           {text('state.postalMismatch', words)}
         </Alert>
       )}

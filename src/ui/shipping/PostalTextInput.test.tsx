@@ -12,8 +12,19 @@ import { PostalTextInput } from './PostalTextInput.tsx'
 const schema = object({ country: countryText(), postalCode: postalText() })
 
 test('who types the letter O for a zero is offered the code that was meant, and takes it with a click', async () => {
-  const [messages, user, submit, onType] = [await loadAccountMessages('en'), userEvent.setup(), vi.fn<(values: unknown) => Promise<void>>(async () => {}), vi.fn<(typed: string) => void>()]
-  render(<TextProvider locale="en" messages={messages}><Form schema={schema} submit={submit}><PostalTextInput onType={onType} /></Form></TextProvider>)
+  const [messages, user, submit, onType] = [
+    await loadAccountMessages('en'),
+    userEvent.setup(),
+    vi.fn<(values: unknown) => Promise<void>>(async () => {}),
+    vi.fn<(typed: string) => void>(),
+  ]
+  render(
+    <TextProvider locale="en" messages={messages}>
+      <Form schema={schema} submit={submit}>
+        <PostalTextInput onType={onType} />
+      </Form>
+    </TextProvider>,
+  )
   const field = screen.getByRole('textbox', { name: /Postal code/ })
   await user.type(field, 'm5v 3lo')
   await user.click(screen.getByRole('button', { name: 'Save' }))

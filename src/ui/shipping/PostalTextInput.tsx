@@ -19,11 +19,23 @@ export function PostalTextInput({ onType }: Pick<TextInputProps, 'onType'>) {
   return (
     <>
       <TextInput
-        name="postalCode" label={country === 'US' ? 'field.zipCode' : 'field.postalCodeAlone'} required={needsPostal(country)} autoComplete="postal-code" {...(onType && { onType })}
+        name="postalCode"
+        label={country === 'US' ? 'field.zipCode' : 'field.postalCodeAlone'}
+        required={needsPostal(country)}
+        autoComplete="postal-code"
+        {...(onType && { onType })}
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
       />
       {code !== null && (
-        <Alert severity="info" sx={{ gridColumn: '1 / -1' }} action={<Button color="inherit" size="small" onClick={() => take(code)}>{text('action.usePostalCode', { code })}</Button>}>
+        <Alert
+          severity="info"
+          sx={{ gridColumn: '1 / -1' }}
+          action={
+            <Button color="inherit" size="small" onClick={() => take(code)}>
+              {text('action.usePostalCode', { code })}
+            </Button>
+          }
+        >
           {text('state.postalMeant', { code })}
         </Alert>
       )}

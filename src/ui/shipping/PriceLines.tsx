@@ -21,20 +21,48 @@ export interface Price {
 export function PriceLines({ price }: { price: Price }) {
   const text = useText()
   const { formatNumber } = useIntl()
-  const rate = (percent: string) => formatNumber(Number(percent) / 100, { style: 'percent', maximumFractionDigits: 3 })
+  const rate = (percent: string) =>
+    formatNumber(Number(percent) / 100, { style: 'percent', maximumFractionDigits: 3 })
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 3, rowGap: 0.75, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, textAlign: 'right' } }}>
-      {price.lines.map(({ kind, amountCents }) => <Line key={kind} label={text(`price.${kind}`)} cents={amountCents} />)}
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1fr auto',
+        columnGap: 3,
+        rowGap: 0.75,
+        m: 0,
+        '& dt': { color: 'text.secondary' },
+        '& dd': { m: 0, textAlign: 'right' },
+      }}
+    >
+      {price.lines.map(({ kind, amountCents }) => (
+        <Line key={kind} label={text(`price.${kind}`)} cents={amountCents} />
+      ))}
       <Line label={text('price.subtotal')} cents={price.subtotalCents} ruled />
-      {price.taxes.map(({ type, ratePct, amountCents }) => <Line key={`${type}${ratePct}`} label={text(`tax.${type}`, { rate: rate(ratePct) })} cents={amountCents} />)}
+      {price.taxes.map(({ type, ratePct, amountCents }) => (
+        <Line
+          key={`${type}${ratePct}`}
+          label={text(`tax.${type}`, { rate: rate(ratePct) })}
+          cents={amountCents}
+        />
+      ))}
       <Line label={text('price.total')} cents={price.totalCents} ruled strong />
       {!!price.refundedCents && <Line label={text('price.refunded')} cents={-price.refundedCents} good />}
-      {!price.refundedCents && !!price.savingCents && price.savingCents > 0 && <Line label={text('price.saving')} cents={price.savingCents} good />}
+      {!price.refundedCents && !!price.savingCents && price.savingCents > 0 && (
+        <Line label={text('price.saving')} cents={price.savingCents} good />
+      )}
     </Box>
   )
 }
 
-interface LineProps { label: string; cents: Cents; ruled?: boolean; strong?: boolean; good?: boolean }
+interface LineProps {
+  label: string
+  cents: Cents
+  ruled?: boolean
+  strong?: boolean
+  good?: boolean
+}
 
 const Line = ({ label, cents, ruled = false, strong = false, good = false }: LineProps) => {
   const look = {
@@ -42,5 +70,14 @@ const Line = ({ label, cents, ruled = false, strong = false, good = false }: Lin
     ...(strong && { fontWeight: 700, fontSize: '1.125rem', '&&': { color: 'text.primary' } }),
     ...(good && { '&&': { color: 'success.main' } }),
   }
-  return <><Box component="dt" sx={look}>{label}</Box><Box component="dd" sx={look}><Money cents={cents} /></Box></>
+  return (
+    <>
+      <Box component="dt" sx={look}>
+        {label}
+      </Box>
+      <Box component="dd" sx={look}>
+        <Money cents={cents} />
+      </Box>
+    </>
+  )
 }

@@ -6,7 +6,9 @@ import type { RouteStop } from '#src/domain/tracking-route.ts'
 import type { Outlines } from '#src/offline/reference-data.ts'
 import { onScreen, placeLabels, repetitions, viewOf, type Mark } from './route-map-view.ts'
 
-export interface PlacedStop extends RouteStop { position: Position }
+export interface PlacedStop extends RouteStop {
+  position: Position
+}
 interface RouteDrawingProps {
   stops: readonly PlacedStop[]
   map: MapKind
@@ -21,7 +23,11 @@ const LETTER_PX = 8.5
 export function RouteDrawing(route: RouteDrawingProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  return <div ref={frame} className="route-map">{width > 0 && <Drawing {...route} width={width} />}</div>
+  return (
+    <div ref={frame} className="route-map">
+      {width > 0 && <Drawing {...route} width={width} />}
+    </div>
+  )
 }
 
 function Drawing({ stops, map, outlines, width }: RouteDrawingProps & { width: number }) {
@@ -29,21 +35,43 @@ function Drawing({ stops, map, outlines, width }: RouteDrawingProps & { width: n
   const ways = shortestWays(stops.map(({ position }) => position)).map((way) => way.map(map.project))
   const points = [map.project(stops[0]!.position), ...ways.map((way) => way.at(-1)!)]
   const view = viewOf([...points, ...ways.flat()], size, map.leastKm)
-  const marks: (Mark & Pick<PlacedStop, 'role'>)[] = stops.map(({ place, role }, at) => ({ ...onScreen(view, points[at]!), text: place.split(',')[0]!, rank: RANK[role], role }))
+  const marks: (Mark & Pick<PlacedStop, 'role'>)[] = stops.map(({ place, role }, at) => ({
+    ...onScreen(view, points[at]!),
+    text: place.split(',')[0]!,
+    rank: RANK[role],
+    role,
+  }))
   const lines = ways.map((way) => way.map((point) => onScreen(view, point)))
   const labels = placeLabels(marks, lines.flat(), size, (text) => text.length * LETTER_PX)
   return (
     <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" className={map.outlines}>
-      {outlines && repetitions(view, size, map.repeatsAfter).map((east) => (
-        <g key={east} transform={`scale(${view.scale}) translate(${east - view.x} ${-view.y})`}>
-          <path className="land" d={outlines.land} /><path className="lakes" d={outlines.lakes} />
-          {outlines.provinces && <path className="provinces" d={outlines.provinces} />}<path className="borders" d={outlines.borders} />
-        </g>
+      {outlines &&
+        repetitions(view, size, map.repeatsAfter).map((east) => (
+          <g key={east} transform={`scale(${view.scale}) translate(${east - view.x} ${-view.y})`}>
+            <path className="land" d={outlines.land} />
+            <path className="lakes" d={outlines.lakes} />
+            {outlines.provinces && <path className="provinces" d={outlines.provinces} />}
+            <path className="borders" d={outlines.borders} />
+          </g>
+        ))}
+      {lines.map((line, at) => (
+        <polyline
+          key={at}
+          className={stops[at + 1]!.role === 'ahead' ? 'way ahead' : 'way'}
+          points={line.map(pair).join(' ')}
+        />
       ))}
-      {lines.map((line, at) => <polyline key={at} className={stops[at + 1]!.role === 'ahead' ? 'way ahead' : 'way'} points={line.map(pair).join(' ')} />)}
       {/* What matters most is drawn last, over the rest. */}
-      {marks.toSorted((a, b) => b.rank - a.rank).map(({ x, y, role }, at) => <MarkAt key={at} x={x} y={y} role={role} />)}
-      {labels.map(({ text, x, y, anchor }) => <text key={text} x={x} y={y} textAnchor={anchor}>{text}</text>)}
+      {marks
+        .toSorted((a, b) => b.rank - a.rank)
+        .map(({ x, y, role }, at) => (
+          <MarkAt key={at} x={x} y={y} role={role} />
+        ))}
+      {labels.map(({ text, x, y, anchor }) => (
+        <text key={text} x={x} y={y} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
     </svg>
   )
 }

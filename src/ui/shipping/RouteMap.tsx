@@ -11,22 +11,40 @@ import './route-map.css'
  * A parcel's way: drawn, and beside it as a list that says the same to everybody. A place that is not surely known is in the
  * list only. Nothing where no place is known, or for a result that was kept before there were routes.
  */
-export function RouteMap({ result: { route, events, status } }: { result: Pick<TrackingResult, 'route' | 'events' | 'status'> }) {
+export function RouteMap({
+  result: { route, events, status },
+}: {
+  result: Pick<TrackingResult, 'route' | 'events' | 'status'>
+}) {
   const text = useText()
   const stops = route ? routeStops(route, events, status) : []
   const placed = stops.filter((stop): stop is PlacedStop => stop.position !== null)
   const map = placed.length === 0 ? undefined : mapFor(placed.map(({ position }) => position))
   const outlines = useOutlines(map?.outlines)
   if (!map) return null
-  const summary = placed.length > 1 ? text('tracker.route.summary', { from: placed[0]!.place, to: placed.at(-1)!.place }) : text('tracker.route.summaryOne', { place: placed[0]!.place })
+  const summary =
+    placed.length > 1
+      ? text('tracker.route.summary', { from: placed[0]!.place, to: placed.at(-1)!.place })
+      : text('tracker.route.summaryOne', { place: placed[0]!.place })
   return (
     <figure className="route" aria-label={summary}>
-      {outlines === null
-        ? <p className="route-missing">{text('tracker.route.noMap')}</p>
-        : <RouteDrawing stops={placed} map={map} outlines={outlines} />}
+      {outlines === null ? (
+        <p className="route-missing">{text('tracker.route.noMap')}</p>
+      ) : (
+        <RouteDrawing stops={placed} map={map} outlines={outlines} />
+      )}
       <figcaption>
-        <ol className="route-stops">{stops.map((stop, at) => <Stop key={`${at} ${stop.place}`} stop={stop} />)}</ol>
-        {outlines !== null && <p className="route-note">{text(stops.at(-1)?.role === 'ahead' ? 'tracker.route.linesAhead' : 'tracker.route.lines')} {text('tracker.route.sources')}</p>}
+        <ol className="route-stops">
+          {stops.map((stop, at) => (
+            <Stop key={`${at} ${stop.place}`} stop={stop} />
+          ))}
+        </ol>
+        {outlines !== null && (
+          <p className="route-note">
+            {text(stops.at(-1)?.role === 'ahead' ? 'tracker.route.linesAhead' : 'tracker.route.lines')}{' '}
+            {text('tracker.route.sources')}
+          </p>
+        )}
       </figcaption>
     </figure>
   )
@@ -37,8 +55,20 @@ function Stop({ stop: { place, role, event, position } }: { stop: RouteStop }) {
   return (
     <li className={role} {...(role === 'current' && { 'aria-current': 'location' as const })}>
       <span className="route-role">{text(`tracker.route.${role}`)}</span> <strong>{place}</strong>
-      {event && <> <small><EventTime event={event} /></small></>}
-      {(!position || position.isMiddle) && <> <small>{text(position ? 'tracker.route.middle' : 'tracker.route.notOnMap')}</small></>}
+      {event && (
+        <>
+          {' '}
+          <small>
+            <EventTime event={event} />
+          </small>
+        </>
+      )}
+      {(!position || position.isMiddle) && (
+        <>
+          {' '}
+          <small>{text(position ? 'tracker.route.middle' : 'tracker.route.notOnMap')}</small>
+        </>
+      )}
     </li>
   )
 }

@@ -8,8 +8,19 @@ export function SampleMark() {
   return (
     <Tip title={text('state.sampleRatesWhy')} describeChild>
       <Box
-        component="span" tabIndex={0}
-        sx={{ display: 'inline-block', px: 1, borderRadius: 'var(--radius-pill)', border: '1px dashed', borderColor: 'warning.main', color: 'warning.main', fontSize: '0.75rem', fontWeight: 600, whiteSpace: 'nowrap' }}
+        component="span"
+        tabIndex={0}
+        sx={{
+          display: 'inline-block',
+          px: 1,
+          borderRadius: 'var(--radius-pill)',
+          border: '1px dashed',
+          borderColor: 'warning.main',
+          color: 'warning.main',
+          fontSize: '0.75rem',
+          fontWeight: 600,
+          whiteSpace: 'nowrap',
+        }}
       >
         {text('state.sampleRates')}
       </Box>

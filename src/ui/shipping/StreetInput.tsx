@@ -27,32 +27,86 @@ export function StreetInput() {
     setFound(place)
     for (const name of PLACE) {
       // What was not found stays as it was typed, but another country's province means nothing.
-      if (place[name] !== '' || (name === 'province' && place.country !== typed.country)) form.setValue(prefix + name, place[name], { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted })
+      if (place[name] !== '' || (name === 'province' && place.country !== typed.country))
+        form.setValue(prefix + name, place[name], {
+          shouldDirty: true,
+          shouldTouch: true,
+          shouldValidate: form.formState.isSubmitted,
+        })
     }
   }
   // Without an answer the text of the suggestion stays.
-  const choose = (completion: Completion) => void completion.find().then(fill, () => form.setValue(prefix + 'address1', completion.text.slice(0, ADDRESS_MAX.address1), { shouldDirty: true }))
+  const choose = (completion: Completion) =>
+    void completion.find().then(fill, () =>
+      form.setValue(prefix + 'address1', completion.text.slice(0, ADDRESS_MAX.address1), {
+        shouldDirty: true,
+      }),
+    )
   return (
     <>
       <Autocomplete<Completion, false, true, true>
-        freeSolo disableClearable size="small" value={field.value as string} inputValue={field.value as string ?? ''} options={completions} filterOptions={(all) => all}
-        getOptionLabel={(option) => (typeof option === 'string' ? option : option.text)} getOptionKey={(option) => (typeof option === 'string' ? option : option.key)}
-        onInputChange={(_, value, reason) => { if (reason === 'input') field.onChange(value) }}
-        onChange={(_, option) => { if (typeof option !== 'string') choose(option) }}
-        onFocus={() => setUsed(true)} onBlur={field.onBlur} id={`f-${field.name.replaceAll('.', '-')}`}
+        freeSolo
+        disableClearable
+        size="small"
+        value={field.value as string}
+        inputValue={(field.value as string) ?? ''}
+        options={completions}
+        filterOptions={(all) => all}
+        getOptionLabel={(option) => (typeof option === 'string' ? option : option.text)}
+        getOptionKey={(option) => (typeof option === 'string' ? option : option.key)}
+        onInputChange={(_, value, reason) => {
+          if (reason === 'input') field.onChange(value)
+        }}
+        onChange={(_, option) => {
+          if (typeof option !== 'string') choose(option)
+        }}
+        onFocus={() => setUsed(true)}
+        onBlur={field.onBlur}
+        id={`f-${field.name.replaceAll('.', '-')}`}
         renderOption={({ key, ...props }, { text: street, more, from }) => (
-          <OptionLine key={key} {...props} more={[more, text(`state.completion.${from}`)].filter(Boolean).join(' · ')}>{street}</OptionLine>
+          <OptionLine
+            key={key}
+            {...props}
+            more={[more, text(`state.completion.${from}`)].filter(Boolean).join(' · ')}
+          >
+            {street}
+          </OptionLine>
         )}
         renderInput={(props) => (
           <TextField
-            {...props} name={field.name} label={label} required={required} error={!!error} helperText={error ?? hint} inputRef={field.ref}
-            slotProps={{ ...props.slotProps, htmlInput: { ...props.slotProps.htmlInput, autoComplete: 'address-line1', maxLength: ADDRESS_MAX.address1 } }}
+            {...props}
+            name={field.name}
+            label={label}
+            required={required}
+            error={!!error}
+            helperText={error ?? hint}
+            inputRef={field.ref}
+            slotProps={{
+              ...props.slotProps,
+              htmlInput: {
+                ...props.slotProps.htmlInput,
+                autoComplete: 'address-line1',
+                maxLength: ADDRESS_MAX.address1,
+              },
+            }}
           />
         )}
       />
       {found && differsFrom(found, typed) && (
-        <Alert severity="warning" sx={{ gridColumn: '1 / -1', order: 1 }} action={<Button color="inherit" size="small" onClick={() => fill(found)} sx={{ whiteSpace: 'nowrap' }}>{text('action.useFound')}</Button>}>
-          {text('state.addressDiffers', { address: [found.address1, found.city, found.province, found.postalCode].filter(Boolean).join(', ') })}
+        <Alert
+          severity="warning"
+          sx={{ gridColumn: '1 / -1', order: 1 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => fill(found)} sx={{ whiteSpace: 'nowrap' }}>
+              {text('action.useFound')}
+            </Button>
+          }
+        >
+          {text('state.addressDiffers', {
+            address: [found.address1, found.city, found.province, found.postalCode]
+              .filter(Boolean)
+              .join(', '),
+          })}
         </Alert>
       )}
     </>

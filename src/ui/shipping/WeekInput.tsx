@@ -14,15 +14,26 @@ export function WeekInput({ path }: { path: string }) {
   const { formatDate } = useIntl()
   const form = useFormContext()
   // 1 January 2024 was a Monday.
-  const nameOf = (day: Weekday) => formatDate(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(day)), { weekday: 'long', timeZone: 'UTC' })
+  const nameOf = (day: Weekday) =>
+    formatDate(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(day)), { weekday: 'long', timeZone: 'UTC' })
   function copy() {
     const { opensAt, closesAt } = form.getValues(`${path}.monday`) as DayHours
-    for (const day of WEEKDAYS.slice(1)) if (form.getValues(`${path}.${day}.open`)) form.setValue(`${path}.${day}`, { open: true, opensAt, closesAt }, { shouldDirty: true, shouldTouch: true })
+    for (const day of WEEKDAYS.slice(1))
+      if (form.getValues(`${path}.${day}.open`))
+        form.setValue(
+          `${path}.${day}`,
+          { open: true, opensAt, closesAt },
+          { shouldDirty: true, shouldTouch: true },
+        )
   }
   return (
     <Box>
-      {WEEKDAYS.map((day) => <Day key={day} path={`${path}.${day}`} day={nameOf(day)} />)}
-      <Button variant="outlined" onClick={copy} sx={{ mt: 1 }}>{text('page.facilities.copyHours', { day: nameOf('monday') })}</Button>
+      {WEEKDAYS.map((day) => (
+        <Day key={day} path={`${path}.${day}`} day={nameOf(day)} />
+      ))}
+      <Button variant="outlined" onClick={copy} sx={{ mt: 1 }}>
+        {text('page.facilities.copyHours', { day: nameOf('monday') })}
+      </Button>
     </Box>
   )
 }
@@ -30,9 +41,30 @@ export function WeekInput({ path }: { path: string }) {
 function Day({ path, day }: { path: string; day: string }) {
   const open = useWatch({ name: `${path}.open` }) as boolean
   return (
-    <Box component="fieldset" sx={{ m: 0, p: 0, py: 1, border: 0, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'minmax(0, 1fr) repeat(2, minmax(0, 180px))' } }}>
-      <Box component="legend" sx={HEARD}>{day}</Box>
-      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}><CheckInput name={`${path}.open`}>{day}</CheckInput></Box>
+    <Box
+      component="fieldset"
+      sx={{
+        m: 0,
+        p: 0,
+        py: 1,
+        border: 0,
+        borderBottom: 1,
+        borderColor: 'divider',
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'minmax(0, 1fr) repeat(2, minmax(0, 180px))',
+        },
+      }}
+    >
+      <Box component="legend" sx={HEARD}>
+        {day}
+      </Box>
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+        <CheckInput name={`${path}.open`}>{day}</CheckInput>
+      </Box>
       {open && <TextInput name={`${path}.opensAt`} type="time" />}
       {open && <TextInput name={`${path}.closesAt`} type="time" />}
     </Box>

@@ -2,7 +2,10 @@ import { Alert, AlertTitle } from '@mui/material'
 import { needsAttention, type Goods, type TrackerStatus } from '#src/domain/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
-interface WhatToDoProps { status: TrackerStatus; goods: Goods }
+interface WhatToDoProps {
+  status: TrackerStatus
+  goods: Goods
+}
 
 /** What whoever waits for a shipment, or sent it, does now. */
 export function WhatToDo({ status, goods }: WhatToDoProps) {

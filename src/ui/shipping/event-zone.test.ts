@@ -8,17 +8,39 @@ test('a reader anywhere sees the zone of the carrier’s clock, in their own lan
 })
 
 test('where browser and carrier have other rules for a zone, the difference from UTC is said and no wrong name', () => {
-  expect(zoneOf({ at: '2026-03-01T20:11:59.500Z', localTime: '2026-03-01T16:11', zone: 'America/Toronto' }, 'en-CA')).toBe('UTC−4')
-  expect(zoneOf({ at: '2026-03-01T20:11:00.000Z', localTime: '2026-03-01T16:41', zone: 'America/Toronto' }, 'en-CA')).toBe('UTC−3:30')
+  expect(
+    zoneOf(
+      { at: '2026-03-01T20:11:59.500Z', localTime: '2026-03-01T16:11', zone: 'America/Toronto' },
+      'en-CA',
+    ),
+  ).toBe('UTC−4')
+  expect(
+    zoneOf(
+      { at: '2026-03-01T20:11:00.000Z', localTime: '2026-03-01T16:41', zone: 'America/Toronto' },
+      'en-CA',
+    ),
+  ).toBe('UTC−3:30')
 })
 
 test('a carrier’s own abbreviation is shown as it came', () => {
-  expect(zoneOf({ at: '2026-03-01T20:11:00.000Z', localTime: '2026-03-01T15:11', zone: 'ET (depot)' }, 'en-CA')).toBe('ET (depot)')
+  expect(
+    zoneOf({ at: '2026-03-01T20:11:00.000Z', localTime: '2026-03-01T15:11', zone: 'ET (depot)' }, 'en-CA'),
+  ).toBe('ET (depot)')
 })
 
 test('a clock that stopped changing has no short name that people know: its difference from UTC is said, however old the browser’s data', () => {
-  expect(zoneOf({ at: '2026-12-15T20:00:00.000Z', localTime: '2026-12-15T13:00', zone: 'America/Vancouver' }, 'en-CA')).toBe('UTC−7')
-  expect(zoneOf({ at: '2026-02-15T20:00:00.000Z', localTime: '2026-02-15T12:00', zone: 'America/Vancouver' }, 'en-CA')).toBe('PST')
+  expect(
+    zoneOf(
+      { at: '2026-12-15T20:00:00.000Z', localTime: '2026-12-15T13:00', zone: 'America/Vancouver' },
+      'en-CA',
+    ),
+  ).toBe('UTC−7')
+  expect(
+    zoneOf(
+      { at: '2026-02-15T20:00:00.000Z', localTime: '2026-02-15T12:00', zone: 'America/Vancouver' },
+      'en-CA',
+    ),
+  ).toBe('PST')
 })
 
 test('a zone is told by the name that people use all year', () => {

@@ -6,10 +6,17 @@ import { zoneAt } from '#src/domain/zone-changes.ts'
  * The short name of the zone that an event's clock ran in ("EST"). Where the browser's rules for that zone give another time than
  * the carrier's clock showed (rules change, and one side is older), the difference from UTC, which is true in any case.
  */
-export function zoneOf({ at, localTime, zone }: Pick<TrackingEvent, 'at' | 'localTime' | 'zone'>, locale: string): string {
+export function zoneOf(
+  { at, localTime, zone }: Pick<TrackingEvent, 'at' | 'localTime' | 'zone'>,
+  locale: string,
+): string {
   try {
     const timeZone = zoneAt(zone, Date.parse(at))
-    const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short', hour: 'numeric' }).formatToParts(new Date(at))
+    const parts = new Intl.DateTimeFormat(locale, {
+      timeZone,
+      timeZoneName: 'short',
+      hour: 'numeric',
+    }).formatToParts(new Date(at))
     const { day, time } = wallClock(new Date(at), zone)
     // A zone whose clock changed has no name yet that people know.
     if (`${day}T${time}` !== localTime.slice(0, 16) || timeZone !== zone) return offset(at, localTime)

@@ -1,7 +1,10 @@
 import type { PlacePart } from '#src/domain/place-address.ts'
 import { MAPS_FRAME } from '#src/paths.ts'
 
-export interface Suggestion { id: string; text: string }
+export interface Suggestion {
+  id: string
+  text: string
+}
 /** The maps service, asked through a frame without an origin of its own (server/maps.ts). Both calls throw when there is no answer. */
 export interface Maps {
   suggest: (input: string, country: string) => Promise<Suggestion[]>
@@ -30,19 +33,31 @@ export function openMaps(): Promise<Maps> {
       frame.remove()
       for (const one of waiting.values()) one.reject(new Error('closed'))
     }
-    const late = setTimeout(() => { close(); reject(new Error('late')) }, PATIENCE_MS)
-    const ask = (question: { ask: string; input: string; country?: string }): Promise<unknown> => new Promise((answered, refused) => {
-      const id = (asked += 1)
-      waiting.set(id, { resolve: answered, reject: refused })
-      setTimeout(() => { waiting.delete(id); refused(new Error('late')) }, ANSWER_MS)
-      // It has no origin to name; it is ours by where it stands.
-      frame.contentWindow?.postMessage({ id, ...question }, '*')
-    })
+    const late = setTimeout(() => {
+      close()
+      reject(new Error('late'))
+    }, PATIENCE_MS)
+    const ask = (question: { ask: string; input: string; country?: string }): Promise<unknown> =>
+      new Promise((answered, refused) => {
+        const id = (asked += 1)
+        waiting.set(id, { resolve: answered, reject: refused })
+        setTimeout(() => {
+          waiting.delete(id)
+          refused(new Error('late'))
+        }, ANSWER_MS)
+        // It has no origin to name; it is ours by where it stands.
+        frame.contentWindow?.postMessage({ id, ...question }, '*')
+      })
     const hear = ({ source, data }: MessageEvent<Word>) => {
       if (source !== frame.contentWindow) return
       if ('ready' in data) {
         clearTimeout(late)
-        if (data.ready) return resolve({ suggest: (input, country) => ask({ ask: 'suggest', input, country }) as Promise<Suggestion[]>, place: (input) => ask({ ask: 'place', input }) as Promise<PlacePart[]>, close })
+        if (data.ready)
+          return resolve({
+            suggest: (input, country) => ask({ ask: 'suggest', input, country }) as Promise<Suggestion[]>,
+            place: (input) => ask({ ask: 'place', input }) as Promise<PlacePart[]>,
+            close,
+          })
         close()
         return reject(new Error('no maps'))
       }

@@ -1,6 +1,11 @@
-interface Place { city: string; province: string; postalCode: string }
+interface Place {
+  city: string
+  province: string
+  postalCode: string
+}
 
 /** "Montréal QC H2Y 1H2"; a line does not end inside the code. */
-export const placeLine = ({ city, province, postalCode }: Place): string => [city, province, oneWord(postalCode)].filter(Boolean).join(' ')
+export const placeLine = ({ city, province, postalCode }: Place): string =>
+  [city, province, oneWord(postalCode)].filter(Boolean).join(' ')
 
 export const oneWord = (postalCode: string): string => postalCode.replaceAll(' ', '\u00A0')

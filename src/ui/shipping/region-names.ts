@@ -7,7 +7,10 @@ const FIRST = ['CA', 'US', 'MX']
 /** Names that are asked for in one task: a browser takes a tenth of a millisecond for each. */
 const STEP = 25
 
-interface RegionNames { country: (code: string) => string; countries: readonly string[] }
+interface RegionNames {
+  country: (code: string) => string
+  countries: readonly string[]
+}
 const names = new Map<string, (code: string) => string>()
 const made = new Map<string, RegionNames>()
 
@@ -17,7 +20,9 @@ export function regionNames(bcp47: string): RegionNames {
   if (known) return known
   const country = namesIn(bcp47)
   const { compare } = new Intl.Collator(bcp47)
-  const rest = COUNTRY_CODES.filter((code) => !FIRST.includes(code)).toSorted((a, b) => compare(country(a), country(b)))
+  const rest = COUNTRY_CODES.filter((code) => !FIRST.includes(code)).toSorted((a, b) =>
+    compare(country(a), country(b)),
+  )
   const fresh = { country, countries: [...FIRST, ...rest] }
   made.set(bcp47, fresh)
   return fresh

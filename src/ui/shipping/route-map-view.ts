@@ -1,10 +1,23 @@
 import type { MapPoint } from '#src/domain/map-projection.ts'
 
-export interface Size { width: number; height: number }
+export interface Size {
+  width: number
+  height: number
+}
 /** A point of the map (km) is on the screen at `(km - x) * scale`, in pixels. */
-export interface View { x: number; y: number; scale: number }
-export interface Mark extends MapPoint { text: string; /** The lowest is named first. */ rank: number }
-export interface Label extends MapPoint { text: string; anchor: 'start' | 'middle' | 'end' }
+export interface View {
+  x: number
+  y: number
+  scale: number
+}
+export interface Mark extends MapPoint {
+  text: string
+  /** The lowest is named first. */ rank: number
+}
+export interface Label extends MapPoint {
+  text: string
+  anchor: 'start' | 'middle' | 'end'
+}
 
 const MARGIN_PX = 44
 
@@ -13,11 +26,18 @@ export function viewOf(points: readonly MapPoint[], { width, height }: Size, lea
   const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))]
   const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))]
   const room = { width: Math.max(60, width - 2 * MARGIN_PX), height: Math.max(60, height - 2 * MARGIN_PX) }
-  const scale = Math.min(room.width / Math.max(right - left, leastKm / 2), room.height / Math.max(bottom - top, leastKm / 2), Math.min(width, height) / leastKm)
+  const scale = Math.min(
+    room.width / Math.max(right - left, leastKm / 2),
+    room.height / Math.max(bottom - top, leastKm / 2),
+    Math.min(width, height) / leastKm,
+  )
   return { x: (left + right) / 2 - width / 2 / scale, y: (top + bottom) / 2 - height / 2 / scale, scale }
 }
 
-export const onScreen = ({ x, y, scale }: View, point: MapPoint): MapPoint => ({ x: (point.x - x) * scale, y: (point.y - y) * scale })
+export const onScreen = ({ x, y, scale }: View, point: MapPoint): MapPoint => ({
+  x: (point.x - x) * scale,
+  y: (point.y - y) * scale,
+})
 
 /** How far east the drawings of a map lie that begins anew after that many km, so that they fill the frame; 0: it is drawn once. */
 export function repetitions({ x, scale }: View, { width }: Size, repeatsAfter: number): number[] {
@@ -31,14 +51,36 @@ export function repetitions({ x, scale }: View, { width }: Size, repeatsAfter: n
  * a mark without room has no name on the map.
  * @param widthOf of a text in pixels, as it will be drawn
  */
-export function placeLabels(marks: readonly Mark[], way: readonly MapPoint[], { width, height }: Size, widthOf: (text: string) => number): Label[] {
-  const taken: Box[] = marks.map(({ x, y }) => ({ left: x - MARK_PX, right: x + MARK_PX, top: y - MARK_PX, bottom: y + MARK_PX }))
+export function placeLabels(
+  marks: readonly Mark[],
+  way: readonly MapPoint[],
+  { width, height }: Size,
+  widthOf: (text: string) => number,
+): Label[] {
+  const taken: Box[] = marks.map(({ x, y }) => ({
+    left: x - MARK_PX,
+    right: x + MARK_PX,
+    top: y - MARK_PX,
+    bottom: y + MARK_PX,
+  }))
   const labels: Label[] = []
   for (const mark of marks.toSorted((a, b) => a.rank - b.rank)) {
     if (labels.some(({ text }) => text === mark.text)) continue
-    const free = AROUND.map(([dx, dy, anchor]): Label => ({ text: mark.text, x: mark.x + dx, y: mark.y + dy, anchor }))
+    const free = AROUND.map(([dx, dy, anchor]): Label => ({
+      text: mark.text,
+      x: mark.x + dx,
+      y: mark.y + dy,
+      anchor,
+    }))
       .map((label) => ({ label, box: boxOf(label, widthOf(mark.text)) }))
-      .filter(({ box }) => box.left >= 2 && box.right <= width - 2 && box.top >= 2 && box.bottom <= height - 2 && !taken.some((other) => overlaps(box, other)))
+      .filter(
+        ({ box }) =>
+          box.left >= 2 &&
+          box.right <= width - 2 &&
+          box.top >= 2 &&
+          box.bottom <= height - 2 &&
+          !taken.some((other) => overlaps(box, other)),
+      )
     const best = free.find(({ box }) => !way.some((point) => isIn(box, point))) ?? free[0]
     if (!best) continue
     taken.push(best.box)
@@ -47,12 +89,24 @@ export function placeLabels(marks: readonly Mark[], way: readonly MapPoint[], { 
   return labels
 }
 
-interface Box { left: number; right: number; top: number; bottom: number }
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
 const MARK_PX = 7
 const TEXT_PX = 14
 /** Offsets of a text's baseline from its mark, the best first. */
 const AROUND: readonly (readonly [number, number, Label['anchor']])[] = [
-  [12, 5, 'start'], [-12, 5, 'end'], [0, -14, 'middle'], [0, 24, 'middle'], [9, -10, 'start'], [9, 20, 'start'], [-9, -10, 'end'], [-9, 20, 'end'],
+  [12, 5, 'start'],
+  [-12, 5, 'end'],
+  [0, -14, 'middle'],
+  [0, 24, 'middle'],
+  [9, -10, 'start'],
+  [9, 20, 'start'],
+  [-9, -10, 'end'],
+  [-9, 20, 'end'],
 ]
 
 function boxOf({ x, y, anchor }: Label, width: number): Box {
@@ -60,5 +114,7 @@ function boxOf({ x, y, anchor }: Label, width: number): Box {
   return { left, right: left + width, top: y - TEXT_PX + 3, bottom: y + 3 }
 }
 
-const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-const isIn = ({ left, right, top, bottom }: Box, { x, y }: MapPoint) => x > left && x < right && y > top && y < bottom
+const overlaps = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const isIn = ({ left, right, top, bottom }: Box, { x, y }: MapPoint) =>
+  x > left && x < right && y > top && y < bottom

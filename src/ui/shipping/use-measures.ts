@@ -10,7 +10,9 @@ export function useMeasures(): { weight: (one: Weight) => string; sides: (one: S
   const text = useText()
   const { formatNumber } = useIntl()
   return {
-    weight: ({ weight, weightUnit }) => `${formatNumber(weight)}\u00A0${text(`option.weightUnit.${weightUnit}`)}`,
-    sides: ({ length, width, height, dimensionUnit }) => `${[length, width, height].map((side) => formatNumber(side)).join('\u00A0×\u00A0')}\u00A0${text(`option.dimensionUnit.${dimensionUnit}`)}`,
+    weight: ({ weight, weightUnit }) =>
+      `${formatNumber(weight)}\u00A0${text(`option.weightUnit.${weightUnit}`)}`,
+    sides: ({ length, width, height, dimensionUnit }) =>
+      `${[length, width, height].map((side) => formatNumber(side)).join('\u00A0×\u00A0')}\u00A0${text(`option.dimensionUnit.${dimensionUnit}`)}`,
   }
 }

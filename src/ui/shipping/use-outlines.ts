@@ -15,10 +15,15 @@ export function useOutlines(name: Name | undefined): Outlines | null | undefined
     const show = () => {
       const coming = asked.get(name) ?? referenceData(name)
       asked.set(name, coming)
-      coming.then((outlines) => { if (isHere) setKnown({ name, outlines }) }, () => {
-        asked.delete(name)
-        if (isHere) setKnown({ name, outlines: null })
-      })
+      coming.then(
+        (outlines) => {
+          if (isHere) setKnown({ name, outlines })
+        },
+        () => {
+          asked.delete(name)
+          if (isHere) setKnown({ name, outlines: null })
+        },
+      )
     }
     show()
     const stop = connectivity.onReached(show)

@@ -6,10 +6,21 @@ import { isPostal, normalisePostal } from '#src/domain/postal.ts'
 import { postalPlace } from '#src/offline/postal-place.ts'
 
 /** The place of a whole code, asked for once: from the server, or without it from the tables on this device. */
-export const placeQuery = (code: string) => queryOptions({ queryKey: keyOf(contract.site.postal, { code }), queryFn: () => postalPlace(code), staleTime: Infinity })
+export const placeQuery = (code: string) =>
+  queryOptions({
+    queryKey: keyOf(contract.site.postal, { code }),
+    queryFn: () => postalPlace(code),
+    staleTime: Infinity,
+  })
 
 /** The place of a code in that country as far as it is typed; null where there is none, undefined while it is looked for. */
-export function usePostalPlace({ country, postalCode }: { country: string; postalCode: string }): PostalPlace | null | undefined {
+export function usePostalPlace({
+  country,
+  postalCode,
+}: {
+  country: string
+  postalCode: string
+}): PostalPlace | null | undefined {
   const code = normalisePostal(country, postalCode)
   const whole = isPostal(country, code)
   const { data, isPending } = useQuery({ ...placeQuery(code), enabled: whole })

@@ -10,8 +10,12 @@ export function useZoneOf({ country, postalCode }: { country: string; postalCode
   const [zone, setZone] = useState(deviceZone)
   useEffect(() => {
     let current = true
-    void zoneOfPostal({ country, postalCode }).then((found) => { if (current && found) setZone(found) })
-    return () => { current = false }
+    void zoneOfPostal({ country, postalCode }).then((found) => {
+      if (current && found) setZone(found)
+    })
+    return () => {
+      current = false
+    }
   }, [country, postalCode])
   return zone
 }
@@ -19,7 +23,10 @@ export function useZoneOf({ country, postalCode }: { country: string; postalCode
 /** The zone of the address in the form under that name; '' is the form itself. */
 export function useZone(name = 'address'): string {
   const prefix = name && `${name}.`
-  const [country, postalCode] = useWatch({ name: [`${prefix}country`, `${prefix}postalCode`] }) as [string, string]
+  const [country, postalCode] = useWatch({ name: [`${prefix}country`, `${prefix}postalCode`] }) as [
+    string,
+    string,
+  ]
   return useZoneOf({ country, postalCode })
 }
 

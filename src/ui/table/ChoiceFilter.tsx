@@ -14,8 +14,18 @@ interface ChoiceFilterProps {
 export function ChoiceFilter({ name, label, options, fallback = '' }: ChoiceFilterProps) {
   const [value, setValue] = useListFilter(name, fallback)
   return (
-    <Field id={`filter-${name}`} name={name} label={label} value={value} onChange={({ target }) => setValue(target.value)}>
-      {options.map(([option, words]) => <option key={option} value={option}>{words}</option>)}
+    <Field
+      id={`filter-${name}`}
+      name={name}
+      label={label}
+      value={value}
+      onChange={({ target }) => setValue(target.value)}
+    >
+      {options.map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
       {!options.some(([option]) => option === value) && <option value={value}>{value}</option>}
     </Field>
   )

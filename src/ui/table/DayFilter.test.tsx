@@ -8,11 +8,19 @@ import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { DayFilter } from './DayFilter.tsx'
 
 let messages: Messages
-beforeAll(async () => { messages = await loadAccountMessages('en') })
+beforeAll(async () => {
+  messages = await loadAccountMessages('en')
+})
 
 function open(address: string) {
-  const router = createMemoryRouter([{ path: '*', element: <DayFilter name="from" label="From" /> }], { initialEntries: [address] })
-  render(<TextProvider locale="en" messages={messages}><RouterProvider router={router} /></TextProvider>)
+  const router = createMemoryRouter([{ path: '*', element: <DayFilter name="from" label="From" /> }], {
+    initialEntries: [address],
+  })
+  render(
+    <TextProvider locale="en" messages={messages}>
+      <RouterProvider router={router} />
+    </TextProvider>,
+  )
   return { router, user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('From') }
 }
 

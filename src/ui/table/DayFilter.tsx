@@ -20,8 +20,14 @@ export function DayFilter({ name, label }: { name: string; label: string }) {
   const wrong = left && typed !== undefined
   return (
     <DayField
-      id={`filter-${name}`} name={name} label={label} value={typed ?? value.replaceAll('-', '/')} onChange={take} onBlur={() => setLeft(true)}
-      error={wrong} helperText={wrong ? text('validation.date') : undefined}
+      id={`filter-${name}`}
+      name={name}
+      label={label}
+      value={typed ?? value.replaceAll('-', '/')}
+      onChange={take}
+      onBlur={() => setLeft(true)}
+      error={wrong}
+      helperText={wrong ? text('validation.date') : undefined}
     />
   )
 }

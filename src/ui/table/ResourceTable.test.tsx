@@ -13,37 +13,75 @@ import type { Messages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { ResourceTable, type ResourceTableProps } from './ResourceTable.tsx'
 
-interface Row { id: string; fullName: string; city: string }
-const people: Row[] = [{ id: '1', fullName: 'Mina Roy', city: 'Ottawa' }, { id: '2', fullName: 'Élodie Tremblay', city: 'Montréal' }, { id: '3', fullName: 'Sam White', city: 'Whitehorse' }]
+interface Row {
+  id: string
+  fullName: string
+  city: string
+}
+const people: Row[] = [
+  { id: '1', fullName: 'Mina Roy', city: 'Ottawa' },
+  { id: '2', fullName: 'Élodie Tremblay', city: 'Montréal' },
+  { id: '3', fullName: 'Sam White', city: 'Whitehorse' },
+]
 /** What was asked over the wire, oldest first. */
 let asked: Record<string, unknown>[]
 let messages: Messages
-const wire = (answer: (params: Record<string, unknown>) => object): AxiosAdapter => async (config) => {
-  const params = config.params as Record<string, unknown>
-  asked.push(params)
-  return { data: { code: 200, msg: 'ok', data: answer(params) }, status: 200, statusText: 'OK', headers: { 'x-portage': '1' }, config }
-}
-const found = (q: unknown) => people.filter(({ fullName }) => fullName.toLowerCase().includes(typeof q === 'string' ? q : ''))
+const wire =
+  (answer: (params: Record<string, unknown>) => object): AxiosAdapter =>
+  async (config) => {
+    const params = config.params as Record<string, unknown>
+    asked.push(params)
+    return {
+      data: { code: 200, msg: 'ok', data: answer(params) },
+      status: 200,
+      statusText: 'OK',
+      headers: { 'x-portage': '1' },
+      config,
+    }
+  }
+const found = (q: unknown) =>
+  people.filter(({ fullName }) => fullName.toLowerCase().includes(typeof q === 'string' ? q : ''))
 
-beforeAll(async () => { messages = await loadAccountMessages('en') })
+beforeAll(async () => {
+  messages = await loadAccountMessages('en')
+})
 beforeEach(() => {
   asked = []
   http.defaults.adapter = wire(({ q }) => ({ rows: found(q), total: found(q).length }))
 })
 const original = Object.getOwnPropertyDescriptor(window, 'matchMedia')!
-afterEach(() => { Object.defineProperty(window, 'matchMedia', original) })
+afterEach(() => {
+  Object.defineProperty(window, 'matchMedia', original)
+})
 
 function open(address = '/', more: Partial<ResourceTableProps<object, Row>> = {}) {
-  const table = <ResourceTable<object, Row> endpoint={contract.addresses.list} columns={[{ name: 'fullName' }, { name: 'city' }]} {...more} />
+  const table = (
+    <ResourceTable<object, Row>
+      endpoint={contract.addresses.list}
+      columns={[{ name: 'fullName' }, { name: 'city' }]}
+      {...more}
+    />
+  )
   const router = createMemoryRouter([{ path: '*', element: table }], { initialEntries: [address] })
   render(
     <TextProvider locale="en" messages={messages}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}><RouterProvider router={router} /></QueryClientProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </TextProvider>,
   )
   return { router, user: userEvent.setup() }
 }
-const names = () => screen.queryAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').find((cell) => cell.textContent)?.textContent)
+const names = () =>
+  screen
+    .queryAllByRole('row')
+    .slice(1)
+    .map(
+      (row) =>
+        within(row)
+          .getAllByRole('cell')
+          .find((cell) => cell.textContent)?.textContent,
+    )
 
 test('typing in the search asks at once and the address remembers it', async () => {
   const { router, user } = open()
@@ -71,7 +109,10 @@ test('a list with nothing in it offers the way on', async () => {
 })
 
 test('pages are gone through and named', async () => {
-  http.defaults.adapter = wire(({ page }) => ({ rows: [{ ...people[Number(page) - 1]!, id: String(page) }], total: 60 }))
+  http.defaults.adapter = wire(({ page }) => ({
+    rows: [{ ...people[Number(page) - 1]!, id: String(page) }],
+    total: 60,
+  }))
   const { router, user } = open()
   expect(await screen.findByText('1–1 of 60')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -81,7 +122,9 @@ test('pages are gone through and named', async () => {
 
 test('a list without end is gone through by its cursors, and back', async () => {
   const endless = endpoint<Stretch<Row>>()(['GET', '/people'], object({ after: string().default('') }))
-  http.defaults.adapter = wire(({ after }) => (after ? { rows: [people[1]], next: null } : { rows: [people[0]], next: 'c1' }))
+  http.defaults.adapter = wire(({ after }) =>
+    after ? { rows: [people[1]], next: null } : { rows: [people[0]], next: 'c1' },
+  )
   const { user } = open('/', { endpoint: endless })
   await screen.findByText('Mina Roy')
   await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -93,7 +136,9 @@ test('a list without end is gone through by its cursors, and back', async () => 
 
 test('without a network the list says so, and shows itself when asked again later', async () => {
   const online = http.defaults.adapter!
-  http.defaults.adapter = async (config) => { throw new AxiosError('Network Error', 'ERR_NETWORK', config) }
+  http.defaults.adapter = async (config) => {
+    throw new AxiosError('Network Error', 'ERR_NETWORK', config)
+  }
   const { user } = open()
   expect(await screen.findByText('The server didn’t respond, and this isn’t on this device yet')).toBeTruthy()
   http.defaults.adapter = online
@@ -102,7 +147,13 @@ test('without a network the list says so, and shows itself when asked again late
 })
 
 test('rows are ticked one by one or all, and acted on together', async () => {
-  const { user } = open('/', { bulk: (rows, { clear }) => <button type="button" onClick={clear}>Print {rows.length}</button> })
+  const { user } = open('/', {
+    bulk: (rows, { clear }) => (
+      <button type="button" onClick={clear}>
+        Print {rows.length}
+      </button>
+    ),
+  })
   await screen.findByText('Mina Roy')
   await user.click(screen.getByRole('checkbox', { name: 'Select Mina Roy' }))
   expect(screen.getByText('1 of 3 selected')).toBeTruthy()
@@ -112,11 +163,32 @@ test('rows are ticked one by one or all, and acted on together', async () => {
 })
 
 test('who ticks a page of a longer list is told how many match, and may tick them all', async () => {
-  const pages: Record<string, Stretch<Row>> = { '': { rows: [people[0]!], next: 'c1' }, c1: { rows: [people[1]!], next: 'c2' }, c2: { rows: [people[2]!], next: null } }
+  const pages: Record<string, Stretch<Row>> = {
+    '': { rows: [people[0]!], next: 'c1' },
+    c1: { rows: [people[1]!], next: 'c2' },
+    c2: { rows: [people[2]!], next: null },
+  }
   const list = endpoint<Stretch<Row>>()(['GET', '/people'], object({ after: string().default('') }))
   const count = endpoint<number>()(['GET', '/people/count'], object({}))
-  http.defaults.adapter = async (config) => (config.url === '/people/count' ? { data: { code: 200, msg: 'ok', data: 3 }, status: 200, statusText: 'OK', headers: { 'x-portage': '1' }, config } : wire(({ after }) => pages[(after as string | undefined) ?? '']!)(config))
-  const { user } = open('/', { endpoint: list, matching: { count, counted: 1000, most: 2 }, bulk: (rows, { total }) => <button type="button">Print {rows.length} of {total}</button> })
+  http.defaults.adapter = async (config) =>
+    config.url === '/people/count'
+      ? {
+          data: { code: 200, msg: 'ok', data: 3 },
+          status: 200,
+          statusText: 'OK',
+          headers: { 'x-portage': '1' },
+          config,
+        }
+      : wire(({ after }) => pages[(after as string | undefined) ?? '']!)(config)
+  const { user } = open('/', {
+    endpoint: list,
+    matching: { count, counted: 1000, most: 2 },
+    bulk: (rows, { total }) => (
+      <button type="button">
+        Print {rows.length} of {total}
+      </button>
+    ),
+  })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await screen.findByText('1 of 3 selected')
   await user.click(screen.getByRole('button', { name: 'Select the first 2' }))
@@ -131,13 +203,24 @@ test('while nobody says how many there are, more than are ticked are not denied'
     if (config.url === '/people/count') throw new AxiosError('Network Error', 'ERR_NETWORK', config)
     return wire(() => ({ rows: [people[0]], next: 'c1' }))(config)
   }
-  const { user } = open('/', { endpoint: list, matching: { count, counted: 1000, most: 500 }, bulk: () => <button type="button">Print</button> })
+  const { user } = open('/', {
+    endpoint: list,
+    matching: { count, counted: 1000, most: 500 },
+    bulk: () => <button type="button">Print</button>,
+  })
   await user.click(await screen.findByRole('checkbox', { name: 'Select Mina Roy' }))
   expect(await screen.findByText('1 of 1+ selected')).toBeTruthy()
 })
 
 test('on a phone each row is a card that names what it shows', async () => {
-  Object.assign(window, { matchMedia: (query: string) => ({ matches: query.includes('max-width'), media: query, addEventListener: () => {}, removeEventListener: () => {} }) })
+  Object.assign(window, {
+    matchMedia: (query: string) => ({
+      matches: query.includes('max-width'),
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }),
+  })
   open('/', { actions: (row) => <button type="button">Edit {row.fullName}</button> })
   const card = (await screen.findByText('Mina Roy')).closest('li')!
   expect(within(card).getByText('City').nextSibling?.textContent).toBe('Ottawa')

@@ -43,21 +43,31 @@ export interface ResourceTableProps<Input, Row> {
   useRows?: (input: Input) => Listing<Row>
 }
 /** Of ticked rows. `clear` unticks them, `tick` ticks others instead; `total`: of how many, in words. */
-interface Choice<Row> { clear: () => void; tick: (rows: Row[]) => void; total: string }
+interface Choice<Row> {
+  clear: () => void
+  tick: (rows: Row[]) => void
+  total: string
+}
 // Not made anew with every letter that is typed above them.
 const AsTable = memo(RowTable) as typeof RowTable
 const AsCards = memo(RowCards) as typeof RowCards
 /** Seven columns beside the menu. */
 const WITHOUT_ROOM = '(max-width:1099.95px)'
 
-type Listing<Row> = Pick<UseQueryResult<Page<Row> | Stretch<Row>>, 'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt'> & { refetch: () => Promise<unknown> }
+type Listing<Row> = Pick<
+  UseQueryResult<Page<Row> | Stretch<Row>>,
+  'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt'
+> & { refetch: () => Promise<unknown> }
 
 /** A list screen over one call of the contract: search, filters and page live in the address; cards where a table has no room. */
-export function ResourceTable<Input extends object, Row extends { id: string }>(props: ResourceTableProps<Input, Row>) {
+export function ResourceTable<Input extends object, Row extends { id: string }>(
+  props: ResourceTableProps<Input, Row>,
+) {
   const { endpoint, columns, actions, bulk, nameOf, filters, empty, every } = props
   const text = useText()
   const url = useListUrl<Input>(endpoint.input, props.input)
-  const useAnswer = (input: Input): Listing<Row> => useRead<Input, Page<Row> | Stretch<Row>>(endpoint, input, { ...(every && { every }) })
+  const useAnswer = (input: Input): Listing<Row> =>
+    useRead<Input, Page<Row> | Stretch<Row>>(endpoint, input, { ...(every && { every }) })
   const query = (props.useRows ?? useAnswer)(url.input)
   const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map())
   const narrow = useMediaQuery(WITHOUT_ROOM)
@@ -69,26 +79,58 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
   const data = useDeferredValue(query.data)
   const Rows = narrow ? AsCards : AsTable
   const choosable = bulk !== undefined
-  const choice = useMemo(() => (choosable ? { ticked, tick: setTicked, ...(nameOf && { nameOf }) } : undefined), [choosable, ticked, nameOf])
-  const all = useMatching({ endpoint, input: url.input, answer: data, matching: props.matching, tickedCount: ticked.size })
+  const choice = useMemo(
+    () => (choosable ? { ticked, tick: setTicked, ...(nameOf && { nameOf }) } : undefined),
+    [choosable, ticked, nameOf],
+  )
+  const all = useMatching({
+    endpoint,
+    input: url.input,
+    answer: data,
+    matching: props.matching,
+    tickedCount: ticked.size,
+  })
   const tick = (rows: Row[]) => setTicked(new Map(rows.map((row) => [row.id, row])))
   const filtered = url.q !== '' || url.hasBefore
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }} aria-busy={query.isFetching}>
       <TableToolbar
-        {...('q' in endpoint.input.fields && { q: url.q, setQ: url.setQ, settle: url.settle })} filters={filters}
-        bulk={bulk && ticked.size > 0 ? bulk([...ticked.values()], { clear: () => setTicked(new Map()), tick, total: all.total }) : null}
-        ticked={{ count: ticked.size, total: all.total, ...(all.missing && { more: { words: all.missing, tick: async () => tick(await all.find()) } }) }}
+        {...('q' in endpoint.input.fields && { q: url.q, setQ: url.setQ, settle: url.settle })}
+        filters={filters}
+        bulk={
+          bulk && ticked.size > 0
+            ? bulk([...ticked.values()], { clear: () => setTicked(new Map()), tick, total: all.total })
+            : null
+        }
+        ticked={{
+          count: ticked.size,
+          total: all.total,
+          ...(all.missing && { more: { words: all.missing, tick: async () => tick(await all.find()) } }),
+        }}
       />
       {!waiting && data && <StaleLine query={query} />}
       {waiting && <WaitingRows columns={columns.length} />}
       {!waiting && error && !query.data && <NoAnswer error={error} retry={() => void refetch()} />}
       {!waiting && data && (
         <Box sx={{ opacity: searching ? 0.6 : 1 }}>
-          {data.rows.length > 0 && <Rows rows={data.rows} columns={columns} actions={actions} choice={choice} />}
-          {data.rows.length === 0 && filtered && <StateBox icon="search" title={text('state.noMatches', { q: url.q })} />}
-          {data.rows.length === 0 && !filtered && <StateBox icon={empty?.icon ?? 'list'} title={keptMark(query) ? text('state.noneOnDevice') : empty?.title ?? text('state.empty')}>{empty?.action}</StateBox>}
-          <VisuallyHidden component="output">{!query.isPlaceholderData && text('state.results', { count: 'total' in data ? data.total : data.rows.length })}</VisuallyHidden>
+          {data.rows.length > 0 && (
+            <Rows rows={data.rows} columns={columns} actions={actions} choice={choice} />
+          )}
+          {data.rows.length === 0 && filtered && (
+            <StateBox icon="search" title={text('state.noMatches', { q: url.q })} />
+          )}
+          {data.rows.length === 0 && !filtered && (
+            <StateBox
+              icon={empty?.icon ?? 'list'}
+              title={keptMark(query) ? text('state.noneOnDevice') : (empty?.title ?? text('state.empty'))}
+            >
+              {empty?.action}
+            </StateBox>
+          )}
+          <VisuallyHidden component="output">
+            {!query.isPlaceholderData &&
+              text('state.results', { count: 'total' in data ? data.total : data.rows.length })}
+          </VisuallyHidden>
           <TableFoot answer={data} input={url.input as { page?: number; size?: number }} url={url} />
         </Box>
       )}

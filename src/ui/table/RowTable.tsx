@@ -1,4 +1,13 @@
-import { Box, Checkbox, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import {
+  Box,
+  Checkbox,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+} from '@mui/material'
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
@@ -8,7 +17,13 @@ export interface RowsProps<Row> {
   rows: Row[]
   columns: Column<Row>[]
   actions?: ((row: Row) => ReactNode) | undefined
-  choice?: { ticked: ReadonlyMap<string, Row>; tick: (next: ReadonlyMap<string, Row>) => void; nameOf?: (row: Row) => string } | undefined
+  choice?:
+    | {
+        ticked: ReadonlyMap<string, Row>
+        tick: (next: ReadonlyMap<string, Row>) => void
+        nameOf?: (row: Row) => string
+      }
+    | undefined
 }
 
 /** Rows where there is room for columns. */
@@ -21,17 +36,45 @@ export function RowTable<Row extends { id: string }>({ rows, columns, actions, c
       <Table sx={{ wordBreak: 'keep-all' }}>
         <TableHead>
           <TableRow>
-            {choice && <TableCell padding="checkbox"><AllTick rows={rows} choice={choice} /></TableCell>}
-            {columns.map((column) => <TableCell key={column.name} align={column.align ?? 'left'} sx={{ fontWeight: 600, color: 'text.secondary', lineHeight: 1.25 }}>{text(labelOf(column))}</TableCell>)}
-            {actions && <TableCell><VisuallyHidden>{text('layout.actions')}</VisuallyHidden></TableCell>}
+            {choice && (
+              <TableCell padding="checkbox">
+                <AllTick rows={rows} choice={choice} />
+              </TableCell>
+            )}
+            {columns.map((column) => (
+              <TableCell
+                key={column.name}
+                align={column.align ?? 'left'}
+                sx={{ fontWeight: 600, color: 'text.secondary', lineHeight: 1.25 }}
+              >
+                {text(labelOf(column))}
+              </TableCell>
+            ))}
+            {actions && (
+              <TableCell>
+                <VisuallyHidden>{text('layout.actions')}</VisuallyHidden>
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.id} hover>
-              {choice && <TableCell padding="checkbox"><RowTick row={row} columns={columns} choice={choice} /></TableCell>}
-              {columns.map((column) => <TableCell key={column.name} align={column.align ?? 'left'}>{cellOf(column, row)}</TableCell>)}
-              {actions && <TableCell align="right"><Box sx={{ display: 'inline-flex', gap: 0.5, whiteSpace: 'nowrap' }}>{actions(row)}</Box></TableCell>}
+              {choice && (
+                <TableCell padding="checkbox">
+                  <RowTick row={row} columns={columns} choice={choice} />
+                </TableCell>
+              )}
+              {columns.map((column) => (
+                <TableCell key={column.name} align={column.align ?? 'left'}>
+                  {cellOf(column, row)}
+                </TableCell>
+              ))}
+              {actions && (
+                <TableCell align="right">
+                  <Box sx={{ display: 'inline-flex', gap: 0.5, whiteSpace: 'nowrap' }}>{actions(row)}</Box>
+                </TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>
@@ -41,12 +84,19 @@ export function RowTable<Row extends { id: string }>({ rows, columns, actions, c
 }
 
 /** The tick box of all rows that are shown. */
-export function AllTick<Row extends { id: string }>({ rows, choice }: { rows: Row[]; choice: NonNullable<RowsProps<Row>['choice']> }) {
+export function AllTick<Row extends { id: string }>({
+  rows,
+  choice,
+}: {
+  rows: Row[]
+  choice: NonNullable<RowsProps<Row>['choice']>
+}) {
   const text = useText()
   const tickedHere = rows.filter(({ id }) => choice.ticked.has(id)).length
   return (
     <Checkbox
-      checked={tickedHere === rows.length} indeterminate={tickedHere > 0 && tickedHere < rows.length}
+      checked={tickedHere === rows.length}
+      indeterminate={tickedHere > 0 && tickedHere < rows.length}
       onChange={({ target }) => choice.tick(ticked(choice.ticked, rows, target.checked))}
       slotProps={{ input: { 'aria-label': text('action.selectAll') } }}
     />
@@ -54,18 +104,31 @@ export function AllTick<Row extends { id: string }>({ rows, choice }: { rows: Ro
 }
 
 /** One row's tick box, named after the row. */
-export function RowTick<Row extends { id: string }>({ row, columns, choice }: { row: Row; columns: Column<Row>[]; choice: NonNullable<RowsProps<Row>['choice']> }) {
+export function RowTick<Row extends { id: string }>({
+  row,
+  columns,
+  choice,
+}: {
+  row: Row
+  columns: Column<Row>[]
+  choice: NonNullable<RowsProps<Row>['choice']>
+}) {
   const text = useText()
   const name = choice.nameOf?.(row) ?? (columns[0] ? String(row[columns[0].name]) : '')
   return (
     <Checkbox
-      checked={choice.ticked.has(row.id)} onChange={({ target }) => choice.tick(ticked(choice.ticked, [row], target.checked))}
+      checked={choice.ticked.has(row.id)}
+      onChange={({ target }) => choice.tick(ticked(choice.ticked, [row], target.checked))}
       slotProps={{ input: { 'aria-label': text('action.selectRow', { row: name }) } }}
     />
   )
 }
 
-function ticked<Row extends { id: string }>(before: ReadonlyMap<string, Row>, rows: Row[], on: boolean): ReadonlyMap<string, Row> {
+function ticked<Row extends { id: string }>(
+  before: ReadonlyMap<string, Row>,
+  rows: Row[],
+  on: boolean,
+): ReadonlyMap<string, Row> {
   const next = new Map(before)
   for (const row of rows) {
     if (on) next.set(row.id, row)

@@ -22,30 +22,71 @@ export function TableFoot({ answer, input, url }: TableFootProps) {
     if (answer.total <= size && page === 1) return null
     return (
       <Foot>
-        <span>{text('state.pageOf', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(answer.total) })}</span>
-        <Steps back={page > 1 && (() => url.setPage(page - 1))} on={to < answer.total && (() => url.setPage(page + 1))} />
+        <span>
+          {text('state.pageOf', {
+            from: formatNumber(from),
+            to: formatNumber(to),
+            total: formatNumber(answer.total),
+          })}
+        </span>
+        <Steps
+          back={page > 1 && (() => url.setPage(page - 1))}
+          on={to < answer.total && (() => url.setPage(page + 1))}
+        />
       </Foot>
     )
   }
   const { next, previous } = answer
   if (previous !== undefined) {
     if (next === null && previous === null) return null
-    return <Foot><span /><Steps back={previous !== null && (() => url.back(previous))} on={next !== null && (() => url.after(next))} /></Foot>
+    return (
+      <Foot>
+        <span />
+        <Steps
+          back={previous !== null && (() => url.back(previous))}
+          on={next !== null && (() => url.after(next))}
+        />
+      </Foot>
+    )
   }
   if (next === null && !url.hasBefore) return null
-  return <Foot><span /><Steps back={url.hasBefore && url.before} on={next !== null && (() => url.after(next))} /></Foot>
+  return (
+    <Foot>
+      <span />
+      <Steps back={url.hasBefore && url.before} on={next !== null && (() => url.after(next))} />
+    </Foot>
+  )
 }
 
 const Foot = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', color: 'text.secondary' }}>{children}</Box>
+  <Box
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: 1,
+      px: 2,
+      py: 1.5,
+      borderTop: 1,
+      borderColor: 'divider',
+      color: 'text.secondary',
+    }}
+  >
+    {children}
+  </Box>
 )
 
 function Steps({ back, on }: { back: false | (() => void); on: false | (() => void) }) {
   const text = useText()
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
-      <Button disabled={!back} onClick={back || undefined} startIcon={<Icon name="chevronLeft" />}>{text('action.previousPage')}</Button>
-      <Button disabled={!on} onClick={on || undefined} endIcon={<Icon name="chevronRight" />}>{text('action.nextPage')}</Button>
+      <Button disabled={!back} onClick={back || undefined} startIcon={<Icon name="chevronLeft" />}>
+        {text('action.previousPage')}
+      </Button>
+      <Button disabled={!on} onClick={on || undefined} endIcon={<Icon name="chevronRight" />}>
+        {text('action.nextPage')}
+      </Button>
     </Box>
   )
 }

@@ -21,7 +21,9 @@ export function TableToolbar({ q, setQ, settle, filters, bulk, ticked }: TableTo
   if (bulk) {
     return (
       <Box sx={{ ...ROW, bgcolor: 'var(--brand-soft)' }}>
-        <Box component="output" sx={{ fontWeight: 600, mr: 1 }}>{text('state.selectedOf', { count: ticked.count, total: ticked.total })}</Box>
+        <Box component="output" sx={{ fontWeight: 600, mr: 1 }}>
+          {text('state.selectedOf', { count: ticked.count, total: ticked.total })}
+        </Box>
         {ticked.more && <MoreButton {...ticked.more} />}
         {bulk}
       </Box>
@@ -32,10 +34,29 @@ export function TableToolbar({ q, setQ, settle, filters, bulk, ticked }: TableTo
     <Box sx={ROW}>
       {setQ && (
         <OutlinedInput
-          type="search" size="small" value={q} onChange={({ target }) => setQ(target.value)} onBlur={settle} sx={{ flex: '1 1 220px', maxWidth: 420 }}
-          inputProps={{ 'aria-label': text('action.search'), placeholder: text('action.search'), enterKeyHint: 'search' }}
-          startAdornment={<InputAdornment position="start"><Icon name="search" /></InputAdornment>}
-          endAdornment={q ? <IconButton size="small" edge="end" aria-label={text('action.clear')} onClick={() => setQ('')}><Icon name="close" size={18} /></IconButton> : null}
+          type="search"
+          size="small"
+          value={q}
+          onChange={({ target }) => setQ(target.value)}
+          onBlur={settle}
+          sx={{ flex: '1 1 220px', maxWidth: 420 }}
+          inputProps={{
+            'aria-label': text('action.search'),
+            placeholder: text('action.search'),
+            enterKeyHint: 'search',
+          }}
+          startAdornment={
+            <InputAdornment position="start">
+              <Icon name="search" />
+            </InputAdornment>
+          }
+          endAdornment={
+            q ? (
+              <IconButton size="small" edge="end" aria-label={text('action.clear')} onClick={() => setQ('')}>
+                <Icon name="close" size={18} />
+              </IconButton>
+            ) : null
+          }
         />
       )}
       {filters}
@@ -50,7 +71,18 @@ function MoreButton({ words, tick }: { words: string; tick: () => Promise<void> 
     await tick().catch(tellError)
     setBusy(false)
   }
-  return <NetworkButton needsNetwork loading={busy} onClick={() => void run()}>{words}</NetworkButton>
+  return (
+    <NetworkButton needsNetwork loading={busy} onClick={() => void run()}>
+      {words}
+    </NetworkButton>
+  )
 }
 
-const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2, '& input::-webkit-search-cancel-button': { display: 'none' } } as const
+const ROW = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  p: 2,
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+} as const

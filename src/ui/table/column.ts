@@ -9,5 +9,6 @@ export interface Column<Row> {
   align?: 'left' | 'right'
 }
 
-export const cellOf = <Row>({ name, cell }: Column<Row>, row: Row): ReactNode => (cell ? cell(row) : String(row[name] ?? ''))
+export const cellOf = <Row>({ name, cell }: Column<Row>, row: Row): ReactNode =>
+  cell ? cell(row) : String(row[name] ?? '')
 export const labelOf = <Row>({ name, label }: Column<Row>): string => label ?? `field.${name}`

@@ -11,15 +11,33 @@ function List() {
   const [, setCarrier] = useListFilter('carrier')
   return (
     <>
-      <button type="button" onClick={() => { setTab('draft'); setCarrier('maple') }}>both</button>
-      <button type="button" onClick={() => setQ('calgary')}>type</button>
-      <button type="button" onClick={settle}>leave the field</button>
+      <button
+        type="button"
+        onClick={() => {
+          setTab('draft')
+          setCarrier('maple')
+        }}
+      >
+        both
+      </button>
+      <button type="button" onClick={() => setQ('calgary')}>
+        type
+      </button>
+      <button type="button" onClick={settle}>
+        leave the field
+      </button>
     </>
   )
 }
 
 function open() {
-  const router = createMemoryRouter([{ path: '/list', element: <List /> }, { path: '*', element: <p>elsewhere</p> }], { initialEntries: ['/list'] })
+  const router = createMemoryRouter(
+    [
+      { path: '/list', element: <List /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/list'] },
+  )
   render(<RouterProvider router={router} />)
   return { router, user: userEvent.setup() }
 }
@@ -41,6 +59,8 @@ test('who has typed and left is not called back', async () => {
   const { router, user } = open()
   await user.click(screen.getByText('type'))
   await router.navigate('/other')
-  await new Promise((resolve) => { setTimeout(resolve, 500) })
+  await new Promise((resolve) => {
+    setTimeout(resolve, 500)
+  })
   expect(router.state.location).toMatchObject({ pathname: '/other', search: '' })
 })

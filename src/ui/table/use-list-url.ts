@@ -1,14 +1,25 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate, useSearchParams, type NavigateOptions } from 'react-router-dom'
+import {
+  UNSAFE_DataRouterContext as RouterContext,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+  type NavigateOptions,
+} from 'react-router-dom'
 import type { AnyObject, ObjectSchema } from 'yup'
 
 /** Safari allows 100 changes of the address in 30 s: typing is asked for at once, and written there after a pause or when the field is left. */
 const WRITE_AFTER_MS = 300
 
-interface Trail { trail?: string[] }
+interface Trail {
+  trail?: string[]
+}
 
 /** What a list shows, read from its address: `?q=&page=&after=` and filters. What makes no sense there is ignored. */
-export function useListUrl<Input extends object>(schema: ObjectSchema<AnyObject>, fixed: Partial<Input> = {}) {
+export function useListUrl<Input extends object>(
+  schema: ObjectSchema<AnyObject>,
+  fixed: Partial<Input> = {},
+) {
   const [params, changeParams] = useParams()
   const { trail = [] } = (useLocation().state ?? {}) as Trail
   const navigate = useNavigate()
@@ -39,17 +50,27 @@ export function useListUrl<Input extends object>(schema: ObjectSchema<AnyObject>
     setPage: (page: number) => changeParams((now) => put(now, 'page', page > 1 ? String(page) : '')),
     /** Where cursors lead on only, the way back is what this visit has passed. */
     hasBefore: params.has('after') || params.has('before'),
-    after: (cursor: string) => changeParams((now) => put(put(now, 'before', ''), 'after', cursor), { state: { trail: [...trail, params.get('after') ?? ''] } satisfies Trail }),
+    after: (cursor: string) =>
+      changeParams((now) => put(put(now, 'before', ''), 'after', cursor), {
+        state: { trail: [...trail, params.get('after') ?? ''] } satisfies Trail,
+      }),
     /** Where the list leads back as well: whatever this visit has passed. */
     back: (cursor: string) => changeParams((now) => put(put(now, 'after', ''), 'before', cursor)),
-    before: () => void navigate({ search: `?${put(new URLSearchParams(params), 'after', trail.at(-1) ?? '')}` }, { state: { trail: trail.slice(0, -1) } satisfies Trail }),
+    before: () =>
+      void navigate(
+        { search: `?${put(new URLSearchParams(params), 'after', trail.at(-1) ?? '')}` },
+        { state: { trail: trail.slice(0, -1) } satisfies Trail },
+      ),
   }
 }
 
 /** One filter of a list, kept in the address; changing it begins at the first page. */
 export function useListFilter(name: string, fallback = ''): [string, (value: string) => void] {
   const [params, changeParams] = useParams()
-  return [params.get(name) ?? fallback, (value) => changeParams((now) => firstPage(put(now, name, value === fallback ? '' : value)))]
+  return [
+    params.get(name) ?? fallback,
+    (value) => changeParams((now) => firstPage(put(now, name, value === fallback ? '' : value))),
+  ]
 }
 
 type ChangeParams = (change: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void
@@ -62,7 +83,9 @@ function useParams(): [URLSearchParams, ChangeParams] {
   const [params, setParams] = useSearchParams()
   const router = useContext(RouterContext)?.router
   const change: ChangeParams = (make, options) => {
-    const now = router ? router.state.navigation.location ?? router.state.location : { search: `?${params}` }
+    const now = router
+      ? (router.state.navigation.location ?? router.state.location)
+      : { search: `?${params}` }
     setParams(make(new URLSearchParams(now.search)), options)
   }
   return [params, change]

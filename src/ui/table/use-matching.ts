@@ -5,7 +5,11 @@ import type { Endpoint, Page, Stretch } from '#src/contract/endpoint.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 /** `count`: how many match, not further than `counted`; so many can be acted on at once: `most`. */
-export interface Matching<Input> { count: Endpoint<Input, number>; counted: number; most: number }
+export interface Matching<Input> {
+  count: Endpoint<Input, number>
+  counted: number
+  most: number
+}
 
 interface Asked<Input, Row> {
   endpoint: Endpoint<Input, Page<Row> | Stretch<Row>>
@@ -17,20 +21,45 @@ interface Asked<Input, Row> {
 }
 
 /** How many rows match beyond the page in sight, and all of them. `missing`: the offer to tick them, in words, while some are not. */
-export function useMatching<Input extends object, Row>({ endpoint, input, answer, matching, tickedCount }: Asked<Input, Row>) {
+export function useMatching<Input extends object, Row>({
+  endpoint,
+  input,
+  answer,
+  matching,
+  tickedCount,
+}: Asked<Input, Row>) {
   const text = useText()
   const { formatNumber } = useIntl()
   const start = { ...input, after: '', before: '' }
-  const longer = answer !== undefined && !('total' in answer) && (answer.next !== null || (answer.previous ?? null) !== null)
+  const longer =
+    answer !== undefined &&
+    !('total' in answer) &&
+    (answer.next !== null || (answer.previous ?? null) !== null)
   // Counted only when somebody begins to tick.
-  const counted = useRead((matching?.count ?? endpoint) as Endpoint<object, number>, start, { enabled: matching !== undefined && longer && tickedCount > 0 })
-  const known = !answer ? undefined : 'total' in answer ? answer.total : longer ? counted.data : answer.rows.length
+  const counted = useRead((matching?.count ?? endpoint) as Endpoint<object, number>, start, {
+    enabled: matching !== undefined && longer && tickedCount > 0,
+  })
+  const known = !answer
+    ? undefined
+    : 'total' in answer
+      ? answer.total
+      : longer
+        ? counted.data
+        : answer.rows.length
   // Rows ticked before the list was narrowed stay ticked.
   const total = Math.max(known ?? 0, tickedCount)
   const most = matching ? Math.min(total, matching.most) : 0
   return {
-    total: known === undefined ? `${formatNumber(total)}+` : matching && total > matching.counted ? `${formatNumber(matching.counted)}+` : formatNumber(total),
-    missing: longer && tickedCount < most ? text(most < total ? 'action.selectFirst' : 'action.selectMatching', { count: most }) : null,
+    total:
+      known === undefined
+        ? `${formatNumber(total)}+`
+        : matching && total > matching.counted
+          ? `${formatNumber(matching.counted)}+`
+          : formatNumber(total),
+    missing:
+      longer && tickedCount < most
+        ? text(most < total ? 'action.selectFirst' : 'action.selectMatching', { count: most })
+        : null,
     async find(): Promise<Row[]> {
       const rows: Row[] = []
       let after: string | null = ''

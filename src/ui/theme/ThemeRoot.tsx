@@ -8,7 +8,9 @@ import { theme } from './theme.ts'
 export function ThemeRoot({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={sheetCache()}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme">{children}</ThemeProvider>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme">
+        {children}
+      </ThemeProvider>
     </CacheProvider>
   )
 }

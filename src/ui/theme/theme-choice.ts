@@ -8,7 +8,7 @@ const kept = storedText(KEY, () => localStorage)
 
 export function chosenTheme(): Theme {
   const theme = kept.get()
-  return THEMES.includes(theme as Theme) ? theme as Theme : 'system'
+  return THEMES.includes(theme as Theme) ? (theme as Theme) : 'system'
 }
 
 /** Applies at once: `public/theme.js` and MUI in the islands both listen for the event that other tabs get from the browser. */

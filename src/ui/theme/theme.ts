@@ -7,7 +7,10 @@ const palette = (scheme: Scheme): PaletteOptions => {
   return {
     primary: { main: c.brand, contrastText: scheme === 'dark' ? '#241207' : c.onBrand },
     secondary: { main: c.hover, contrastText: c.onHover },
-    success: { main: c.success }, warning: { main: c.warning }, error: { main: c.error }, info: { main: c.info },
+    success: { main: c.success },
+    warning: { main: c.warning },
+    error: { main: c.error },
+    info: { main: c.info },
     background: { default: c.background, paper: c.surface },
     text: { primary: c.ink, secondary: c.inkSoft },
     divider: c.line,
@@ -32,21 +35,28 @@ export const theme = createTheme({
   },
   components: {
     // MUI takes the outline away and leaves a ripple: the focus is marked as everywhere (account.css).
-    MuiButtonBase: { styleOverrides: { root: { [FOCUSED]: { outline: '3px solid var(--link)', outlineOffset: 2 } } } },
+    MuiButtonBase: {
+      styleOverrides: { root: { [FOCUSED]: { outline: '3px solid var(--link)', outlineOffset: 2 } } },
+    },
     // In a box that cuts off what stands out of it.
     MuiMenuItem: { styleOverrides: { root: INSIDE } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
         root: {
-          borderRadius: RADIUS.pill, paddingInline: 20, minHeight: 40,
+          borderRadius: RADIUS.pill,
+          paddingInline: 20,
+          minHeight: 40,
           variants: [
             { props: { variant: 'text' }, style: { paddingInline: 12 } },
             { props: { size: 'small' }, style: { paddingInline: 12, minHeight: 32 } },
             {
               props: { variant: 'contained', color: 'primary' },
               // The same in both schemes: white on either end of the gradient, and on the blue, is above 4.5:1.
-              style: { '&:not(.Mui-disabled)': { background: gradient('light'), color: '#fff' }, '&:not(.Mui-disabled):hover': { background: COLOURS.light.hover } },
+              style: {
+                '&:not(.Mui-disabled)': { background: gradient('light'), color: '#fff' },
+                '&:not(.Mui-disabled):hover': { background: COLOURS.light.hover },
+              },
             },
           ],
         },
@@ -55,14 +65,25 @@ export const theme = createTheme({
     // Else every input brings a style sheet of its own: account.css has what is in them.
     MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
     // In a narrow cell the name of a field needs the width more than its margin.
-    MuiInputLabel: { styleOverrides: { root: { '&[data-shrink=false]': { maxWidth: 'calc(100% - 18px)' } } } },
+    MuiInputLabel: {
+      styleOverrides: { root: { '&[data-shrink=false]': { maxWidth: 'calc(100% - 18px)' } } },
+    },
     // The label of an empty one stands before its arrow, as in every other choice.
-    MuiAutocomplete: { styleOverrides: { root: { '& .MuiInputLabel-root[data-shrink=false]': { maxWidth: 'calc(100% - 56px)' } } } },
+    MuiAutocomplete: {
+      styleOverrides: {
+        root: { '& .MuiInputLabel-root[data-shrink=false]': { maxWidth: 'calc(100% - 56px)' } },
+      },
+    },
     // A quoted message and the line under it (i18n/second-line.ts).
     MuiFormHelperText: { styleOverrides: { root: { whiteSpace: 'pre-line' } } },
     MuiAlert: { styleOverrides: { message: { whiteSpace: 'pre-line' } } },
     // Words of a language that takes more room stand in two lines rather than being cut off.
-    MuiChip: { styleOverrides: { root: { height: 'auto', minHeight: 24, maxWidth: '100%' }, label: { whiteSpace: 'normal', overflowWrap: 'break-word' } } },
+    MuiChip: {
+      styleOverrides: {
+        root: { height: 'auto', minHeight: 24, maxWidth: '100%' },
+        label: { whiteSpace: 'normal', overflowWrap: 'break-word' },
+      },
+    },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiTooltip: { styleOverrides: { tooltip: { maxWidth: LAYOUT.tooltipWidth, fontSize: '0.8125rem' } } },

@@ -20,5 +20,13 @@ export function Ago({ at, words, className }: AgoProps) {
     return () => clearInterval(timer)
   }, [])
   const { value, unit } = ageOf(Date.parse(at), now)
-  return <time className={className} dateTime={at} title={formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}>{text(words, { age: formatRelativeTime(-value, unit) })}</time>
+  return (
+    <time
+      className={className}
+      dateTime={at}
+      title={formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}
+    >
+      {text(words, { age: formatRelativeTime(-value, unit) })}
+    </time>
+  )
 }

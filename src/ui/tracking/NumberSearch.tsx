@@ -39,7 +39,8 @@ export function NumberSearch({ label, hint, candidatesOf, children }: NumberSear
   const client = useQueryClient()
   const queryKey = ['search-tracking', asked]
   const search = useQuery({
-    queryKey, enabled: asked !== '',
+    queryKey,
+    enabled: asked !== '',
     // With the table of all carriers' formats, which no other screen needs.
     queryFn: async () => (await import('./kept-search.ts')).searchOrKept(asked, client, queryKey),
     // What nobody answered is asked for again as soon as somebody may.
@@ -58,17 +59,54 @@ export function NumberSearch({ label, hint, candidatesOf, children }: NumberSear
     <Stack spacing={3}>
       <Paper component="form" noValidate variant="outlined" onSubmit={submit} sx={{ p: { xs: 2, sm: 3 } }}>
         <TextField
-          id="numbers" label={text(label)} value={typed} onChange={({ target }) => { setTyped(target.value); setMissing(false) }}
-          multiline minRows={3} maxRows={12} error={missing}
-          helperText={missing ? text('validation.enter', { field: inSentence(text(label)) }) : text(hint, { max: MAX_TRACKING_NUMBERS })}
+          id="numbers"
+          label={text(label)}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setMissing(false)
+          }}
+          multiline
+          minRows={3}
+          maxRows={12}
+          error={missing}
+          helperText={
+            missing
+              ? text('validation.enter', { field: inSentence(text(label)) })
+              : text(hint, { max: MAX_TRACKING_NUMBERS })
+          }
           slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'characters', autoComplete: 'off' } }}
         />
-        <BusyButton type="submit" variant="contained" loading={search.isFetching} startIcon={<Icon name="search" />} sx={{ mt: 2 }}>{text('action.track')}</BusyButton>
+        <BusyButton
+          type="submit"
+          variant="contained"
+          loading={search.isFetching}
+          startIcon={<Icon name="search" />}
+          sx={{ mt: 2 }}
+        >
+          {text('action.track')}
+        </BusyButton>
       </Paper>
-      {asked === '' ? children : (
+      {asked === '' ? (
+        children
+      ) : (
         <div aria-live="polite">
           <QueryState query={search}>
-            {(answer) => <SearchResults answer={candidatesOf ? { ...answer, rows: answer.rows.map((row) => ({ ...row, candidates: merged(candidatesOf(row.number), row.candidates) })) } : answer} />}
+            {(answer) => (
+              <SearchResults
+                answer={
+                  candidatesOf
+                    ? {
+                        ...answer,
+                        rows: answer.rows.map((row) => ({
+                          ...row,
+                          candidates: merged(candidatesOf(row.number), row.candidates),
+                        })),
+                      }
+                    : answer
+                }
+              />
+            )}
           </QueryState>
         </div>
       )}
@@ -77,5 +115,10 @@ export function NumberSearch({ label, hint, candidatesOf, children }: NumberSear
 }
 
 /** A carrier is named once. */
-const merged = (first: readonly TrackingCandidate[], others: readonly TrackingCandidate[]): TrackingCandidate[] =>
-  [...first, ...others.filter(({ courierCode }) => !first.some((one) => one.courierCode === courierCode))]
+const merged = (
+  first: readonly TrackingCandidate[],
+  others: readonly TrackingCandidate[],
+): TrackingCandidate[] => [
+  ...first,
+  ...others.filter(({ courierCode }) => !first.some((one) => one.courierCode === courierCode)),
+]

@@ -14,12 +14,31 @@ export function SearchResults({ answer: { rows, refused, failure, source } }: { 
   return (
     <Stack spacing={2}>
       {source === 'waiting' && <Alert severity="info">{text('page.searchTracking.asking')}</Alert>}
-      {source === 'kept' && <Alert severity="warning"><strong>{text('site.tracking.failed')}</strong> {text(offline ? 'state.offline' : 'state.noAnswer')} {text('page.searchTracking.offline')}</Alert>}
-      {failure && source === 'carriers' && <Alert severity="error"><strong>{text('site.tracking.failed')}</strong> {failure.message || text('error.unexpected')}</Alert>}
-      {refused.length > 0 && <Alert severity="warning">{text('site.tracking.refused', { max: MAX_TRACKING_NUMBERS, numbers: refused.join(', ') })}</Alert>}
+      {source === 'kept' && (
+        <Alert severity="warning">
+          <strong>{text('site.tracking.failed')}</strong> {text(offline ? 'state.offline' : 'state.noAnswer')}{' '}
+          {text('page.searchTracking.offline')}
+        </Alert>
+      )}
+      {failure && source === 'carriers' && (
+        <Alert severity="error">
+          <strong>{text('site.tracking.failed')}</strong> {failure.message || text('error.unexpected')}
+        </Alert>
+      )}
+      {refused.length > 0 && (
+        <Alert severity="warning">
+          {text('site.tracking.refused', { max: MAX_TRACKING_NUMBERS, numbers: refused.join(', ') })}
+        </Alert>
+      )}
       <Typography variant="h2">{text('site.tracking.results', { count: rows.length })}</Typography>
       <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows.map((row) => <SearchResult key={row.number} {...row} source={failure && source === 'carriers' ? 'failed' : source} />)}
+        {rows.map((row) => (
+          <SearchResult
+            key={row.number}
+            {...row}
+            source={failure && source === 'carriers' ? 'failed' : source}
+          />
+        ))}
       </Stack>
     </Stack>
   )

@@ -1,11 +1,19 @@
 import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
 
-export interface PossibleCarrier { courier: string; formats: string[]; trackingUrl: string | null }
+export interface PossibleCarrier {
+  courier: string
+  formats: string[]
+  trackingUrl: string | null
+}
 
 /** Whose a number could be, each carrier once: several forms of one carrier's numbers can fit. */
 export function carriersOf(candidates: readonly TrackingCandidate[]): PossibleCarrier[] {
   return [...new Set(candidates.map(({ courier }) => courier))].map((courier) => {
     const own = candidates.filter((one) => one.courier === courier)
-    return { courier, formats: own.map(({ format }) => format), trackingUrl: own.find(({ trackingUrl }) => trackingUrl)?.trackingUrl ?? null }
+    return {
+      courier,
+      formats: own.map(({ format }) => format),
+      trackingUrl: own.find(({ trackingUrl }) => trackingUrl)?.trackingUrl ?? null,
+    }
   })
 }

@@ -2,7 +2,12 @@ import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { tracking, type TrackingResult } from '#src/contract/tracking.ts'
 import { formats } from '#src/domain/data/tracking-formats.json'
-import { parseTrackingInput, recognise, trackingKey, type TrackingCandidate } from '#src/domain/tracking-number.ts'
+import {
+  parseTrackingInput,
+  recognise,
+  trackingKey,
+  type TrackingCandidate,
+} from '#src/domain/tracking-number.ts'
 
 export interface TrackedNumber {
   number: string
@@ -19,14 +24,26 @@ export interface TrackingAnswer {
 /** What the carriers say of the typed numbers; whatever happens, which carriers they could be, read on the device (D32). */
 export async function searchTracking(typed: string): Promise<TrackingAnswer> {
   const { rows, refused } = recognised(typed)
-  const { results, failure } = rows.length > 0 ? await ask(rows.map(({ number }) => number)) : { results: [], failure: undefined }
-  return { rows: rows.map((row) => ({ ...row, result: results.find(({ number }) => trackingKey(number) === trackingKey(row.number)) })), refused, failure }
+  const { results, failure } =
+    rows.length > 0 ? await ask(rows.map(({ number }) => number)) : { results: [], failure: undefined }
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      result: results.find(({ number }) => trackingKey(number) === trackingKey(row.number)),
+    })),
+    refused,
+    failure,
+  }
 }
 
 /** What the device alone says of the typed numbers. */
 export function recognised(typed: string): TrackingAnswer {
   const { numbers, refused } = parseTrackingInput(typed, formats)
-  return { rows: numbers.map((number) => ({ number, result: undefined, candidates: recognise(number, formats) })), refused, failure: undefined }
+  return {
+    rows: numbers.map((number) => ({ number, result: undefined, candidates: recognise(number, formats) })),
+    refused,
+    failure: undefined,
+  }
 }
 
 async function ask(numbers: string[]): Promise<{ results: TrackingResult[]; failure: ApiError | undefined }> {

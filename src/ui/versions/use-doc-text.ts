@@ -19,8 +19,12 @@ export function useDocText() {
 
   /** `values.shipment.to.city` → "Recipient · City". Rows of a list count from one. */
   function label(path: string): string {
-    const parts = path.split('.').filter((part, at, all) => !SILENT.has(part) && !(part === 'shipment' && at < all.length - 1))
-    return parts.map((part, at) => wordFor(part, at < parts.length - 1)).join(' · ') || text('outbox.field.other')
+    const parts = path
+      .split('.')
+      .filter((part, at, all) => !SILENT.has(part) && !(part === 'shipment' && at < all.length - 1))
+    return (
+      parts.map((part, at) => wordFor(part, at < parts.length - 1)).join(' · ') || text('outbox.field.other')
+    )
   }
   function wordFor(part: string, hasFields: boolean): string {
     const own = `outbox.field.${part}`
@@ -35,7 +39,10 @@ export function useDocText() {
     if (typeof held === 'boolean') return text(held ? 'outbox.yes' : 'outbox.no')
     if (typeof held === 'number') return CENTS.has(name) ? formatMoney(held, locale) : formatNumber(held)
     if (typeof held === 'string') return wordOf(name, held)
-    if (Array.isArray(held)) return held.length === 0 ? text('outbox.empty') : held.map((item, at) => `${at + 1}. ${inline(item)}`).join('\n')
+    if (Array.isArray(held))
+      return held.length === 0
+        ? text('outbox.empty')
+        : held.map((item, at) => `${at + 1}. ${inline(item)}`).join('\n')
     if (name === 'rate') return rateText(held as Rate)
     return lines(held as SyncedDoc).join('\n')
   }
@@ -48,18 +55,33 @@ export function useDocText() {
   }
   /** Only what has a word of its own: the rest is the app's, not the person's. */
   function lines(fields: SyncedDoc, around = ''): string[] {
-    return Object.entries(fields).toSorted(([a], [b]) => byRank(a, b)).flatMap(([name, held]) => {
-      const path = around ? `${around}.${name}` : name
-      if (isFields(held) && name !== 'rate') return lines(held, path)
-      const isShown = held !== '' && held !== null && held !== undefined && (known(`field.${name}`) || known(`outbox.field.${name}`))
-      return isShown ? [text('layout.labelled', { label: label(path), value: value(path, held).replaceAll('\n', '; ') })] : []
-    })
+    return Object.entries(fields)
+      .toSorted(([a], [b]) => byRank(a, b))
+      .flatMap(([name, held]) => {
+        const path = around ? `${around}.${name}` : name
+        if (isFields(held) && name !== 'rate') return lines(held, path)
+        const isShown =
+          held !== '' &&
+          held !== null &&
+          held !== undefined &&
+          (known(`field.${name}`) || known(`outbox.field.${name}`))
+        return isShown
+          ? [text('layout.labelled', { label: label(path), value: value(path, held).replaceAll('\n', '; ') })]
+          : []
+      })
   }
   const inline = (item: unknown): string => (isFields(item) ? lines(item).join(', ') : value('', item))
   const rateText = ({ carrierName = '', serviceName = '', totalCents = 0 }: Rate): string =>
     `${carrierName} ${serviceName}, ${formatMoney(totalCents, locale)}`
 
-  return { label, value, lines, name, kind, titled: (thing: Thing) => text('layout.labelled', { label: kind(thing.entity), value: name(thing) }) }
+  return {
+    label,
+    value,
+    lines,
+    name,
+    kind,
+    titled: (thing: Thing) => text('layout.labelled', { label: kind(thing.entity), value: name(thing) }),
+  }
 
   function kind(entity: string): string {
     return text(`outbox.thing.${entity}`)
@@ -71,11 +93,16 @@ export function useDocText() {
   function nameOf({ entity, id, doc }: Thing): string {
     const { fullName, company, address1, name: own, note } = (doc ?? {}) as Record<string, string | undefined>
     switch (entity) {
-      case 'address': return fullName || company || address1 || ''
-      case 'facility': return own || ''
-      case 'tracker': return note ? `${id} (${note})` : id
-      case 'preference': return known(`outbox.preference.${id}`) ? text(`outbox.preference.${id}`) : ''
-      default: return (doc?.values as { list?: { listName?: string } } | undefined)?.list?.listName || wayOf(doc)
+      case 'address':
+        return fullName || company || address1 || ''
+      case 'facility':
+        return own || ''
+      case 'tracker':
+        return note ? `${id} (${note})` : id
+      case 'preference':
+        return known(`outbox.preference.${id}`) ? text(`outbox.preference.${id}`) : ''
+      default:
+        return (doc?.values as { list?: { listName?: string } } | undefined)?.list?.listName || wayOf(doc)
     }
   }
 }
@@ -83,19 +110,51 @@ export function useDocText() {
 /** "Ottawa → Laval", as far as it was typed. */
 function wayOf(doc: SyncedDoc | null): string {
   const { shipment, request } = (doc?.values ?? {}) as { shipment?: Ends; request?: Ends }
-  const place = (end: 'from' | 'to') => shipment?.[end]?.city || shipment?.[end]?.postalCode || request?.[end]?.postalCode || ''
+  const place = (end: 'from' | 'to') =>
+    shipment?.[end]?.city || shipment?.[end]?.postalCode || request?.[end]?.postalCode || ''
   const [from, to] = [place('from'), place('to')]
   return from || to ? `${from || '?'} → ${to || '?'}` : ''
 }
 
 type Ends = Partial<Record<'from' | 'to', { city?: string; postalCode?: string }>>
-interface Rate { carrierName?: string; serviceName?: string; totalCents?: number }
+interface Rate {
+  carrierName?: string
+  serviceName?: string
+  totalCents?: number
+}
 
 /** As people write an address, a parcel; documents keep their fields in any order. */
 const ORDER: readonly string[] = [
-  'name', 'fullName', 'company', 'contactName', 'address1', 'address2', 'aptSuite', 'city', 'province', 'postalCode', 'country', 'phone', 'extension', 'email',
-  'quantity', 'weight', 'weightUnit', 'length', 'width', 'height', 'dimensionUnit', 'from', 'to', 'parcels', 'shipDate', 'contents',
-  ...WEEKDAYS, 'open', 'opensAt', 'closesAt',
+  'name',
+  'fullName',
+  'company',
+  'contactName',
+  'address1',
+  'address2',
+  'aptSuite',
+  'city',
+  'province',
+  'postalCode',
+  'country',
+  'phone',
+  'extension',
+  'email',
+  'quantity',
+  'weight',
+  'weightUnit',
+  'length',
+  'width',
+  'height',
+  'dimensionUnit',
+  'from',
+  'to',
+  'parcels',
+  'shipDate',
+  'contents',
+  ...WEEKDAYS,
+  'open',
+  'opensAt',
+  'closesAt',
 ]
 const rankOf = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
 /** The same on both sides, whatever comes first in a document. */
@@ -103,7 +162,10 @@ const byRank = (one: string, other: string): number => rankOf(one) - rankOf(othe
 /** Fields of one part stay together, in the order above. */
 export const inOrder = <T extends { path: string }>(rows: readonly T[]): T[] => {
   const parts = [...new Set(rows.map(({ path }) => partOf(path)))]
-  return rows.toSorted((a, b) => parts.indexOf(partOf(a.path)) - parts.indexOf(partOf(b.path)) || byRank(lastOf(a.path), lastOf(b.path)))
+  return rows.toSorted(
+    (a, b) =>
+      parts.indexOf(partOf(a.path)) - parts.indexOf(partOf(b.path)) || byRank(lastOf(a.path), lastOf(b.path)),
+  )
 }
 const partOf = (path: string): string => path.split('.').slice(0, -1).join('.')
 const lastOf = (path: string): string => path.split('.').at(-1)!
@@ -112,4 +174,12 @@ const lastOf = (path: string): string => path.split('.').at(-1)!
 const SILENT = new Set(['values', 'options', 'list'])
 /** Words that mean something else on other screens: an end of a shipment is a postal code there, a facility's name a person's. */
 const OWN_WORDS = new Set(['from', 'to', 'name'])
-const CENTS = new Set(['declaredValue', 'insuranceValue', 'totalCents', 'unitValue', 'freightCharge', 'insuranceCharge', 'packingCharge'])
+const CENTS = new Set([
+  'declaredValue',
+  'insuranceValue',
+  'totalCents',
+  'unitValue',
+  'freightCharge',
+  'insuranceCharge',
+  'packingCharge',
+])

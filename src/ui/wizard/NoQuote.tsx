@@ -6,5 +6,11 @@ import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 /** A step opened cold (D45): there is nothing to go on with, and `to` is where it begins. */
 export function NoQuote({ to, label }: { to: string; label: string }) {
   const text = useText()
-  return <StateBox icon="quote" title={text('page.selectQuick.cold')}><Button component={Link} to={to} variant="contained">{text(label)}</Button></StateBox>
+  return (
+    <StateBox icon="quote" title={text('page.selectQuick.cold')}>
+      <Button component={Link} to={to} variant="contained">
+        {text(label)}
+      </Button>
+    </StateBox>
+  )
 }

@@ -11,7 +11,9 @@ import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
 export const ESTIMATE_PAUSE_MS = 300
 
 interface PriceSoFarProps {
-  rate: { carrierName: string; serviceName: string; totalCents: number; deliveryDate: string; sample: boolean } | undefined
+  rate:
+    | { carrierName: string; serviceName: string; totalCents: number; deliveryDate: string; sample: boolean }
+    | undefined
   /** It is the price itself, not an estimate. */
   chosen?: boolean
   /** Without a rate: why there is none. */
@@ -28,13 +30,27 @@ export function PriceSoFar({ rate, chosen = false, nothing, children }: PriceSoF
       <Box component="output" sx={{ display: 'block' }}>
         {rate ? (
           <Stack spacing={0.75}>
-            <Box sx={{ color: chosen ? 'text.secondary' : 'info.main', fontSize: '0.875rem', fontWeight: 700 }}>{text(chosen ? 'page.wizard.chosen' : 'page.wizard.estimated')}</Box>
-            <Typography component="div" sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.2 }}><Money cents={rate.totalCents} /></Typography>
+            <Box
+              sx={{ color: chosen ? 'text.secondary' : 'info.main', fontSize: '0.875rem', fontWeight: 700 }}
+            >
+              {text(chosen ? 'page.wizard.chosen' : 'page.wizard.estimated')}
+            </Box>
+            <Typography component="div" sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.2 }}>
+              <Money cents={rate.totalCents} />
+            </Typography>
             <div>{rateName(rate)}</div>
-            <Box sx={{ color: 'text.secondary' }}>{text('field.deliveryDate')} <DateText at={rate.deliveryDate} /></Box>
-            {rate.sample && <div><SampleMark /></div>}
+            <Box sx={{ color: 'text.secondary' }}>
+              {text('field.deliveryDate')} <DateText at={rate.deliveryDate} />
+            </Box>
+            {rate.sample && (
+              <div>
+                <SampleMark />
+              </div>
+            )}
           </Stack>
-        ) : <Box sx={{ color: 'text.secondary' }}>{nothing}</Box>}
+        ) : (
+          <Box sx={{ color: 'text.secondary' }}>{nothing}</Box>
+        )}
       </Box>
       {children}
     </Paper>

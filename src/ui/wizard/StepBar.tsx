@@ -4,23 +4,55 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden, HEARD } from '#src/ui/page/VisuallyHidden.tsx'
 
 /** Where one is, what is behind, and what is to come; every step can be gone to. On phones the names of the others are only heard. */
-export function StepBar<Step extends string>({ steps, current, go }: { steps: readonly Step[]; current: Step; go: (step: Step) => void }) {
+export function StepBar<Step extends string>({
+  steps,
+  current,
+  go,
+}: {
+  steps: readonly Step[]
+  current: Step
+  go: (step: Step) => void
+}) {
   const text = useText()
   const at = steps.indexOf(current)
   return (
     <nav aria-label={text('page.wizard.steps')}>
-      <Box component="ol" sx={{ display: 'flex', listStyle: 'none', m: 0, mb: 2, p: 0, gap: { xs: 0.5, sm: 1 } }}>
+      <Box
+        component="ol"
+        sx={{ display: 'flex', listStyle: 'none', m: 0, mb: 2, p: 0, gap: { xs: 0.5, sm: 1 } }}
+      >
         {steps.map((id, index) => (
-          <Box component="li" key={id} sx={{ flex: { xs: id === current ? '1 1 auto' : '1 0 auto', md: 1 }, minWidth: 0 }}>
+          <Box
+            component="li"
+            key={id}
+            sx={{ flex: { xs: id === current ? '1 1 auto' : '1 0 auto', md: 1 }, minWidth: 0 }}
+          >
             <ButtonBase
-              onClick={() => go(id)} {...(id === current && { 'aria-current': 'step' as const })} focusRipple
+              onClick={() => go(id)}
+              {...(id === current && { 'aria-current': 'step' as const })}
+              focusRipple
               sx={{
-                width: '100%', justifyContent: 'flex-start', textAlign: 'left', gap: 1, py: 1, px: { xs: 0, sm: 1 }, minHeight: 44, borderTop: 3, fontFamily: 'inherit', fontSize: '0.9375rem',
-                borderColor: index <= at ? 'primary.main' : 'divider', color: index <= at ? 'text.primary' : 'text.secondary', fontWeight: id === current ? 700 : 500,
+                width: '100%',
+                justifyContent: 'flex-start',
+                textAlign: 'left',
+                gap: 1,
+                py: 1,
+                px: { xs: 0, sm: 1 },
+                minHeight: 44,
+                borderTop: 3,
+                fontFamily: 'inherit',
+                fontSize: '0.9375rem',
+                borderColor: index <= at ? 'primary.main' : 'divider',
+                color: index <= at ? 'text.primary' : 'text.secondary',
+                fontWeight: id === current ? 700 : 500,
               }}
             >
-              <Box component="span" sx={{ display: 'inline-flex', width: 24, justifyContent: 'center' }}>{index < at ? <Icon name="check" size={18} /> : index + 1}</Box>
-              <Box component="span" sx={{ ...(id !== current && { '@media (max-width:899.95px)': HEARD }) }}>{text(`step.${id}`)}</Box>
+              <Box component="span" sx={{ display: 'inline-flex', width: 24, justifyContent: 'center' }}>
+                {index < at ? <Icon name="check" size={18} /> : index + 1}
+              </Box>
+              <Box component="span" sx={{ ...(id !== current && { '@media (max-width:899.95px)': HEARD }) }}>
+                {text(`step.${id}`)}
+              </Box>
               {index < at && <VisuallyHidden>{`, ${text('page.wizard.done')}`}</VisuallyHidden>}
             </ButtonBase>
           </Box>

@@ -31,7 +31,20 @@ interface StepFormProps<Step extends string> {
 }
 
 /** One step of a form over many: where one is, its fields, the ways back and on. The focus goes to the heading of each new step. */
-export function StepForm<Step extends string>({ schema, steps, current, go, open, submit, refused, draft, forward, columns, beside, children }: StepFormProps<Step>) {
+export function StepForm<Step extends string>({
+  schema,
+  steps,
+  current,
+  go,
+  open,
+  submit,
+  refused,
+  draft,
+  forward,
+  columns,
+  beside,
+  children,
+}: StepFormProps<Step>) {
   const text = useText()
   const element = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -49,15 +62,36 @@ export function StepForm<Step extends string>({ schema, steps, current, go, open
     <FormSchema value={schema}>
       <StepBar steps={steps} current={current} go={(step) => void go(step)} />
       <Box
-        component="form" ref={element} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}
-        sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: columns } }}
+        component="form"
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: columns },
+        }}
       >
         <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>{text(`step.${current}`)}</Typography>
+          <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
+            {text(`step.${current}`)}
+          </Typography>
           <ErrorSummary tries={refused} />
           {children}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-            {before && <Button variant="outlined" onClick={() => void open(before)} startIcon={<Icon name="arrowLeft" />}>{text('action.back')}</Button>}
+            {before && (
+              <Button
+                variant="outlined"
+                onClick={() => void open(before)}
+                startIcon={<Icon name="arrowLeft" />}
+              >
+                {text('action.back')}
+              </Button>
+            )}
             {forward}
           </Box>
           <DraftLine draft={draft} />

@@ -9,7 +9,9 @@ export async function openQueue(who: string, owner: string): Promise<void> {
 
 /** As somebody does who was without a network for long. */
 export async function fillQueue(count: number): Promise<void> {
-  await queue!.put(Array.from({ length: count }, (_, n): Item => ({ id: crypto.randomUUID(), doc: sampleDraft(n) })))
+  await queue!.put(
+    Array.from({ length: count }, (_, n): Item => ({ id: crypto.randomUUID(), doc: sampleDraft(n) })),
+  )
 }
 
 /** @returns how long it took until nothing waited, in milliseconds */
@@ -21,11 +23,22 @@ export async function drain(): Promise<number> {
 }
 
 /** Types `changes` changes into each of the drafts by turns, sending meanwhile. */
-export async function type({ ids, changes, paceMs }: { ids: string[]; changes: number; paceMs: number }): Promise<void> {
+export async function type({
+  ids,
+  changes,
+  paceMs,
+}: {
+  ids: string[]
+  changes: number
+  paceMs: number
+}): Promise<void> {
   await queue!.start()
   for (let n = 0; n < changes; n += 1) {
     for (const id of ids) {
-      await Promise.race([queue!.put([{ id, doc: sampleDraft(n) }]), new Promise((resolve) => setTimeout(resolve, 1000))])
+      await Promise.race([
+        queue!.put([{ id, doc: sampleDraft(n) }]),
+        new Promise((resolve) => setTimeout(resolve, 1000)),
+      ])
       await new Promise((resolve) => setTimeout(resolve, paceMs))
     }
   }

@@ -5,7 +5,23 @@ import { BOOK_NAMES, fill, search } from './search.ts'
 import { meet, PAIR_NAMES, seen, write } from './tabs.ts'
 
 /** What the runner calls in the page. */
-const bench = { KEEPER_NAMES, BOOK_NAMES, PAIR_NAMES, QUEUE_NAMES, save, fill, search, meet, write, seen, openQueue, fillQueue, drain, type, waiting }
+const bench = {
+  KEEPER_NAMES,
+  BOOK_NAMES,
+  PAIR_NAMES,
+  QUEUE_NAMES,
+  save,
+  fill,
+  search,
+  meet,
+  write,
+  seen,
+  openQueue,
+  fillQueue,
+  drain,
+  type,
+  waiting,
+}
 export type Bench = typeof bench
 Object.assign(window, { bench })
 
@@ -17,7 +33,10 @@ for (const [name, work] of Object.entries(bench)) {
       return await (work as (...args: unknown[]) => unknown)(...given)
     } catch (error) {
       const { code, message, reason } = error as { code?: string; message?: string; reason?: string }
-      throw new Error(`${name}(${given.map((value) => JSON.stringify(value)).join(', ')}): ${[code, message, reason].filter(Boolean).join(' ')}`, { cause: error })
+      throw new Error(
+        `${name}(${given.map((value) => JSON.stringify(value)).join(', ')}): ${[code, message, reason].filter(Boolean).join(' ')}`,
+        { cause: error },
+      )
     }
   }
   Object.assign(bench, { [name]: said })

@@ -6,23 +6,29 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 export type RxRow = { id: string; words: string; doc: Record<string, unknown> }
 
 /** What people take for a store in the browser, each with the options it comes with. */
-export const openIdb = (name: string): Promise<IDBPDatabase> => openDB(name, 1, {
-  upgrade(db) {
-    const things = db.createObjectStore('things', { keyPath: 'id' })
-    things.createIndex('tokens', 'tokens', { multiEntry: true })
-    db.createObjectStore('outbox', { autoIncrement: true })
-  },
-})
+export const openIdb = (name: string): Promise<IDBPDatabase> =>
+  openDB(name, 1, {
+    upgrade(db) {
+      const things = db.createObjectStore('things', { keyPath: 'id' })
+      things.createIndex('tokens', 'tokens', { multiEntry: true })
+      db.createObjectStore('outbox', { autoIncrement: true })
+    },
+  })
 
 export const openPouch = (name: string): PouchDB => new PouchDB(name)
 
-export async function openRx(name: string): Promise<{ things: RxCollection<RxRow>; close: () => Promise<unknown> }> {
+export async function openRx(
+  name: string,
+): Promise<{ things: RxCollection<RxRow>; close: () => Promise<unknown> }> {
   const db = await createRxDatabase<{ things: RxCollection<RxRow> }>({ name, storage: getRxStorageDexie() })
   const { things } = await db.addCollections({ things: { schema: SCHEMA } })
   return { things, close: () => db.close() }
 }
 
 const SCHEMA: RxJsonSchema<RxRow> = {
-  version: 0, primaryKey: 'id', type: 'object', required: ['id'],
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  required: ['id'],
   properties: { id: { type: 'string', maxLength: 64 }, words: { type: 'string' }, doc: { type: 'object' } },
 }

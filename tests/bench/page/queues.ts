@@ -8,7 +8,10 @@ import { openUserDatabase } from '#src/offline/user-database.ts'
 import type { SyncedDoc } from '#src/domain/synced.ts'
 import { openIdb, openPouch, openRx, type RxRow } from './peers.ts'
 
-export interface Item { id: string; doc: SyncedDoc }
+export interface Item {
+  id: string
+  doc: SyncedDoc
+}
 export interface Queue {
   /** Keeps changes on the device, to be sent. */
   put: (items: Item[]) => Promise<unknown>
@@ -22,7 +25,11 @@ export interface Queue {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const send = async (owner: string, name: string, body: unknown): Promise<Response> => {
-  const answer = await fetch(`/peer/${owner}/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch(`/peer/${owner}/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   if (!answer.ok) throw new Error(String(answer.status))
   return answer
 }
@@ -35,7 +42,12 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
     return {
       put: (items) => saveRecords(items.map(({ id, doc }) => ({ entity: 'draft', id, doc }))),
       start: () => startSync(db, owner, (unsent) => onCount(unsent)),
-      drained: () => new Promise<void>((resolve) => { onCount = (unsent) => { if (unsent === 0) resolve() } }),
+      drained: () =>
+        new Promise<void>((resolve) => {
+          onCount = (unsent) => {
+            if (unsent === 0) resolve()
+          }
+        }),
       waiting: () => db.outbox.count(),
     }
   },
@@ -63,7 +75,11 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
       if (!started || running) return
       running = true
       try {
-        for (let cursor = await db.transaction('outbox').store.openCursor(); cursor; cursor = await db.transaction('outbox').store.openCursor()) {
+        for (
+          let cursor = await db.transaction('outbox').store.openCursor();
+          cursor;
+          cursor = await db.transaction('outbox').store.openCursor()
+        ) {
           await send(owner, 'changes', cursor.value)
           await db.delete('outbox', cursor.primaryKey)
         }
@@ -94,12 +110,20 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
     return {
       async put(items) {
         waits = 1
-        const answers = await db.bulkDocs(items.map(({ id, doc }) => ({ _id: id, ...(revs.has(id) && { _rev: revs.get(id) }), doc })))
+        const answers = await db.bulkDocs(
+          items.map(({ id, doc }) => ({ _id: id, ...(revs.has(id) && { _rev: revs.get(id) }), doc })),
+        )
         for (const { id, rev } of answers) revs.set(id, rev)
       },
       start: () => {
-        db.replicate.to(`${location.origin}/peer/${owner}/couch`, { live: true, retry: true })
-          .on('active', () => { waits = 1 }).on('paused', (error) => { waits = error ? 1 : 0 })
+        db.replicate
+          .to(`${location.origin}/peer/${owner}/couch`, { live: true, retry: true })
+          .on('active', () => {
+            waits = 1
+          })
+          .on('paused', (error) => {
+            waits = error ? 1 : 0
+          })
       },
       drained: () => until(() => waits),
       waiting: () => waits,
@@ -112,7 +136,9 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
       put: (items) => things.bulkUpsert(items.map(({ id, doc }) => ({ id, words: '', doc }))),
       start: () => {
         replication = replicateRxCollection<RxRow, unknown>({
-          collection: things, replicationIdentifier: `queue-${owner}`, push: { handler: async (rows) => (await send(owner, 'rx', rows)).json() as never },
+          collection: things,
+          replicationIdentifier: `queue-${owner}`,
+          push: { handler: async (rows) => (await send(owner, 'rx', rows)).json() as never },
         })
       },
       drained: () => replication!.awaitInSync(),
@@ -123,7 +149,10 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
     onlineManager.setOnline(false)
     const queryClient = new QueryClient()
     // By its manual a mutation is not tried again unless told so: three times is its example.
-    queryClient.setMutationDefaults(['draft'], { mutationFn: (item: Item) => send(owner, 'changes', item).then(() => null), retry: 3 })
+    queryClient.setMutationDefaults(['draft'], {
+      mutationFn: (item: Item) => send(owner, 'changes', item).then(() => null),
+      retry: 3,
+    })
     const persister = createSyncStoragePersister({ storage: window.localStorage, key: `queue-${owner}` })
     await persistQueryClientRestore({ queryClient, persister })
     persistQueryClientSubscribe({ queryClient, persister })
@@ -131,14 +160,21 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
     return {
       async put(items) {
         // Changes of one draft in their order.
-        for (const item of items) void new MutationObserver(queryClient, { mutationKey: ['draft'], scope: { id: item.id } }).mutate(item as never).catch(() => {})
+        for (const item of items)
+          void new MutationObserver(queryClient, { mutationKey: ['draft'], scope: { id: item.id } })
+            .mutate(item as never)
+            .catch(() => {})
       },
       start: () => {
         onlineManager.setOnline(true)
         done = queryClient.resumePausedMutations()
       },
       drained: () => done,
-      waiting: () => queryClient.getMutationCache().getAll().filter(({ state }) => state.status === 'pending').length,
+      waiting: () =>
+        queryClient
+          .getMutationCache()
+          .getAll()
+          .filter(({ state }) => state.status === 'pending').length,
     }
   },
   /** Its queue sits in the service worker, behind the page's own requests (workbox-worker.ts); the browser says when it goes on. */
@@ -146,12 +182,13 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
     await navigator.serviceWorker.register('/workbox/sw.js')
     await navigator.serviceWorker.ready
     while (!navigator.serviceWorker.controller) await pause(10)
-    const size = () => new Promise<number>((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', ({ data }) => resolve(data as number))
-      port1.start()
-      navigator.serviceWorker.controller!.postMessage('size', [port2])
-    })
+    const size = () =>
+      new Promise<number>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', ({ data }) => resolve(data as number))
+        port1.start()
+        navigator.serviceWorker.controller!.postMessage('size', [port2])
+      })
     return {
       put: (items) => Promise.all(items.map((item) => send(owner, 'changes', item).catch(() => {}))),
       start: () => {},
@@ -168,5 +205,5 @@ async function addAll(db: Awaited<ReturnType<typeof openIdb>>, items: Item[]): P
 }
 
 async function until(waiting: () => Promise<number> | number): Promise<void> {
-  while (await waiting() > 0) await pause(5)
+  while ((await waiting()) > 0) await pause(5)
 }

@@ -4,7 +4,10 @@ import type { SyncedDoc } from '#src/domain/synced.ts'
 import { sampleDraft, withKey } from '#tests/bench/draft.ts'
 import { openIdb, openPouch, openRx } from './peers.ts'
 
-interface Keeper { save: (id: string, doc: SyncedDoc) => Promise<unknown>; close: () => unknown }
+interface Keeper {
+  save: (id: string, doc: SyncedDoc) => Promise<unknown>
+  close: () => unknown
+}
 
 /** Each with an empty database of its own; `save` resolves once the store says that it is kept. */
 const KEEPERS: Record<string, (name: string) => Promise<Keeper>> = {
@@ -17,7 +20,11 @@ const KEEPERS: Record<string, (name: string) => Promise<Keeper>> = {
     return {
       async save(id, doc) {
         const tx = db.transaction(['things', 'outbox'], 'readwrite', { durability: 'strict' })
-        await Promise.all([tx.objectStore('things').put({ id, doc }), tx.objectStore('outbox').put({ id, doc }, 1), tx.done])
+        await Promise.all([
+          tx.objectStore('things').put({ id, doc }),
+          tx.objectStore('outbox').put({ id, doc }, 1),
+          tx.done,
+        ])
       },
       close: () => db.close(),
     }
@@ -54,7 +61,10 @@ async function idbKeeper(name: string, durability: IDBTransactionDurability): Pr
 }
 
 /** Types `keys` keys into each of `drafts` shipments, pausing after each. @returns how long each save took, in milliseconds */
-export async function save(who: string, { drafts, keys }: { drafts: number; keys: number }): Promise<number[]> {
+export async function save(
+  who: string,
+  { drafts, keys }: { drafts: number; keys: number },
+): Promise<number[]> {
   const keeper = await KEEPERS[who]!(`save-${who}`)
   const times: number[] = []
   for (let n = -1; n < drafts; n += 1) {

@@ -2,7 +2,13 @@ import { takeFeed } from '#src/offline/feed.ts'
 import { searchRecords } from '#src/offline/records.ts'
 import { closeUserDatabase, openUserDatabase } from '#src/offline/user-database.ts'
 import { folded } from '#src/domain/folded.ts'
-import { countMatches, sampleAddresses, sampleSearches, wordsOf, type SampleAddress } from '#tests/bench/addresses.ts'
+import {
+  countMatches,
+  sampleAddresses,
+  sampleSearches,
+  wordsOf,
+  type SampleAddress,
+} from '#tests/bench/addresses.ts'
 import { openIdb, openPouch, openRx } from './peers.ts'
 
 interface Book {
@@ -12,9 +18,16 @@ interface Book {
   find: (q: string) => Promise<unknown[]>
   close: () => unknown
 }
-interface Filling { count: number; seed: number }
+interface Filling {
+  count: number
+  seed: number
+}
 /** Stops early when the searches of this round took `budgetMs` together. */
-interface SearchTask extends Filling { searches: number; round: number; budgetMs: number }
+interface SearchTask extends Filling {
+  searches: number
+  round: number
+  budgetMs: number
+}
 
 const LIMIT = 20
 const BATCH = 500
@@ -28,8 +41,19 @@ const BOOKS: Record<string, (name: string) => Promise<Book>> = {
     return {
       // As they come from the server.
       async fill(addresses) {
-        const changes = addresses.map(({ id, doc }) => ({ entity: 'address' as const, id, rev: 1, doc, at: '2026-01-01T00:00:00.000Z' }))
-        await takeFeed(db, next, { changes, next: next += changes.length, head: 0, more: true, reset: false }, { now: Date.now(), newId: () => crypto.randomUUID() })
+        const changes = addresses.map(({ id, doc }) => ({
+          entity: 'address' as const,
+          id,
+          rev: 1,
+          doc,
+          at: '2026-01-01T00:00:00.000Z',
+        }))
+        await takeFeed(
+          db,
+          next,
+          { changes, next: (next += changes.length), head: 0, more: true, reset: false },
+          { now: Date.now(), newId: () => crypto.randomUUID() },
+        )
       },
       find: (q) => searchRecords(db, 'address', q, LIMIT),
       close: closeUserDatabase,
@@ -40,15 +64,22 @@ const BOOKS: Record<string, (name: string) => Promise<Book>> = {
     return {
       async fill(addresses) {
         const { store, done } = db.transaction('things', 'readwrite')
-        await Promise.all([...addresses.map(({ id, doc, words: tokens }) => store.put({ id, doc, tokens })), done])
+        await Promise.all([
+          ...addresses.map(({ id, doc, words: tokens }) => store.put({ id, doc, tokens })),
+          done,
+        ])
       },
       async find(q) {
         const [first = '', ...others] = words(q)
         const found = new Map<unknown, unknown>()
-        let cursor = await db.transaction('things').store.index('tokens').openCursor(IDBKeyRange.bound(first, `${first}\uFFFF`))
+        let cursor = await db
+          .transaction('things')
+          .store.index('tokens')
+          .openCursor(IDBKeyRange.bound(first, `${first}\uFFFF`))
         while (cursor && found.size < LIMIT) {
           const { tokens } = cursor.value as { tokens: string[] }
-          if (others.every((word) => tokens.some((token) => token.startsWith(word)))) found.set(cursor.primaryKey, cursor.value)
+          if (others.every((word) => tokens.some((token) => token.startsWith(word))))
+            found.set(cursor.primaryKey, cursor.value)
           cursor = await cursor.continue()
         }
         return [...found.values()]
@@ -59,16 +90,30 @@ const BOOKS: Record<string, (name: string) => Promise<Book>> = {
   async PouchDB(name) {
     const db = openPouch(name)
     // There already where it was filled before.
-    await db.put({ _id: '_design/words', views: { words: { map: 'function (doc) { doc.tokens.forEach(function (token) { emit(token) }) }' } } }).catch(() => {})
+    await db
+      .put({
+        _id: '_design/words',
+        views: { words: { map: 'function (doc) { doc.tokens.forEach(function (token) { emit(token) }) }' } },
+      })
+      .catch(() => {})
     return {
-      fill: (addresses) => db.bulkDocs(addresses.map(({ id, doc, words: tokens }) => ({ _id: id, doc, tokens }))),
+      fill: (addresses) =>
+        db.bulkDocs(addresses.map(({ id, doc, words: tokens }) => ({ _id: id, doc, tokens }))),
       index: () => db.query('words', { limit: 1 }),
       async find(q) {
         const [first = '', ...others] = words(q)
         const found = new Map<string, unknown>()
         for (let skip = 0; found.size < LIMIT; skip += PAGE) {
-          const { rows } = await db.query('words', { startkey: first, endkey: `${first}\uFFF0`, include_docs: true, limit: PAGE, skip })
-          for (const { id, doc } of rows) if (others.every((word) => (doc.tokens as string[]).some((token) => token.startsWith(word)))) found.set(id, doc)
+          const { rows } = await db.query('words', {
+            startkey: first,
+            endkey: `${first}\uFFF0`,
+            include_docs: true,
+            limit: PAGE,
+            skip,
+          })
+          for (const { id, doc } of rows)
+            if (others.every((word) => (doc.tokens as string[]).some((token) => token.startsWith(word))))
+              found.set(id, doc)
           if (rows.length < PAGE) break
         }
         return [...found.values()].slice(0, LIMIT)
@@ -79,9 +124,18 @@ const BOOKS: Record<string, (name: string) => Promise<Book>> = {
   async RxDB(name) {
     const { things, close } = await openRx(name)
     return {
-      fill: (addresses) => things.bulkInsert(addresses.map(({ id, doc, words: tokens }) => ({ id, doc, words: tokens.join(' ') }))),
+      fill: (addresses) =>
+        things.bulkInsert(
+          addresses.map(({ id, doc, words: tokens }) => ({ id, doc, words: tokens.join(' ') })),
+        ),
       // No index holds the words of a text: a pattern is what its queries offer.
-      find: (q) => things.find({ selector: { $and: words(q).map((word) => ({ words: { $regex: `(^| )${word}` } })) }, limit: LIMIT }).exec(),
+      find: (q) =>
+        things
+          .find({
+            selector: { $and: words(q).map((word) => ({ words: { $regex: `(^| )${word}` } })) },
+            limit: LIMIT,
+          })
+          .exec(),
       close,
     }
   },
@@ -103,7 +157,10 @@ export async function fill(who: string, { count, seed }: Filling): Promise<numbe
 }
 
 /** @returns how long each search took, in milliseconds. @throws where somebody finds something else than is there */
-export async function search(who: string, { count, searches, seed, round, budgetMs }: SearchTask): Promise<number[]> {
+export async function search(
+  who: string,
+  { count, searches, seed, round, budgetMs }: SearchTask,
+): Promise<number[]> {
   const addresses = sampleAddresses(count, seed)
   const typed = [...new Set(sampleSearches(addresses, searches + WARM_UP, seed + round))]
   const book = await BOOKS[who]!(`search-${who}-${count}`)
@@ -116,7 +173,8 @@ export async function search(who: string, { count, searches, seed, round, budget
     if (at >= WARM_UP) times.push(took)
     spent += took
     const expected = countMatches(addresses, q, LIMIT)
-    if (found.length !== expected) throw new Error(`${who} finds ${found.length} instead of ${expected} for “${q}”`)
+    if (found.length !== expected)
+      throw new Error(`${who} finds ${found.length} instead of ${expected} for “${q}”`)
     if (spent > budgetMs && times.length >= FEWEST) break
     await new Promise((resolve) => setTimeout(resolve))
   }

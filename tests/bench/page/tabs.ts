@@ -4,9 +4,11 @@ import { openUserDatabase } from '#src/offline/user-database.ts'
 import { sampleDraft } from '#tests/bench/draft.ts'
 import { openIdb, openPouch, openRx } from './peers.ts'
 
-interface Pair { write: (n: number) => Promise<unknown> }
+interface Pair {
+  write: (n: number) => Promise<unknown>
+}
 const ID = '00000000-0000-7000-8000-000000000001'
-const numberOf = (doc: unknown): number => ((doc as { values?: { n?: number } } | undefined)?.values?.n ?? -1)
+const numberOf = (doc: unknown): number => (doc as { values?: { n?: number } } | undefined)?.values?.n ?? -1
 
 /** Both tabs open the same; each tells `heard` of every state it comes to know. */
 const PAIRS: Record<string, (heard: (n: number) => void) => Promise<Pair>> = {
@@ -18,7 +20,10 @@ const PAIRS: Record<string, (heard: (n: number) => void) => Promise<Pair>> = {
   async idb(heard) {
     const db = await openIdb('pair')
     const channel = new BroadcastChannel('pair')
-    channel.addEventListener('message', () => void db.get('things', ID).then((row: { doc: object }) => heard(numberOf(row.doc))))
+    channel.addEventListener(
+      'message',
+      () => void db.get('things', ID).then((row: { doc: object }) => heard(numberOf(row.doc))),
+    )
     return {
       async write(n) {
         await db.put('things', { id: ID, doc: sampleDraft(n) })
@@ -28,9 +33,15 @@ const PAIRS: Record<string, (heard: (n: number) => void) => Promise<Pair>> = {
   },
   async PouchDB(heard) {
     const db = openPouch('pair')
-    db.changes({ live: true, since: 'now', include_docs: true }).on('change', ({ doc }) => heard(numberOf(doc.doc)))
+    db.changes({ live: true, since: 'now', include_docs: true }).on('change', ({ doc }) =>
+      heard(numberOf(doc.doc)),
+    )
     let rev: string | undefined
-    return { async write(n) { ({ rev } = await db.put({ _id: ID, ...(rev && { _rev: rev }), doc: sampleDraft(n) })) } }
+    return {
+      async write(n) {
+        ;({ rev } = await db.put({ _id: ID, ...(rev && { _rev: rev }), doc: sampleDraft(n) }))
+      },
+    }
   },
   async RxDB(heard) {
     const { things } = await openRx('pair')
@@ -61,8 +72,9 @@ export async function write(n: number): Promise<number> {
 }
 
 /** @returns when this tab came to know it; NaN if it does not within two seconds */
-export const seen = (n: number): Promise<number> => new Promise((resolve) => {
-  setTimeout(resolve, 2000, NaN)
-  if (known.has(n)) resolve(known.get(n)!)
-  else waiting.set(n, resolve)
-})
+export const seen = (n: number): Promise<number> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 2000, NaN)
+    if (known.has(n)) resolve(known.get(n)!)
+    else waiting.set(n, resolve)
+  })

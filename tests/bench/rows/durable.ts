@@ -26,39 +26,73 @@ export const durable: Row = {
     const url = await newDatabase(postgres.url)
     const embedded = await devicesOn(embeddedOnDisk)
     const server = await devicesOn(() => openDatabase({ databaseUrl: url, dataDir: '' }))
-    const work: Record<string, () => unknown> = { [EMBEDDED]: embedded.save, [POSTGRES]: server.save, 'the disk alone': bareSyncs() }
+    const work: Record<string, () => unknown> = {
+      [EMBEDDED]: embedded.save,
+      [POSTGRES]: server.save,
+      'the disk alone': bareSyncs(),
+    }
     const times = new Map<string, number[]>()
     for (let round = 0; round <= repeats; round += 1) {
       for (const who of shuffled(among(Object.keys(work)), random)) {
         const began = performance.now()
         await work[who]!()
         // The first round warms up.
-        if (round > 0) times.set(who, [...times.get(who) ?? [], (performance.now() - began) / (DEVICES * SAVES)])
+        if (round > 0)
+          times.set(who, [...(times.get(who) ?? []), (performance.now() - began) / (DEVICES * SAVES)])
       }
       say(`round ${round} of ${repeats}`)
     }
     for (const { close } of [embedded, server]) await close()
     await postgres.stop()
     const most = 2 * quantile(times.get(POSTGRES) ?? [], 0.5)
-    return [...times].map(([who, taken]) => timed(NAME, who, taken, who === EMBEDDED
-      ? { limit: 'median ≤ 2 × on PostgreSQL', kept: quantile(taken, 0.5) <= most, note: 'one sync serves all who wait for it' }
-      : { note: who === POSTGRES ? 'as it comes: fsync, synchronous_commit, full_page_writes' : '8 kB written and synced, one after the other' }))
+    return [...times].map(([who, taken]) =>
+      timed(
+        NAME,
+        who,
+        taken,
+        who === EMBEDDED
+          ? {
+              limit: 'median ≤ 2 × on PostgreSQL',
+              kept: quantile(taken, 0.5) <= most,
+              note: 'one sync serves all who wait for it',
+            }
+          : {
+              note:
+                who === POSTGRES
+                  ? 'as it comes: fsync, synchronous_commit, full_page_writes'
+                  : '8 kB written and synced, one after the other',
+            },
+      ),
+    )
   },
 }
 
-async function devicesOn(database: () => Promise<Database>): Promise<{ save: () => Promise<void>; close: () => Promise<void> }> {
+async function devicesOn(
+  database: () => Promise<Database>,
+): Promise<{ save: () => Promise<void>; close: () => Promise<void> }> {
   const server = await startServer({ database, startsNow: true })
   const customers = await Promise.all(Array.from({ length: DEVICES }, () => server.customer()))
   return {
     close: () => server.close(),
     async save() {
-      await Promise.all(customers.map(async (customer) => {
-        for (let save = 0; save < SAVES; save += 1) {
-          const op = { opId: make.id(), entity: 'draft', id: make.id(), baseRev: 0, doc: { kind: 'parcel', values: { city: 'Ottawa' } } }
-          const { data } = await customer.call<{ results: { code: number }[] }>('POST', '/sync', { user: customer.user.id, ops: [op] })
-          if (data?.results[0]?.code !== 200) throw new Error('a save was refused')
-        }
-      }))
+      await Promise.all(
+        customers.map(async (customer) => {
+          for (let save = 0; save < SAVES; save += 1) {
+            const op = {
+              opId: make.id(),
+              entity: 'draft',
+              id: make.id(),
+              baseRev: 0,
+              doc: { kind: 'parcel', values: { city: 'Ottawa' } },
+            }
+            const { data } = await customer.call<{ results: { code: number }[] }>('POST', '/sync', {
+              user: customer.user.id,
+              ops: [op],
+            })
+            if (data?.results[0]?.code !== 200) throw new Error('a save was refused')
+          }
+        }),
+      )
     },
   }
 }
@@ -95,13 +129,25 @@ export const restart: Row = {
       say(`round ${round + 1} of ${repeats}`)
     }
     await server.stop()
-    return [timed(restart.name, 'portage, embedded', times, { limit: `p95 ≤ ${MOST_MS} ms`, kept: quantile(times, 0.95) <= MOST_MS, note: `with ${ADDRESSES} addresses written since the last start` })]
+    return [
+      timed(restart.name, 'portage, embedded', times, {
+        limit: `p95 ≤ ${MOST_MS} ms`,
+        kept: quantile(times, 0.95) <= MOST_MS,
+        note: `with ${ADDRESSES} addresses written since the last start`,
+      }),
+    ]
   },
 }
 
 async function writeTo({ url, password }: RunningServer): Promise<void> {
-  const { data } = await callTo<{ access_token: string }>(url, undefined, 'POST', '/auth/login', { username: 'demo@portage.example', password })
-  await Promise.all(Array.from({ length: DEVICES }, async () => {
-    for (let n = 0; n < ADDRESSES / DEVICES; n += 1) await callTo(url, data!.access_token, 'POST', '/addresses', { ...make.address(), id: make.id() })
-  }))
+  const { data } = await callTo<{ access_token: string }>(url, undefined, 'POST', '/auth/login', {
+    username: 'demo@portage.example',
+    password,
+  })
+  await Promise.all(
+    Array.from({ length: DEVICES }, async () => {
+      for (let n = 0; n < ADDRESSES / DEVICES; n += 1)
+        await callTo(url, data!.access_token, 'POST', '/addresses', { ...make.address(), id: make.id() })
+    }),
+  )
 }

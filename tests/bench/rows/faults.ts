@@ -35,20 +35,36 @@ export const faults: Row = {
           const names = await (await benchPage(context, bench.front)).evaluate(() => window.bench.QUEUE_NAMES)
           // The floor of the other row keeps nothing that could be sent again.
           const able = bench.among(names.filter((who) => who !== 'one bulk insert'))
-          for (const who of shuffled(able, bench.random)) outcomes.set(who, [...outcomes.get(who) ?? [], await once(bench, servers, context, { who, seed: round + 1 })])
+          for (const who of shuffled(able, bench.random))
+            outcomes.set(who, [
+              ...(outcomes.get(who) ?? []),
+              await once(bench, servers, context, { who, seed: round + 1 }),
+            ])
         })
       }
     } finally {
       bench.front.fates(undefined)
       await servers.close()
     }
-    return [...new Set(['portage', ...[...outcomes.keys()].sort()])].filter((who) => outcomes.has(who)).map((who) => line(who, outcomes.get(who)!))
+    return [...new Set(['portage', ...[...outcomes.keys()].sort()])]
+      .filter((who) => outcomes.has(who))
+      .map((who) => line(who, outcomes.get(who)!))
   },
 }
 
-interface Outcome { lost: number; doubled: number; healedMs: number; faults: number }
+interface Outcome {
+  lost: number
+  doubled: number
+  healedMs: number
+  faults: number
+}
 
-async function once({ front }: Bench, servers: Servers, context: BrowserContext, { who, seed }: { who: string; seed: number }): Promise<Outcome> {
+async function once(
+  { front }: Bench,
+  servers: Servers,
+  context: BrowserContext,
+  { who, seed }: { who: string; seed: number },
+): Promise<Outcome> {
   const owner = await signIn(context, front, servers, who)
   const ids = Array.from({ length: DRAFTS }, () => crypto.randomUUID())
   const page = await benchPage(context, front, who === 'Workbox' ? '/workbox/' : '/')
@@ -67,13 +83,22 @@ async function once({ front }: Bench, servers: Servers, context: BrowserContext,
   front.fates(() => 'arrives')
   if (who === 'Workbox') await fireSync(context, page, front.url)
   const healedMs = await settled(page, async () => (await lostOf(servers, { who, owner, ids })) === 0)
-  const outcome = { lost: await lostOf(servers, { who, owner, ids }), doubled: doubledOf(servers, { who, owner, ids }), healedMs, faults: hit }
+  const outcome = {
+    lost: await lostOf(servers, { who, owner, ids }),
+    doubled: doubledOf(servers, { who, owner, ids }),
+    healedMs,
+    faults: hit,
+  }
   front.fates(undefined)
   await page.close()
   return outcome
 }
 
-interface Whose { who: string; owner: string; ids: string[] }
+interface Whose {
+  who: string
+  owner: string
+  ids: string[]
+}
 
 /** Drafts whose last words the server does not have. */
 async function lostOf(servers: Servers, { who, owner, ids }: Whose): Promise<number> {
@@ -83,9 +108,10 @@ async function lostOf(servers: Servers, { who, owner, ids }: Whose): Promise<num
 
 /** Changes that the server did more than once. */
 function doubledOf({ peers, effects }: Servers, { who, owner, ids }: Whose): number {
-  const times = who === 'portage'
-    ? [...effects()].filter(([key]) => ids.some((id) => key.startsWith(id))).map(([, revs]) => revs.size)
-    : [...peers.effects(owner).values()]
+  const times =
+    who === 'portage'
+      ? [...effects()].filter(([key]) => ids.some((id) => key.startsWith(id))).map(([, revs]) => revs.size)
+      : [...peers.effects(owner).values()]
   return times.reduce((sum, count) => sum + count - 1, 0)
 }
 
@@ -97,10 +123,12 @@ async function settled(page: Page, complete: () => Promise<boolean>): Promise<nu
     if (await complete()) {
       const took = performance.now() - start
       // What waits still may be the same once more.
-      for (let left = 60; left > 0 && await page.evaluate(() => window.bench.waiting()) > 0; left -= 1) await page.waitForTimeout(250)
+      for (let left = 60; left > 0 && (await page.evaluate(() => window.bench.waiting())) > 0; left -= 1)
+        await page.waitForTimeout(250)
       return took
     }
-    idleSince = await page.evaluate(() => window.bench.waiting()) > 0 ? undefined : idleSince ?? performance.now()
+    idleSince =
+      (await page.evaluate(() => window.bench.waiting())) > 0 ? undefined : (idleSince ?? performance.now())
     if (idleSince !== undefined && performance.now() - idleSince > QUIET_MS) return NaN
     await page.waitForTimeout(100)
   }
@@ -117,18 +145,31 @@ async function fireSync(context: BrowserContext, page: Page, origin: string): Pr
     })
   })
   await cdp.send('ServiceWorker.enable')
-  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId: await registration, tag: 'workbox-background-sync:changes', lastChance: false })
+  await cdp.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registration,
+    tag: 'workbox-background-sync:changes',
+    lastChance: false,
+  })
   await cdp.detach()
 }
 
 function line(who: string, outcomes: Outcome[]): Line {
-  const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0)
+  const sum = (of: (outcome: Outcome) => number) =>
+    outcomes.reduce((total, outcome) => total + of(outcome), 0)
   const [lost, doubled] = [sum((one) => one.lost), sum((one) => one.doubled)]
   const healed = outcomes.map(({ healedMs }) => healedMs).filter((ms) => !Number.isNaN(ms))
   const facts = `of ${outcomes.length * DRAFTS} drafts, ${outcomes.length * DRAFTS * CHANGES} changes; ${sum((one) => one.faults)} requests hit`
-  const after = healed.length > 0 ? `; all delivered ${(quantile(healed, 0.5) / 1000).toFixed(1)} s after the network recovered (median)` : ''
+  const after =
+    healed.length > 0
+      ? `; all delivered ${(quantile(healed, 0.5) / 1000).toFixed(1)} s after the network recovered (median)`
+      : ''
   return {
-    row: faults.name, who, median: `${lost} lost`, p95: `${doubled} doubled`, note: `${facts}${after}${NOTES[who] ? `; ${NOTES[who]}` : ''}`,
+    row: faults.name,
+    who,
+    median: `${lost} lost`,
+    p95: `${doubled} doubled`,
+    note: `${facts}${after}${NOTES[who] ? `; ${NOTES[who]}` : ''}`,
     ...(who === 'portage' && { limit: '0 and 0', kept: lost + doubled === 0 }),
   }
 }

@@ -7,7 +7,11 @@ import { openScreen } from '#tests/support/screens.ts'
 import { busyShipper, shipperIn } from '#tests/support/shipper.ts'
 import { startSite } from '#tests/support/site.ts'
 
-declare global { interface Window { slowest: number } }
+declare global {
+  interface Window {
+    slowest: number
+  }
+}
 
 const [SLOWER, LIMIT_MS] = [4, 200]
 
@@ -31,7 +35,13 @@ export const interactions: Row = {
           say(`${path}: ${ms(found.get(path)!)}`)
         }
         const [worst, most] = [...found].toSorted(([, a], [, b]) => b - a)[0]!
-        return [timed(interactions.name, `portage, ${found.size} screens`, [...found.values()], { note: `the slowest answer of each; ${ms(most)} on ${worst}`, limit: `each ≤ ${LIMIT_MS} ms`, kept: most <= LIMIT_MS })]
+        return [
+          timed(interactions.name, `portage, ${found.size} screens`, [...found.values()], {
+            note: `the slowest answer of each; ${ms(most)} on ${worst}`,
+            limit: `each ≤ ${LIMIT_MS} ms`,
+            kept: most <= LIMIT_MS,
+          }),
+        ]
       })
     } finally {
       await site.close()
@@ -54,15 +64,19 @@ async function use(page: Page): Promise<void> {
 
 /** Clicks it where there is one, in the middle of the screen: what is typed half below its edge is only seen when something else moves. */
 async function felt(target: Locator): Promise<boolean> {
-  if (await target.count() === 0) return false
+  if ((await target.count()) === 0) return false
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  return target.click({ timeout: 2000 }).then(() => true, () => false)
+  return target.click({ timeout: 2000 }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** In the page: every key and click is an interaction; moving the mouse is none. */
 function watch(): void {
   window.slowest = 0
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) if (entry.interactionId) window.slowest = Math.max(window.slowest, entry.duration)
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId) window.slowest = Math.max(window.slowest, entry.duration)
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }

@@ -16,16 +16,51 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const FLOOR = 'one prerendered component'
 
 /** `scores`: what each category must at least reach. An account is not for search engines. */
-interface Target { who: string; path: string; locale?: Locale; signedIn?: true; least?: Record<string, number>; note?: string }
+interface Target {
+  who: string
+  path: string
+  locale?: Locale
+  signedIn?: true
+  least?: Record<string, number>
+  note?: string
+}
 const full = Object.fromEntries(CATEGORIES.map((name) => [name, 100]))
-const PAGES: PublicPage[] = ['home', 'features', 'faq', 'tracking', 'contactUs', 'oceanShipping', 'aboutUs', 'termsOfService', 'privacyPolicy', 'login', 'register']
+const PAGES: PublicPage[] = [
+  'home',
+  'features',
+  'faq',
+  'tracking',
+  'contactUs',
+  'oceanShipping',
+  'aboutUs',
+  'termsOfService',
+  'privacyPolicy',
+  'login',
+  'register',
+]
 const IN_EVERY_LANGUAGE: PublicPage[] = ['home', 'faq']
 const TARGETS: Target[] = [
   ...PAGES.map((page) => ({ who: `portage ${PUBLIC_PATHS[page]}`, path: PUBLIC_PATHS[page], least: full })),
   // Not listed for search engines, on purpose.
-  { who: `portage ${PUBLIC_PATHS.mobileRegister}`, path: PUBLIC_PATHS.mobileRegister, least: { performance: 100, accessibility: 100, 'best-practices': 100 } },
-  ...LOCALES.filter((locale) => locale !== 'en').flatMap((locale) => IN_EVERY_LANGUAGE.map((page) => ({ who: `portage ${PUBLIC_PATHS[page]}, ${locale}`, path: PUBLIC_PATHS[page], locale, least: full }))),
-  { who: 'portage order list with data', path: ACCOUNT_PATHS.orderList, signedIn: true, least: { performance: 95, accessibility: 100, 'best-practices': 100 } },
+  {
+    who: `portage ${PUBLIC_PATHS.mobileRegister}`,
+    path: PUBLIC_PATHS.mobileRegister,
+    least: { performance: 100, accessibility: 100, 'best-practices': 100 },
+  },
+  ...LOCALES.filter((locale) => locale !== 'en').flatMap((locale) =>
+    IN_EVERY_LANGUAGE.map((page) => ({
+      who: `portage ${PUBLIC_PATHS[page]}, ${locale}`,
+      path: PUBLIC_PATHS[page],
+      locale,
+      least: full,
+    })),
+  ),
+  {
+    who: 'portage order list with data',
+    path: ACCOUNT_PATHS.orderList,
+    signedIn: true,
+    least: { performance: 95, accessibility: 100, 'best-practices': 100 },
+  },
   { who: FLOOR, path: '/floor/', note: 'the lower bound of the method' },
 ]
 
@@ -56,23 +91,44 @@ export const lighthouseDesktop = row('desktop', desktopConfig)
 type Scores = Map<string, number[]>
 
 /** Every run in a browser that was never there, but for a signed-in person. */
-async function measure(bench: Bench, server: Awaited<ReturnType<typeof startProcess>>, { path, locale, signedIn, who }: Target, config?: Config): Promise<{ scores: Scores; lcp: number[]; failing: Set<string> }> {
+async function measure(
+  bench: Bench,
+  server: Awaited<ReturnType<typeof startProcess>>,
+  { path, locale, signedIn, who }: Target,
+  config?: Config,
+): Promise<{ scores: Scores; lcp: number[]; failing: Set<string> }> {
   const scores: Scores = new Map(CATEGORIES.map((name) => [name, []]))
   const lcp: number[] = []
   const failing = new Set<string>()
   const port = await freePort()
   for (let run = 0; run < Math.min(bench.repeats, MOST_RUNS); run += 1) {
-    await bench.profile(async (context) => {
-      if (signedIn) {
-        const page = await context.newPage()
-        await signIn(page, server)
-        await page.close()
-      }
-      const result = await examine((who === FLOOR ? bench.front.url : server.url) + path, { port, onlyCategories: CATEGORIES, logLevel: 'silent', ...(signedIn && { disableStorageReset: true }), ...(locale && { extraHeaders: { cookie: `locale=${locale}` } }) }, config)
-      for (const name of CATEGORIES) scores.get(name)!.push(Math.round((result.lhr.categories[name]?.score ?? 0) * 100))
-      lcp.push(result.lhr.audits['largest-contentful-paint']?.numericValue ?? NaN)
-      for (const { auditRefs } of Object.values(result.lhr.categories)) for (const { id, weight } of auditRefs) if (weight > 0 && (result.lhr.audits[id]?.score ?? 1) < 0.9) failing.add(id)
-    }, [`--remote-debugging-port=${port}`])
+    await bench.profile(
+      async (context) => {
+        if (signedIn) {
+          const page = await context.newPage()
+          await signIn(page, server)
+          await page.close()
+        }
+        const result = await examine(
+          (who === FLOOR ? bench.front.url : server.url) + path,
+          {
+            port,
+            onlyCategories: CATEGORIES,
+            logLevel: 'silent',
+            ...(signedIn && { disableStorageReset: true }),
+            ...(locale && { extraHeaders: { cookie: `locale=${locale}` } }),
+          },
+          config,
+        )
+        for (const name of CATEGORIES)
+          scores.get(name)!.push(Math.round((result.lhr.categories[name]?.score ?? 0) * 100))
+        lcp.push(result.lhr.audits['largest-contentful-paint']?.numericValue ?? NaN)
+        for (const { auditRefs } of Object.values(result.lhr.categories))
+          for (const { id, weight } of auditRefs)
+            if (weight > 0 && (result.lhr.audits[id]?.score ?? 1) < 0.9) failing.add(id)
+      },
+      [`--remote-debugging-port=${port}`],
+    )
   }
   return { scores, lcp, failing }
 }
@@ -87,13 +143,29 @@ async function examine(url: string, flags: Flags, config?: Config): Promise<Runn
   }
 }
 
-function lineOf(name: string, { who, least, note = '' }: Target, { scores, lcp, failing }: Awaited<ReturnType<typeof measure>>): Line {
+function lineOf(
+  name: string,
+  { who, least, note = '' }: Target,
+  { scores, lcp, failing }: Awaited<ReturnType<typeof measure>>,
+): Line {
   const median = (category: string) => Math.round(quantile(scores.get(category)!, 0.5))
   const asked = least ? CATEGORIES.filter((category) => category in least) : CATEGORIES.slice(0, 1)
   return {
-    row: name, who, median: asked.map(median).join(' / '), p95: '–',
-    note: [`${asked.join(' / ')}; largest paint ${Math.round(quantile(lcp, 0.5))} ms`, failing.size > 0 && least ? `loses points for ${[...failing].join(', ')}` : '', note].filter(Boolean).join('; '),
-    ...(least && { limit: `≥ ${asked.map((category) => least[category]).join(' / ')}`, kept: asked.every((category) => median(category) >= least[category]!) }),
+    row: name,
+    who,
+    median: asked.map(median).join(' / '),
+    p95: '–',
+    note: [
+      `${asked.join(' / ')}; largest paint ${Math.round(quantile(lcp, 0.5))} ms`,
+      failing.size > 0 && least ? `loses points for ${[...failing].join(', ')}` : '',
+      note,
+    ]
+      .filter(Boolean)
+      .join('; '),
+    ...(least && {
+      limit: `≥ ${asked.map((category) => least[category]).join(' / ')}`,
+      kept: asked.every((category) => median(category) >= least[category]!),
+    }),
   }
 }
 

@@ -20,7 +20,10 @@ export const month: Row = {
   name: `A month of ${SHIPMENTS.toLocaleString('en')} shipments closed`,
   async run({ say }) {
     const { url, stop } = await startPostgres(ROOT)
-    const server = await startServer({ database: async () => openDatabase({ databaseUrl: await newDatabase(url), dataDir: '' }, { patient: true }) })
+    const server = await startServer({
+      database: async () =>
+        openDatabase({ databaseUrl: await newDatabase(url), dataDir: '' }, { patient: true }),
+    })
     try {
       const { orderId } = await boughtOrder(server, { creditCents: 1_000_000_00 })
       await manyShipments(server.deps.database, orderId, SHIPMENTS, MONTH)
@@ -37,12 +40,27 @@ export const month: Row = {
       await closeDays(server.deps)
       await operate('ledger', 'verify')
       await operate('books', 'close', MONTH)
-      const balance = JSON.parse(await operate('books', 'export', 'trial-balance', '--month', MONTH, '--json')) as Record<string, string>[]
+      const balance = JSON.parse(
+        await operate('books', 'export', 'trial-balance', '--month', MONTH, '--json'),
+      ) as Record<string, string>[]
       await operate('books', 'export', 'general-ledger', '--month', MONTH, '--format', 'csv')
       await operate('books', 'export', 'gst', '--month', MONTH, '--format', 'csv')
       const ms = performance.now() - began
-      const agrees = isRecounted(balance, await recount(async (statement) => (await server.deps.database.sql.execute(sql.raw(statement))).rows as Record<string, unknown>[], MONTH))
-      return [timed(month.name, 'portage, PostgreSQL', [ms], { limit: `≤ ${MOST_MS / 1000} s, and a recount of the raw rows agrees`, kept: agrees && ms <= MOST_MS, note: 'once: day close, full check of the ledger, close, trial balance, general ledger, GST/HST return' })]
+      const agrees = isRecounted(
+        balance,
+        await recount(
+          async (statement) =>
+            (await server.deps.database.sql.execute(sql.raw(statement))).rows as Record<string, unknown>[],
+          MONTH,
+        ),
+      )
+      return [
+        timed(month.name, 'portage, PostgreSQL', [ms], {
+          limit: `≤ ${MOST_MS / 1000} s, and a recount of the raw rows agrees`,
+          kept: agrees && ms <= MOST_MS,
+          note: 'once: day close, full check of the ledger, close, trial balance, general ledger, GST/HST return',
+        }),
+      ]
     } finally {
       await server.close()
       await stop()
@@ -51,7 +69,22 @@ export const month: Row = {
 }
 
 /** To the cent, each account of either. */
-function isRecounted(rows: readonly Record<string, string>[], { balances, documents }: Awaited<ReturnType<typeof recount>>): boolean {
-  const cents = new Map(rows.filter(({ account }) => account !== '').map((row) => [row.account!, Math.round((Number(row['closing debit']) - Number(row['closing credit'])) * 100)]))
-  return cents.size === Object.keys(balances).length && [balances, documents].every((counted) => Object.entries(counted).every(([account, sum]) => (cents.get(account) ?? 0) === sum))
+function isRecounted(
+  rows: readonly Record<string, string>[],
+  { balances, documents }: Awaited<ReturnType<typeof recount>>,
+): boolean {
+  const cents = new Map(
+    rows
+      .filter(({ account }) => account !== '')
+      .map((row) => [
+        row.account!,
+        Math.round((Number(row['closing debit']) - Number(row['closing credit'])) * 100),
+      ]),
+  )
+  return (
+    cents.size === Object.keys(balances).length &&
+    [balances, documents].every((counted) =>
+      Object.entries(counted).every(([account, sum]) => (cents.get(account) ?? 0) === sum),
+    )
+  )
 }

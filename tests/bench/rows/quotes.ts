@@ -12,7 +12,10 @@ const AT_ONCE = 16
 const EMPTY = 'an empty call with as many statements'
 
 type Ask = (customer: TestCustomer) => Promise<unknown>
-interface Beside { /** That it asks the database, the session's with them. */ statements: number; limit?: { p99Ms: number; share: number } }
+interface Beside {
+  /** That it asks the database, the session's with them. */ statements: number
+  limit?: { p99Ms: number; share: number }
+}
 
 /** A quote through the whole server: session, schema, rating, and the rates written so that they may be bought; beside it a call that does nothing with as many statements. */
 const quoting = (name: string, ask: Ask, { statements, limit }: Beside): Row => ({
@@ -25,7 +28,8 @@ const quoting = (name: string, ask: Ask, { statements, limit }: Beside): Row => 
         portage: () => ask(customer),
         async [EMPTY]() {
           await customer.call('GET', '/ping')
-          for (let more = 1; more < statements; more += 1) await server.deps.database.sql.execute(sql`select 1`)
+          for (let more = 1; more < statements; more += 1)
+            await server.deps.database.sql.execute(sql`select 1`)
         },
       }
       // A server that has just started compiles what it runs: that is not what people meet.
@@ -34,18 +38,24 @@ const quoting = (name: string, ask: Ask, { statements, limit }: Beside): Row => 
       for (let round = 0; round < repeats; round += 1) {
         for (const who of shuffled(among(Object.keys(asks)), random)) {
           for (let n = 0; n < CALLS / repeats; n += 1) put(alone, who, await msOf(asks[who]!))
-          put(throughput, who, await msOf(() => manyAtOnce(asks[who]!)) / CALLS)
+          put(throughput, who, (await msOf(() => manyAtOnce(asks[who]!))) / CALLS)
         }
         say(`round ${round + 1} of ${repeats}`)
       }
       const perSecond = (who: string) => Math.round(1000 / quantile(throughput.get(who) ?? [], 0.5))
-      return Object.keys(asks).filter((who) => alone.has(who)).map((who) => {
-        const [times, p99] = [alone.get(who)!, quantile(alone.get(who)!, 0.99)]
-        return timed(name, who, times, {
-          note: `${perSecond(who)} a second, ${AT_ONCE} at once; p99 ${ms(p99)}`,
-          ...(limit && who === 'portage' && { limit: `p99 ≤ ${limit.p99Ms} ms, ≥ ${limit.share} of an empty call’s throughput`, kept: p99 <= limit.p99Ms && perSecond(who) >= limit.share * perSecond(EMPTY) }),
+      return Object.keys(asks)
+        .filter((who) => alone.has(who))
+        .map((who) => {
+          const [times, p99] = [alone.get(who)!, quantile(alone.get(who)!, 0.99)]
+          return timed(name, who, times, {
+            note: `${perSecond(who)} a second, ${AT_ONCE} at once; p99 ${ms(p99)}`,
+            ...(limit &&
+              who === 'portage' && {
+                limit: `p99 ≤ ${limit.p99Ms} ms, ≥ ${limit.share} of an empty call’s throughput`,
+                kept: p99 <= limit.p99Ms && perSecond(who) >= limit.share * perSecond(EMPTY),
+              }),
+          })
         })
-      })
     } finally {
       await server.close()
     }
@@ -53,15 +63,42 @@ const quoting = (name: string, ask: Ask, { statements, limit }: Beside): Row => 
 })
 
 /** Five services of six parcels. */
-const parcels = { ...make.quote(make.shipment({ parcels: Array.from({ length: 6 }, (_, at) => make.parcel({ weight: 4 + at })) })), carrierCode: 'sample_ground' }
-const lines = freightRequest({ units: Array.from({ length: 20 }, (_, at) => ({ ...UNIT, weight: 150 + at * 10, height: 30, length: 30, width: 30, isStackable: true, goods: [{ description: `Line ${at + 1}` }] })) })
+const parcels = {
+  ...make.quote(
+    make.shipment({ parcels: Array.from({ length: 6 }, (_, at) => make.parcel({ weight: 4 + at })) }),
+  ),
+  carrierCode: 'sample_ground',
+}
+const lines = freightRequest({
+  units: Array.from({ length: 20 }, (_, at) => ({
+    ...UNIT,
+    weight: 150 + at * 10,
+    height: 30,
+    length: 30,
+    width: 30,
+    isStackable: true,
+    goods: [{ description: `Line ${at + 1}` }],
+  })),
+})
 
-export const quotes = quoting('Price of one carrier, signed in', (customer) => customer.call('POST', '/quotes/parcel', parcels), { statements: 3, limit: { p99Ms: 10, share: 0.33 } })
-export const freightQuotes = quoting('LTL quote of 20 lines', (customer) => customer.call('POST', '/quotes/freight', { id: make.id(), request: lines }), { statements: 11 })
+export const quotes = quoting(
+  'Price of one carrier, signed in',
+  (customer) => customer.call('POST', '/quotes/parcel', parcels),
+  { statements: 3, limit: { p99Ms: 10, share: 0.33 } },
+)
+export const freightQuotes = quoting(
+  'LTL quote of 20 lines',
+  (customer) => customer.call('POST', '/quotes/freight', { id: make.id(), request: lines }),
+  { statements: 11 },
+)
 
 async function manyAtOnce(ask: () => Promise<unknown>): Promise<void> {
   let left = CALLS
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => { while (left-- > 0) await ask() }))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (left-- > 0) await ask()
+    }),
+  )
 }
 
 async function msOf(work: () => Promise<unknown>): Promise<number> {
@@ -70,4 +107,5 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-const put = (into: Map<string, number[]>, who: string, ms: number): void => void into.set(who, [...into.get(who) ?? [], ms])
+const put = (into: Map<string, number[]>, who: string, ms: number): void =>
+  void into.set(who, [...(into.get(who) ?? []), ms])

@@ -19,15 +19,27 @@ export const save: Row = {
         const names = await (await benchPage(context, front)).evaluate(() => window.bench.KEEPER_NAMES)
         for (const who of shuffled(among(names), random)) {
           const page = await benchPage(context, front)
-          times.set(who, [...times.get(who) ?? [], ...await page.evaluate((name) => window.bench.save(name, { drafts: 2, keys: 10 }), who)])
+          times.set(who, [
+            ...(times.get(who) ?? []),
+            ...(await page.evaluate((name) => window.bench.save(name, { drafts: 2, keys: 10 }), who)),
+          ])
           await page.close()
         }
       })
     }
-    return [...times].sort(([a], [b]) => oursFirst(a, b)).map(([who, samples]) => timed(save.name, who, samples, {
-      note: NOTES[who] ?? '', ...(who === 'portage' && { limit: `p95 ≤ ${LIMIT_MS} ms`, kept: quantile(samples, 0.95) <= LIMIT_MS }),
-    }))
+    return [...times]
+      .sort(([a], [b]) => oursFirst(a, b))
+      .map(([who, samples]) =>
+        timed(save.name, who, samples, {
+          note: NOTES[who] ?? '',
+          ...(who === 'portage' && {
+            limit: `p95 ≤ ${LIMIT_MS} ms`,
+            kept: quantile(samples, 0.95) <= LIMIT_MS,
+          }),
+        }),
+      )
   },
 }
 
-const oursFirst = (a: string, b: string): number => Number(b === 'portage') - Number(a === 'portage') || a.localeCompare(b)
+const oursFirst = (a: string, b: string): number =>
+  Number(b === 'portage') - Number(a === 'portage') || a.localeCompare(b)

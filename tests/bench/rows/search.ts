@@ -23,7 +23,13 @@ export const search = (count: number): Row => ({
       const filled = new Map<string, number>()
       for (const who of able) {
         const page = await benchPage(context, front)
-        filled.set(who, await page.evaluate(([name, task]) => window.bench.fill(name, task), [who, { count, seed: SEED }] as const))
+        filled.set(
+          who,
+          await page.evaluate(([name, task]) => window.bench.fill(name, task), [
+            who,
+            { count, seed: SEED },
+          ] as const),
+        )
         say(`${who} filled in ${Math.round(filled.get(who)!)} ms`)
         await page.close()
       }
@@ -34,7 +40,13 @@ export const search = (count: number): Row => ({
         for (const who of shuffled(still, random)) {
           const page = await benchPage(context, front)
           const task = { count, searches: SEARCHES, seed: SEED, round, budgetMs: BUDGET_MS }
-          times.set(who, [...times.get(who) ?? [], ...await page.evaluate(([name, given]) => window.bench.search(name, given), [who, task] as const)])
+          times.set(who, [
+            ...(times.get(who) ?? []),
+            ...(await page.evaluate(([name, given]) => window.bench.search(name, given), [
+              who,
+              task,
+            ] as const)),
+          ])
           await page.close()
         }
       }
@@ -43,7 +55,11 @@ export const search = (count: number): Row => ({
         if (!samples) return { row: nameOf(count), who, note: 'building its index takes too long' }
         return timed(nameOf(count), who, samples, {
           note: `${samples.length} searches; filled in ${(filled.get(who)! / 1000).toFixed(1)} s`,
-          ...(who === 'portage' && count <= LIMIT.upTo && { limit: `p95 ≤ ${LIMIT.ms} ms`, kept: quantile(samples, 0.95) <= LIMIT.ms }),
+          ...(who === 'portage' &&
+            count <= LIMIT.upTo && {
+              limit: `p95 ≤ ${LIMIT.ms} ms`,
+              kept: quantile(samples, 0.95) <= LIMIT.ms,
+            }),
         })
       })
     })

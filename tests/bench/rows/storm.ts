@@ -11,7 +11,10 @@ import { newDatabase, startPostgres } from '#tests/support/throwaway-postgres.ts
 const CLIENTS = 600
 /** Of every repeat, in milliseconds. */
 const [LOOK_MS, STORM_MS] = [1000, 4000]
-const DATABASES = [{ name: 'PostgreSQL', healthMs: 50 }, { name: 'embedded', healthMs: 100 }]
+const DATABASES = [
+  { name: 'PostgreSQL', healthMs: 50 },
+  { name: 'embedded', healthMs: 100 },
+]
 
 /** Whoever sends what will be refused: too much of it, too long lists, without a session, letter by letter. */
 export const attacked: Row = {
@@ -19,7 +22,10 @@ export const attacked: Row = {
   async run({ repeats, say }) {
     return overDatabases(0, async ({ url, customer, attacker }, { name, healthMs }) => {
       const [health, list] = [() => ask(url, '/healthz'), () => ask(url, '/api/orders', { token: customer })]
-      const [idle, busy] = [{ health: [] as number[], list: [] as number[] }, { health: [] as number[], list: [] as number[] }]
+      const [idle, busy] = [
+        { health: [] as number[], list: [] as number[] },
+        { health: [] as number[], list: [] as number[] },
+      ]
       for (let n = 0; n < 50; n += 1) await Promise.all([health(), list()])
       for (let round = 0; round < repeats; round += 1) {
         await Promise.all([during(LOOK_MS, health, idle.health), during(LOOK_MS, list, idle.list)])
@@ -28,10 +34,21 @@ export const attacked: Row = {
         await end()
         say(`${name}, round ${round + 1} of ${repeats}`)
       }
-      const [p99, [own, most]] = [quantile(busy.health, 0.99), [quantile(idle.list, 0.5), quantile(busy.list, 0.5)]]
+      const [p99, [own, most]] = [
+        quantile(busy.health, 0.99),
+        [quantile(idle.list, 0.5), quantile(busy.list, 0.5)],
+      ]
       return [
-        timed(attacked.name, `/healthz, ${name}`, busy.health, { limit: `p99 ≤ ${healthMs} ms`, kept: p99 <= healthMs, note: `p99 ${ms(p99)}; idle ${ms(quantile(idle.health, 0.5))}` }),
-        timed(attacked.name, `another customer’s order list, ${name}`, busy.list, { limit: 'median ≤ 3 × its own when idle', kept: most <= 3 * own, note: `idle ${ms(own)}` }),
+        timed(attacked.name, `/healthz, ${name}`, busy.health, {
+          limit: `p99 ≤ ${healthMs} ms`,
+          kept: p99 <= healthMs,
+          note: `p99 ${ms(p99)}; idle ${ms(quantile(idle.health, 0.5))}`,
+        }),
+        timed(attacked.name, `another customer’s order list, ${name}`, busy.list, {
+          limit: 'median ≤ 3 × its own when idle',
+          kept: most <= 3 * own,
+          note: `idle ${ms(own)}`,
+        }),
       ]
     })
   },
@@ -48,29 +65,56 @@ export const crowded: Row = {
       await Promise.all(clients.map(() => ask(url, '/healthz')))
       for (let round = 0; round < repeats; round += 1) {
         const until = performance.now() + STORM_MS
-        await Promise.all(clients.map(async (token) => {
-          while (performance.now() < until) {
-            const answer = await ask(url, '/api/orders', { token })
-            put(answer.status === 503 ? refused : taken, answer.took)
-            if (answer.status === 503) await new Promise((resolve) => { setTimeout(resolve, Math.min(answer.retryAfterSeconds * 1000, until - performance.now())) })
-          }
-        }))
+        await Promise.all(
+          clients.map(async (token) => {
+            while (performance.now() < until) {
+              const answer = await ask(url, '/api/orders', { token })
+              put(answer.status === 503 ? refused : taken, answer.took)
+              if (answer.status === 503)
+                await new Promise((resolve) => {
+                  setTimeout(resolve, Math.min(answer.retryAfterSeconds * 1000, until - performance.now()))
+                })
+            }
+          }),
+        )
         const began = performance.now()
-        while ((await list()).status !== 200) await new Promise((resolve) => { setTimeout(resolve, 20) })
+        while ((await list()).status !== 200)
+          await new Promise((resolve) => {
+            setTimeout(resolve, 20)
+          })
         put(recovered, performance.now() - began)
         say(`${name}, round ${round + 1} of ${repeats}`)
       }
-      const [p99, refusing, after] = [quantile(taken, 0.99), refused.length > 0 ? quantile(refused, 0.99) : 0, Math.max(...recovered)]
+      const [p99, refusing, after] = [
+        quantile(taken, 0.99),
+        refused.length > 0 ? quantile(refused, 0.99) : 0,
+        Math.max(...recovered),
+      ]
       return [
-        timed(crowded.name, `answered, ${name}`, taken, { limit: 'p99 ≤ 2 s', kept: p99 <= 2000, note: `p99 ${ms(p99)}; ${Math.round(taken.length / repeats / (STORM_MS / 1000))} a second` }),
-        timed(crowded.name, `refused with 503, ${name}`, refused, { limit: 'p99 ≤ 250 ms', kept: refusing <= 250, note: `p99 ${ms(refusing)}; ${Math.round((100 * refused.length) / (taken.length + refused.length))} % of all calls` }),
-        timed(crowded.name, `the next call afterwards, ${name}`, recovered, { limit: '≤ 1 s', kept: after <= 1000, note: `at most ${ms(after)}` }),
+        timed(crowded.name, `answered, ${name}`, taken, {
+          limit: 'p99 ≤ 2 s',
+          kept: p99 <= 2000,
+          note: `p99 ${ms(p99)}; ${Math.round(taken.length / repeats / (STORM_MS / 1000))} a second`,
+        }),
+        timed(crowded.name, `refused with 503, ${name}`, refused, {
+          limit: 'p99 ≤ 250 ms',
+          kept: refusing <= 250,
+          note: `p99 ${ms(refusing)}; ${Math.round((100 * refused.length) / (taken.length + refused.length))} % of all calls`,
+        }),
+        timed(crowded.name, `the next call afterwards, ${name}`, recovered, {
+          limit: '≤ 1 s',
+          kept: after <= 1000,
+          note: `at most ${ms(after)}`,
+        }),
       ]
     })
   },
 }
 
-async function overDatabases(clients: number, work: (stormed: Stormed, database: (typeof DATABASES)[number]) => Promise<Line[]>): Promise<Line[]> {
+async function overDatabases(
+  clients: number,
+  work: (stormed: Stormed, database: (typeof DATABASES)[number]) => Promise<Line[]>,
+): Promise<Line[]> {
   const lines: Line[] = []
   const postgres = await startPostgres(ROOT)
   try {
@@ -78,7 +122,7 @@ async function overDatabases(clients: number, work: (stormed: Stormed, database:
       const url = database.name === 'PostgreSQL' ? await newDatabase(postgres.url) : ''
       const { said, end } = await started<Stormed>('stormed-server.ts', url, String(clients))
       try {
-        lines.push(...await work(said, database))
+        lines.push(...(await work(said, database)))
       } finally {
         await end()
       }
@@ -93,14 +137,32 @@ async function overDatabases(clients: number, work: (stormed: Stormed, database:
 const attack = async (url: string, token: string) => (await started('attack.ts', url, token)).end
 
 /** A program beside this one, once it has said something: what works in this process would be measured as if the server were slow. */
-async function started<T>(program: string, ...args: string[]): Promise<{ said: T; end: () => Promise<unknown> }> {
+async function started<T>(
+  program: string,
+  ...args: string[]
+): Promise<{ said: T; end: () => Promise<unknown> }> {
   const child = fork(join(ROOT, 'tests/bench', program), args, { execArgv: ['--import', 'tsx'] })
   const gone = once(child, 'exit')
-  const [said] = await Promise.race([once(child, 'message'), gone.then(() => { throw new Error(`${program} did not start`) })]) as [T]
-  return { said, end: () => { child.disconnect(); return gone } }
+  const [said] = (await Promise.race([
+    once(child, 'message'),
+    gone.then(() => {
+      throw new Error(`${program} did not start`)
+    }),
+  ])) as [T]
+  return {
+    said,
+    end: () => {
+      child.disconnect()
+      return gone
+    },
+  }
 }
 
-async function during(duration: number, work: () => Promise<{ took: number }>, times: number[]): Promise<void> {
+async function during(
+  duration: number,
+  work: () => Promise<{ took: number }>,
+  times: number[],
+): Promise<void> {
   for (const end = performance.now() + duration; performance.now() < end;) put(times, (await work()).took)
 }
 

@@ -21,18 +21,28 @@ export const tabs: Row = {
             const seen = reader.evaluate((wanted) => window.bench.seen(wanted), n)
             const saved = await writer.evaluate((next) => window.bench.write(next), n)
             // The first change warms up.
-            if (n > 0) times.set(who, [...times.get(who) ?? [], await seen - saved])
+            if (n > 0) times.set(who, [...(times.get(who) ?? []), (await seen) - saved])
             await seen
           }
           await Promise.all([writer.close(), reader.close()])
         }
       })
     }
-    return [...new Set(['portage', ...[...times.keys()].sort()])].filter((who) => times.has(who)).map((who) => timed(tabs.name, who, times.get(who)!, {
-      ...(who === 'portage' && { limit: `p95 ≤ ${LIMIT_MS} ms`, kept: quantile(times.get(who)!, 0.95) <= LIMIT_MS }),
-      note: NOTES[who] ?? '',
-    }))
+    return [...new Set(['portage', ...[...times.keys()].sort()])]
+      .filter((who) => times.has(who))
+      .map((who) =>
+        timed(tabs.name, who, times.get(who)!, {
+          ...(who === 'portage' && {
+            limit: `p95 ≤ ${LIMIT_MS} ms`,
+            kept: quantile(times.get(who)!, 0.95) <= LIMIT_MS,
+          }),
+          note: NOTES[who] ?? '',
+        }),
+      )
   },
 }
 
-const NOTES: Record<string, string> = { portage: 'with the save, strict', idb: 'not supported: a hand-written BroadcastChannel' }
+const NOTES: Record<string, string> = {
+  portage: 'with the save, strict',
+  idb: 'not supported: a hand-written BroadcastChannel',
+}

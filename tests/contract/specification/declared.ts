@@ -7,7 +7,9 @@ import { walk, type Node, type Source } from '#tests/contract/sources.ts'
  */
 export function isDeclared(target: string, sources: readonly Source[]): boolean {
   const [, file, name, field] = /^([^#]+)#(\w+)(?:\.(\w+))?$/.exec(target)!
-  const named = sources.filter((source) => (file!.includes('/') ? source.file === file : basename(source.file) === file))
+  const named = sources.filter((source) =>
+    file!.includes('/') ? source.file === file : basename(source.file) === file,
+  )
   return named.some((source) => {
     const words = declarations(source).get(name!)
     return words !== undefined && (field === undefined || words.has(field))
@@ -34,9 +36,15 @@ function declarations(source: Source): Map<string, Set<string>> {
   return found
 }
 
-const DECLARING = new Set(['TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'FunctionDeclaration', 'VariableDeclarator'])
+const DECLARING = new Set([
+  'TSInterfaceDeclaration',
+  'TSTypeAliasDeclaration',
+  'FunctionDeclaration',
+  'VariableDeclarator',
+])
 
 function wordOf(node: Node): string | undefined {
-  if (node.type === 'Property' || node.type === 'TSPropertySignature') return (node.key as { name?: string }).name
+  if (node.type === 'Property' || node.type === 'TSPropertySignature')
+    return (node.key as { name?: string }).name
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 }

@@ -3,7 +3,11 @@ import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { KeyedFile } from './keeper.ts'
 
-interface AttachedFileProps { file: KeyedFile; size: string; remove: () => void }
+interface AttachedFileProps {
+  file: KeyedFile
+  size: string
+  remove: () => void
+}
 
 /** One attached file: what it looks like, its name and size, and the way to take it off again. */
 export function AttachedFile({ file: { name, blob, media }, size, remove }: AttachedFileProps) {
@@ -17,10 +21,23 @@ export function AttachedFile({ file: { name, blob, media }, size, remove }: Atta
   }
   return (
     <li>
-      {isShown ? <img ref={show} alt="" width={44} height={44} onError={() => setShown(false)} /> : <span className="file-sign"><Icon name="file" /></span>}
+      {isShown ? (
+        <img ref={show} alt="" width={44} height={44} onError={() => setShown(false)} />
+      ) : (
+        <span className="file-sign">
+          <Icon name="file" />
+        </span>
+      )}
       <span className="file-name">{name}</span>
       <span className="hint">{text('site.inquiry.files.size', { size })}</span>
-      <button type="button" className="header-action" aria-label={text('site.inquiry.files.remove', { name })} onClick={remove}><Icon name="close" /></button>
+      <button
+        type="button"
+        className="header-action"
+        aria-label={text('site.inquiry.files.remove', { name })}
+        onClick={remove}
+      >
+        <Icon name="close" />
+      </button>
     </li>
   )
 }

@@ -16,11 +16,19 @@ interface AttachmentsInputProps {
   add: (file: KeyedFile) => void
   remove: (key: string) => void
 }
-interface Refused { name: string; fault: string }
+interface Refused {
+  name: string
+  fault: string
+}
 
 /** Pictures or a video (D22), chosen, dropped or pasted. What cannot be attached is said at once and stays out. */
 export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) {
-  const { text, label, wrong, said, describedBy, attributes } = usePlainField('files', '', 'field.files', fileFaultText)
+  const { text, label, wrong, said, describedBy, attributes } = usePlainField(
+    'files',
+    '',
+    'field.files',
+    fileFaultText,
+  )
   const { formatNumber } = useIntl()
   const chooser = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -31,9 +39,13 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
     const faults: Refused[] = []
     const all = [...files]
     for (const file of list) {
-      const chosen = { ...await chosenFile(file), key: newId() }
+      const chosen = { ...(await chosenFile(file)), key: newId() }
       const fault = attachmentsFault([...all, chosen])
-      if (fault) faults.push({ name: `${file.name}, ${text('site.inquiry.files.size', { size: megabytes(file.size) })}`, fault })
+      if (fault)
+        faults.push({
+          name: `${file.name}, ${text('site.inquiry.files.size', { size: megabytes(file.size) })}`,
+          fault,
+        })
       else {
         all.push(chosen)
         add(chosen)
@@ -54,20 +66,67 @@ export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) 
   }
   const { id, name } = attributes
   return (
-    <fieldset className={wrong || refused.length > 0 ? 'plain-field attachments wrong' : 'plain-field attachments'}>
+    <fieldset
+      className={wrong || refused.length > 0 ? 'plain-field attachments wrong' : 'plain-field attachments'}
+    >
       <legend className="plain-label">{label}</legend>
-      <div onDragOver={(event) => event.preventDefault()} onDrop={(event) => dropped(event, event.dataTransfer.files)} onPaste={(event) => dropped(event, event.clipboardData.files)}>
-        {files.length > 0 && <ul>{files.map((file) => <AttachedFile key={file.key} file={file} size={megabytes(file.size)} remove={() => takeOff(file.key)} />)}</ul>}
+      <div
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => dropped(event, event.dataTransfer.files)}
+        onPaste={(event) => dropped(event, event.clipboardData.files)}
+      >
+        {files.length > 0 && (
+          <ul>
+            {files.map((file) => (
+              <AttachedFile
+                key={file.key}
+                file={file}
+                size={megabytes(file.size)}
+                remove={() => takeOff(file.key)}
+              />
+            ))}
+          </ul>
+        )}
         {/* The button has the field's name: an error of the field brings the focus here. */}
-        <button ref={button} type="button" id={id} name={name} className="button quiet" aria-describedby={describedBy} onClick={() => chooser.current?.click()}>
-          <Icon name="upload" size={18} />{text('site.inquiry.files.add')}
+        <button
+          ref={button}
+          type="button"
+          id={id}
+          name={name}
+          className="button quiet"
+          aria-describedby={describedBy}
+          onClick={() => chooser.current?.click()}
+        >
+          <Icon name="upload" size={18} />
+          {text('site.inquiry.files.add')}
         </button>
-        <input ref={chooser} type="file" hidden multiple accept={MEDIA_ACCEPT} onChange={({ target }) => { void take([...target.files ?? []]); target.value = '' }} />
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          accept={MEDIA_ACCEPT}
+          onChange={({ target }) => {
+            void take([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
         <div role="alert">
-          {refused.map(({ name: file, fault }) => <p key={`${file} ${fault}`} className="hint refused"><strong>{fileFaultText(text, fault)}</strong> {text('site.inquiry.files.refused', { name: file })}</p>)}
+          {refused.map(({ name: file, fault }) => (
+            <p key={`${file} ${fault}`} className="hint refused">
+              <strong>{fileFaultText(text, fault)}</strong>{' '}
+              {text('site.inquiry.files.refused', { name: file })}
+            </p>
+          ))}
           {wrong && <p className="hint refused">{said}</p>}
         </div>
-        <p id={describedBy} className="hint">{text('site.inquiry.files.hint', { images: MAX_IMAGES, imageSize: MAX_IMAGE_BYTES / MEGABYTE, videoSize: MAX_VIDEO_BYTES / MEGABYTE })}</p>
+        <p id={describedBy} className="hint">
+          {text('site.inquiry.files.hint', {
+            images: MAX_IMAGES,
+            imageSize: MAX_IMAGE_BYTES / MEGABYTE,
+            videoSize: MAX_VIDEO_BYTES / MEGABYTE,
+          })}
+        </p>
       </div>
     </fieldset>
   )

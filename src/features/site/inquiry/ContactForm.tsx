@@ -13,7 +13,12 @@ export function ContactForm() {
     <InquiryForm form="contact" submitLabel="site.inquiry.send">
       {(kept) => (
         <>
-          <PlainSelect name="topic" options={topics} empty={text('site.inquiry.choose')} defaultValue={kept.topic ?? askedTopic()} />
+          <PlainSelect
+            name="topic"
+            options={topics}
+            empty={text('site.inquiry.choose')}
+            defaultValue={kept.topic ?? askedTopic()}
+          />
           <PlainTextArea name="message" maxLength={MAX_MESSAGE} defaultValue={kept.message ?? ''} />
           <PersonFields kept={kept} />
         </>

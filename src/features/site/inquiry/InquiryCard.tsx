@@ -6,14 +6,30 @@ import '#src/ui/plain/plain-form.css'
 import './inquiry.css'
 
 /** The place of a form on its page: until its code has come, and what to do where it never will. */
-export function InquiryCard({ heading, load }: { heading: string; load: () => Promise<ComponentType<object>> }) {
+export function InquiryCard({
+  heading,
+  load,
+}: {
+  heading: string
+  load: () => Promise<ComponentType<object>>
+}) {
   const text = useText()
-  const placeholder = <div className="inquiry-wait" aria-busy="true"><span /><span /><span /><span /><p className="visually-hidden">{text('state.loading')}</p></div>
+  const placeholder = (
+    <div className="inquiry-wait" aria-busy="true">
+      <span />
+      <span />
+      <span />
+      <span />
+      <p className="visually-hidden">{text('state.loading')}</p>
+    </div>
+  )
   return (
     <section id="write" className="card inquiry-card" aria-labelledby="write-heading">
       <h2 id="write-heading">{text(heading)}</h2>
       <Island load={load} placeholder={placeholder} props={{}} />
-      <noscript><p className="notice">{text('site.inquiry.needsScript', { email: SITE.email, phone: SITE.phone })}</p></noscript>
+      <noscript>
+        <p className="notice">{text('site.inquiry.needsScript', { email: SITE.email, phone: SITE.phone })}</p>
+      </noscript>
     </section>
   )
 }

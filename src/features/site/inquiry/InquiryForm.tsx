@@ -29,7 +29,9 @@ export function InquiryForm({ form, topic, submitLabel, children }: InquiryFormP
   if (inquiry.sent) return <InquirySent sent={inquiry.sent} another={inquiry.beginAnew} />
 
   const typed = ({ currentTarget }: FormEvent<HTMLElement>) => {
-    const fields = [...new FormData(currentTarget.querySelector('form')!)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    const fields = [...new FormData(currentTarget.querySelector('form')!)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    )
     inquiry.type(Object.fromEntries(fields))
   }
   const sendAsNew = () => {
@@ -39,13 +41,32 @@ export function InquiryForm({ form, topic, submitLabel, children }: InquiryFormP
   return (
     <div ref={place} className="inquiry" onInput={typed}>
       <PlainForm
-        key={start.id} schema={inquirySchema} values={{ files: [...files], ...(topic && { topic }) }} submit={inquiry.send} submitLabel={submitLabel}
-        actions={kept !== undefined && share === undefined && <button type="button" className="link" onClick={inquiry.clear}>{text('site.inquiry.clear')}</button>}
+        key={start.id}
+        schema={inquirySchema}
+        values={{ files: [...files], ...(topic && { topic }) }}
+        submit={inquiry.send}
+        submitLabel={submitLabel}
+        actions={
+          kept !== undefined &&
+          share === undefined && (
+            <button type="button" className="link" onClick={inquiry.clear}>
+              {text('site.inquiry.clear')}
+            </button>
+          )
+        }
       >
         {children(start.values)}
         <AttachmentsInput files={files} add={inquiry.add} remove={inquiry.remove} />
-        <label className="not-for-people" aria-hidden="true">{text('site.inquiry.leaveEmpty')}<input name="homepage" tabIndex={-1} autoComplete="off" /></label>
-        <p className="hint"><FormattedMessage id="site.inquiry.privacy" values={{ months: SITE.inquiryMonths, privacy: privacyLink }} /></p>
+        <label className="not-for-people" aria-hidden="true">
+          {text('site.inquiry.leaveEmpty')}
+          <input name="homepage" tabIndex={-1} autoComplete="off" />
+        </label>
+        <p className="hint">
+          <FormattedMessage
+            id="site.inquiry.privacy"
+            values={{ months: SITE.inquiryMonths, privacy: privacyLink }}
+          />
+        </p>
       </PlainForm>
       <output className="hint">{kept && text(kept)}</output>
       {share !== undefined && <SendingLine share={share} stop={inquiry.stop} />}
@@ -54,4 +75,8 @@ export function InquiryForm({ form, topic, submitLabel, children }: InquiryFormP
   )
 }
 
-const privacyLink = (words: ReactNode) => <a key="privacy" href={`${PUBLIC_PATHS.privacyPolicy}#how-long`} target="_blank" rel="noopener">{words}</a>
+const privacyLink = (words: ReactNode) => (
+  <a key="privacy" href={`${PUBLIC_PATHS.privacyPolicy}#how-long`} target="_blank" rel="noopener">
+    {words}
+  </a>
+)

@@ -4,17 +4,27 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { SentInquiry } from './use-inquiry.ts'
 
 /** After the server's yes, and never before it. */
-export function InquirySent({ sent: { number, confirmed, email }, another }: { sent: SentInquiry; another: () => void }) {
+export function InquirySent({
+  sent: { number, confirmed, email },
+  another,
+}: {
+  sent: SentInquiry
+  another: () => void
+}) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="inquiry-sent">
       <Icon name="checkCircle" size={40} />
-      <h3 ref={heading} tabIndex={-1}>{text('site.inquiry.sent.heading')}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {text('site.inquiry.sent.heading')}
+      </h3>
       <p>{text('site.inquiry.sent.number', { number })}</p>
       {confirmed && <p>{text('site.inquiry.sent.mail', { email })}</p>}
-      <button type="button" className="button quiet" onClick={another}>{text('site.inquiry.sent.another')}</button>
+      <button type="button" className="button quiet" onClick={another}>
+        {text('site.inquiry.sent.another')}
+      </button>
     </div>
   )
 }

@@ -8,8 +8,17 @@ export function NotSentLine({ notSent, sendAsNew }: { notSent: NotSent | undefin
     <div role="alert">
       {notSent && (
         <div className="notice error">
-          <p><strong>{text('site.inquiry.notSent')}</strong> {notSent.reasonId ? text(notSent.reasonId) : notSent.reason}</p>
-          {notSent.arrived && <p><button type="button" className="button quiet" onClick={sendAsNew}>{text('site.inquiry.asNew')}</button></p>}
+          <p>
+            <strong>{text('site.inquiry.notSent')}</strong>{' '}
+            {notSent.reasonId ? text(notSent.reasonId) : notSent.reason}
+          </p>
+          {notSent.arrived && (
+            <p>
+              <button type="button" className="button quiet" onClick={sendAsNew}>
+                {text('site.inquiry.asNew')}
+              </button>
+            </p>
+          )}
         </div>
       )}
     </div>

@@ -21,7 +21,13 @@ export function OceanForm() {
         <>
           <Places kept={kept} />
           <Cargo kept={kept} />
-          <PlainTextArea name="message" rows={4} maxLength={MAX_MESSAGE} defaultValue={kept.message ?? ''} hint="site.inquiry.oceanMessage" />
+          <PlainTextArea
+            name="message"
+            rows={4}
+            maxLength={MAX_MESSAGE}
+            defaultValue={kept.message ?? ''}
+            hint="site.inquiry.oceanMessage"
+          />
           <PersonFields kept={kept} />
         </>
       )}
@@ -36,10 +42,20 @@ function Places({ kept }: { kept: Kept }) {
   return (
     <>
       <div className="plain-pair">
-        <PlainSelect name="originCountry" options={countries.map((code) => [code, country(code)] as const)} empty={text('site.inquiry.choose')} defaultValue={kept.originCountry ?? ''} />
+        <PlainSelect
+          name="originCountry"
+          options={countries.map((code) => [code, country(code)] as const)}
+          empty={text('site.inquiry.choose')}
+          defaultValue={kept.originCountry ?? ''}
+        />
         <PlainInput name="originPlace" autoComplete="off" maxLength={100} defaultValue={kept.originPlace} />
       </div>
-      <PlainInput name="destinationPlace" autoComplete="off" maxLength={100} defaultValue={kept.destinationPlace} />
+      <PlainInput
+        name="destinationPlace"
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={kept.destinationPlace}
+      />
     </>
   )
 }
@@ -55,11 +71,36 @@ function Cargo({ kept }: { kept: Kept }) {
       <div className="plain-pair">
         {mode === 'FCL' ? (
           <>
-            <PlainSelect name="containerType" options={containers} empty={text('site.inquiry.choose')} defaultValue={kept.containerType ?? ''} />
-            <PlainInput name="containerCount" inputMode="numeric" autoComplete="off" maxLength={5} defaultValue={kept.containerCount} />
+            <PlainSelect
+              name="containerType"
+              options={containers}
+              empty={text('site.inquiry.choose')}
+              defaultValue={kept.containerType ?? ''}
+            />
+            <PlainInput
+              name="containerCount"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={5}
+              defaultValue={kept.containerCount}
+            />
           </>
-        ) : <PlainInput name="cubicMetres" inputMode="decimal" autoComplete="off" maxLength={10} defaultValue={kept.cubicMetres} />}
-        <PlainInput name="kilograms" inputMode="decimal" autoComplete="off" maxLength={10} defaultValue={kept.kilograms} />
+        ) : (
+          <PlainInput
+            name="cubicMetres"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={10}
+            defaultValue={kept.cubicMetres}
+          />
+        )}
+        <PlainInput
+          name="kilograms"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          defaultValue={kept.kilograms}
+        />
         <PlainDate name="readyDate" defaultValue={kept.readyDate} />
       </div>
       <PlainInput name="goods" autoComplete="off" maxLength={200} defaultValue={kept.goods} />

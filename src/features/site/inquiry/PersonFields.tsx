@@ -6,7 +6,14 @@ export const PersonFields = ({ kept }: { kept: Readonly<Record<string, string | 
     <PlainInput name="name" autoComplete="name" maxLength={100} defaultValue={kept.name} />
     <div className="plain-pair">
       <PlainInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={kept.email} />
-      <PlainInput name="phone" type="tel" hint="site.inquiry.optional" autoComplete="tel" maxLength={30} defaultValue={kept.phone} />
+      <PlainInput
+        name="phone"
+        type="tel"
+        hint="site.inquiry.optional"
+        autoComplete="tel"
+        maxLength={30}
+        defaultValue={kept.phone}
+      />
     </div>
   </>
 )

@@ -1,12 +1,24 @@
 import { v7 as newId } from 'uuid'
 import { chosenFile, type ChosenFile } from '#src/api/upload-body.ts'
 import { keptMessage } from '#src/offline/keeping.ts'
-import { dropInquiryFile, forgetInquiry, keepInquiryFile, keepText, keptInquiry } from '#src/offline/kept-inquiry.ts'
+import {
+  dropInquiryFile,
+  forgetInquiry,
+  keepInquiryFile,
+  keepText,
+  keptInquiry,
+} from '#src/offline/kept-inquiry.ts'
 
 /** A file under the name by which it is kept. */
-export interface KeyedFile extends ChosenFile { key: string }
+export interface KeyedFile extends ChosenFile {
+  key: string
+}
 /** What a form begins with. */
-export interface Start { id: string; values: Record<string, string>; files: KeyedFile[] }
+export interface Start {
+  id: string
+  values: Record<string, string>
+  files: KeyedFile[]
+}
 
 export const emptyInquiry = (): Start => ({ id: newId(), values: {}, files: [] })
 
@@ -45,18 +57,36 @@ export function createKeeper(form: string, start: Start, tell: (messageId: strin
   const save = (): Promise<boolean> => {
     if (waiting) return last
     waiting = true
-    return after(() => { waiting = false; return keepText(form, { id, values }, Date.now()) })
+    return after(() => {
+      waiting = false
+      return keepText(form, { id, values }, Date.now())
+    })
   }
   return {
     id: () => id,
-    type: (next: Record<string, string>): void => { values = next; void save() },
+    type: (next: Record<string, string>): void => {
+      values = next
+      void save()
+    },
     add: (file: KeyedFile): void => {
       void save()
-      void after(async () => keepInquiryFile(form, { key: file.key, name: file.name, type: file.blob.type, bytes: await file.blob.arrayBuffer() }))
+      void after(async () =>
+        keepInquiryFile(form, {
+          key: file.key,
+          name: file.name,
+          type: file.blob.type,
+          bytes: await file.blob.arrayBuffer(),
+        }),
+      )
     },
-    remove: (key: string): void => { void after(() => dropInquiryFile(form, key)) },
+    remove: (key: string): void => {
+      void after(() => dropInquiryFile(form, key))
+    },
     /** The next sending is another inquiry. */
-    renew: (): void => { id = newId(); void save() },
+    renew: (): void => {
+      id = newId()
+      void save()
+    },
     /** Before the page goes: whether all of it is kept. */
     settled: () => last,
     /** Sent or thrown away. What was typed in between is on its way to the device: it goes first. */
@@ -67,6 +97,11 @@ export function createKeeper(form: string, start: Start, tell: (messageId: strin
 async function read(form: string): Promise<Start> {
   const kept = await keptInquiry(form, Date.now()).catch(() => undefined)
   if (!kept) return emptyInquiry()
-  const files = await Promise.all(kept.files.map(async ({ key, name, type, bytes }) => ({ ...await chosenFile(Object.assign(new Blob([bytes], { type }), { name })), key })))
+  const files = await Promise.all(
+    kept.files.map(async ({ key, name, type, bytes }) => ({
+      ...(await chosenFile(Object.assign(new Blob([bytes], { type }), { name }))),
+      key,
+    })),
+  )
   return { id: kept.id, values: kept.values, files }
 }

@@ -14,7 +14,8 @@ export const UPLOAD_MS = 30 * 60_000
 const ARRIVED = 409
 
 export function reasonOf({ kind, code, message }: ApiError): NotSent {
-  if (kind === 'network') return { reasonId: connectivity.get() === 'offline' ? 'error.needsNetwork' : 'site.inquiry.noAnswer' }
+  if (kind === 'network')
+    return { reasonId: connectivity.get() === 'offline' ? 'error.needsNetwork' : 'site.inquiry.noAnswer' }
   if (kind === 'repeat') return { reasonId: 'error.repeat' }
   if (kind === 'envelope' && code === ARRIVED) return { reason: message, arrived: true }
   return message ? { reason: message } : { reasonId: 'error.unexpected' }

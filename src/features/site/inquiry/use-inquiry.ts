@@ -4,10 +4,19 @@ import { call } from '#src/api/call.ts'
 import { inquiries, type InquiryReceived } from '#src/contract/inquiries.ts'
 import type { Inquiry } from '#src/domain/inquiry.ts'
 import { holdPage, onSaveForms } from '#src/offline/save-forms.ts'
-import { createKeeper, emptyInquiry, firstInquiry, forgetFirst, type KeyedFile, type Start } from './keeper.ts'
+import {
+  createKeeper,
+  emptyInquiry,
+  firstInquiry,
+  forgetFirst,
+  type KeyedFile,
+  type Start,
+} from './keeper.ts'
 import { reasonOf, UPLOAD_MS, type NotSent } from './not-sent.ts'
 
-export interface SentInquiry extends InquiryReceived { email: string }
+export interface SentInquiry extends InquiryReceived {
+  email: string
+}
 
 /** A form that loses nothing: what is typed and chosen is on the device until the server has said yes. Waits for what is there already. */
 export function useInquiry(form: string) {
@@ -21,7 +30,12 @@ export function useInquiry(form: string) {
   const [sent, setSent] = useState<SentInquiry>()
   const stop = useRef<AbortController>(undefined)
   // Not before it goes: asked anew while it is shown, it would hide itself until the device has answered.
-  useEffect(() => () => { forgetFirst(form) }, [form])
+  useEffect(
+    () => () => {
+      forgetFirst(form)
+    },
+    [form],
+  )
   useEffect(() => onSaveForms(keeper.settled), [keeper])
 
   const beginAnew = () => {
@@ -42,7 +56,11 @@ export function useInquiry(form: string) {
     const release = holdPage('site.inquiry.sending')
     try {
       // The same id again is the same inquiry, so that trying again is always safe.
-      const received = await call(inquiries.send, { ...inquiry, id: keeper.id() }, { signal, onSent: setShare, timeoutMs: UPLOAD_MS })
+      const received = await call(
+        inquiries.send,
+        { ...inquiry, id: keeper.id() },
+        { signal, onSent: setShare, timeoutMs: UPLOAD_MS },
+      )
       await keeper.forget()
       setSent({ ...received, email: inquiry.email })
     } catch (error) {
@@ -55,12 +73,25 @@ export function useInquiry(form: string) {
     }
   }
   return {
-    start, files, kept, notSent, share, sent, send, beginAnew,
+    start,
+    files,
+    kept,
+    notSent,
+    share,
+    sent,
+    send,
+    beginAnew,
     type: keeper.type,
     renew: keeper.renew,
     stop: () => stop.current?.abort(),
     clear: () => void keeper.forget().then(beginAnew),
-    add: (file: KeyedFile) => { setFiles((before) => [...before, file]); keeper.add(file) },
-    remove: (key: string) => { setFiles((before) => before.filter((file) => file.key !== key)); keeper.remove(key) },
+    add: (file: KeyedFile) => {
+      setFiles((before) => [...before, file])
+      keeper.add(file)
+    },
+    remove: (key: string) => {
+      setFiles((before) => before.filter((file) => file.key !== key))
+      keeper.remove(key)
+    },
   }
 }

@@ -3,7 +3,14 @@ import type { SiteText } from './parse-text.ts'
 import { TextBlocks } from './TextBlocks.tsx'
 
 /** Who and why; what has parts is a row of cards. */
-export const AboutText = ({ text: { sections } }: { text: SiteText }) => sections.map((section) => (
-  section.parts.length > 0 ? <CardsText key={section.id} section={section} />
-    : <section key={section.id} className="prose" aria-labelledby={section.id}><h2 id={section.id}>{section.heading}</h2><TextBlocks tokens={section.blocks} /></section>
-))
+export const AboutText = ({ text: { sections } }: { text: SiteText }) =>
+  sections.map((section) =>
+    section.parts.length > 0 ? (
+      <CardsText key={section.id} section={section} />
+    ) : (
+      <section key={section.id} className="prose" aria-labelledby={section.id}>
+        <h2 id={section.id}>{section.heading}</h2>
+        <TextBlocks tokens={section.blocks} />
+      </section>
+    ),
+  )

@@ -14,18 +14,36 @@ export function ContactText({ text: { sections } }: { text: SiteText }) {
   return (
     <div className="text-side">
       <ul className="contact-ways">
-        <Way icon="phone" label="layout.callUs"><a href={`tel:${SITE.phone}`}>{SITE.phone}</a></Way>
-        <Way icon="mail" label="layout.emailUs"><a href={`mailto:${SITE.email}`}>{SITE.email}</a></Way>
+        <Way icon="phone" label="layout.callUs">
+          <a href={`tel:${SITE.phone}`}>{SITE.phone}</a>
+        </Way>
+        <Way icon="mail" label="layout.emailUs">
+          <a href={`mailto:${SITE.email}`}>{SITE.email}</a>
+        </Way>
       </ul>
       <section className="prose" aria-labelledby={visit!.id}>
         <h2 id={visit!.id}>{visit!.heading}</h2>
-        <address><strong>{SITE.name}</strong><br />{SITE.address}</address>
-        {IS_ON_MAP && <><TownMap /><p className="hint">{text('site.contactUs.map')}</p></>}
+        <address>
+          <strong>{SITE.name}</strong>
+          <br />
+          {SITE.address}
+        </address>
+        {IS_ON_MAP && (
+          <>
+            <TownMap />
+            <p className="hint">{text('site.contactUs.map')}</p>
+          </>
+        )}
         <TextBlocks tokens={visit!.blocks} />
       </section>
       <section className="prose" aria-labelledby={helps!.id}>
         <h2 id={helps!.id}>{helps!.heading}</h2>
-        {helps!.parts.map(({ id, heading, blocks }) => <section key={id} aria-labelledby={id}><h3 id={id}>{heading}</h3><TextBlocks tokens={blocks} /></section>)}
+        {helps!.parts.map(({ id, heading, blocks }) => (
+          <section key={id} aria-labelledby={id}>
+            <h3 id={id}>{heading}</h3>
+            <TextBlocks tokens={blocks} />
+          </section>
+        ))}
       </section>
     </div>
   )
@@ -36,5 +54,13 @@ const IS_ON_MAP = SITE.address.includes('Scarborough')
 
 function Way({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   const text = useText()
-  return <li><Icon name={icon} size={22} /><div><span>{text(label)}</span>{children}</div></li>
+  return (
+    <li>
+      <Icon name={icon} size={22} />
+      <div>
+        <span>{text(label)}</span>
+        {children}
+      </div>
+    </li>
+  )
 }

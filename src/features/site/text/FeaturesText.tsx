@@ -4,11 +4,17 @@ import type { SiteText } from './parse-text.ts'
 import { TextBlocks } from './TextBlocks.tsx'
 
 /** Each thing the portal does beside its picture; what has parts is a row of cards. */
-export const FeaturesText = ({ text: { sections } }: { text: SiteText }) => sections.map((section) => (
-  section.parts.length > 0 ? <CardsText key={section.id} section={section} /> : (
-    <section key={section.id} className="feature" aria-labelledby={section.id}>
-      <div className="prose"><h2 id={section.id}>{section.heading}</h2><TextBlocks tokens={section.blocks} /></div>
-      <FeaturePicture name={section.id} />
-    </section>
+export const FeaturesText = ({ text: { sections } }: { text: SiteText }) =>
+  sections.map((section) =>
+    section.parts.length > 0 ? (
+      <CardsText key={section.id} section={section} />
+    ) : (
+      <section key={section.id} className="feature" aria-labelledby={section.id}>
+        <div className="prose">
+          <h2 id={section.id}>{section.heading}</h2>
+          <TextBlocks tokens={section.blocks} />
+        </div>
+        <FeaturePicture name={section.id} />
+      </section>
+    ),
   )
-))

@@ -9,7 +9,7 @@ export function KeptText({ part }: { part: keyof MadeParts }) {
   const made = use(MadeText)
   const id = `text-${part}`
   // Read once: islands may hide and open parts of it later, and that is not ours to undo.
-  const [html] = useState(() => (made ? '' : document.getElementById(id)?.innerHTML ?? ''))
+  const [html] = useState(() => (made ? '' : (document.getElementById(id)?.innerHTML ?? '')))
   if (made) return <div id={id}>{made[part]}</div>
   return <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }

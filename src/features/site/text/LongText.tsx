@@ -4,7 +4,12 @@ import { TextBlocks } from './TextBlocks.tsx'
 
 /** The heading of a page and what it is about. */
 export const TextHead = ({ text: { heading, lead } }: { text: SiteText }) => (
-  <header className="text-head"><h1>{heading}</h1><div className="lead"><TextBlocks tokens={lead} /></div></header>
+  <header className="text-head">
+    <h1>{heading}</h1>
+    <div className="lead">
+      <TextBlocks tokens={lead} />
+    </div>
+  </header>
 )
 
 /** Terms and privacy: a table of contents beside numbered sections that can be linked to. */
@@ -14,9 +19,19 @@ export function LongText({ text: { sections } }: { text: SiteText }) {
     <div className="long-text">
       <nav className="contents card" aria-labelledby="contents">
         <h2 id="contents">{text('site.text.contents')}</h2>
-        <ol>{sections.map(({ id, heading }) => <li key={id}><a href={`#${id}`}>{heading}</a></li>)}</ol>
+        <ol>
+          {sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
       </nav>
-      <div className="prose">{sections.map((section) => <LongSection key={section.id} section={section} />)}</div>
+      <div className="prose">
+        {sections.map((section) => (
+          <LongSection key={section.id} section={section} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -25,6 +40,11 @@ const LongSection = ({ section: { id, heading, blocks, parts } }: { section: Tex
   <section aria-labelledby={id}>
     <h2 id={id}>{heading}</h2>
     <TextBlocks tokens={blocks} />
-    {parts.map((part) => <section key={part.id} aria-labelledby={part.id}><h3 id={part.id}>{part.heading}</h3><TextBlocks tokens={part.blocks} /></section>)}
+    {parts.map((part) => (
+      <section key={part.id} aria-labelledby={part.id}>
+        <h3 id={part.id}>{part.heading}</h3>
+        <TextBlocks tokens={part.blocks} />
+      </section>
+    ))}
   </section>
 )

@@ -1,9 +1,18 @@
 import { lexer, walkTokens, type Token, type Tokens } from 'marked'
 
 /** A long text of the site as its Markdown says it: one `#`, what stands below it, and a `##` for each section. */
-export interface SiteText { heading: string; lead: Token[]; sections: TextSection[] }
+export interface SiteText {
+  heading: string
+  lead: Token[]
+  sections: TextSection[]
+}
 /** `## Heading {#id}`; `parts` are its `### Heading {#id}`: a question, a card, a clause. */
-export interface TextSection { id: string; heading: string; blocks: Token[]; parts: TextSection[] }
+export interface TextSection {
+  id: string
+  heading: string
+  blocks: Token[]
+  parts: TextSection[]
+}
 export interface TextSources {
   /** What `{name}` stands for; `{date:2026-11-21}` goes through `date`. */
   values: Readonly<Record<string, string>>
@@ -43,7 +52,8 @@ function sectionOf({ text }: Tokens.Heading): TextSection {
 function prepare(token: Token, sources: TextSources): void {
   // The site's policy forbids inline script; that nothing of a text can ever be markup is what makes it safe to edit.
   if (token.type === 'html') throw new Error(`HTML is not allowed in a text: ${token.raw}`)
-  if (token.type === 'text' || token.type === 'heading' || token.type === 'codespan') token.text = filled(token.text as string, sources)
+  if (token.type === 'text' || token.type === 'heading' || token.type === 'codespan')
+    token.text = filled(token.text as string, sources)
   if (token.type === 'link') token.href = resolved(filled(token.href as string, sources), sources.paths)
 }
 
@@ -65,8 +75,16 @@ function resolved(href: string, paths: Readonly<Record<string, string>>): string
 
 /** The words alone, for search engines. */
 export function plainText(tokens: readonly Token[]): string {
-  return tokens.map((token): string => {
-    if (token.type === 'list') return (token as Tokens.List).items.map(({ tokens: inside }) => plainText(inside)).join('; ')
-    return 'tokens' in token && token.tokens ? plainText(token.tokens) : 'text' in token ? token.text as string : ' '
-  }).join('').trim()
+  return tokens
+    .map((token): string => {
+      if (token.type === 'list')
+        return (token as Tokens.List).items.map(({ tokens: inside }) => plainText(inside)).join('; ')
+      return 'tokens' in token && token.tokens
+        ? plainText(token.tokens)
+        : 'text' in token
+          ? (token.text as string)
+          : ' '
+    })
+    .join('')
+    .trim()
 }
