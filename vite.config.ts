@@ -17,7 +17,10 @@ const site = siteFromEnvironment(process.env)
 const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { version: string }
 const precache = precacheList()
 
-/** The service worker is written by hand in `sw/` and registered by `src/app/service-worker.ts`: the plugin only builds it. */
+/**
+ * The service worker is written by hand in `sw/` and registered by `src/app/service-worker.ts`: the plugin
+ * only builds it.
+ */
 const worker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'sw',
@@ -25,7 +28,8 @@ const worker = VitePWA({
   injectRegister: false,
   manifest: false,
   injectManifest: {
-    // A classic script: module workers are not everywhere, and `es` output once built a worker that never registered.
+    // A classic script: module workers are not everywhere, and `es` output once built a worker that never
+    // registered.
     rollupFormat: 'iife',
     globPatterns: ['index.html', 'assets/**/*.{js,css}', '_p/**/*.html', 'theme.js', 'icons/icon.svg'],
     manifestTransforms: [precache.choose],
@@ -93,5 +97,8 @@ export default defineConfig(({ mode }) => ({
   },
 }))
 
-/** Messages are compiled when built: 7 kB of parser stay at home. A raw message string would throw, and a test sees to that. */
+/**
+ * Messages are compiled when built: 7 kB of parser stay at home. A raw message string would throw, and a test
+ * sees to that.
+ */
 const parserLess = { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' }

@@ -11,7 +11,10 @@ const [headlessShell, chromium] = [findHeadlessShell(), findChromium()]
 if (headlessShell) process.env.HEADLESS_SHELL_PATH = headlessShell
 if (chromium) process.env.CHROMIUM_PATH = chromium
 
-/** What a busy machine fails once has a second try where a screen is waited for, and is named; scripts/steady.mjs gives none. */
+/**
+ * What a busy machine fails once has a second try where a screen is waited for, and is named;
+ * scripts/steady.mjs gives none.
+ */
 const AGAIN = process.env.STEADY ? 0 : 1
 
 /** What shows screens without a browser. */
@@ -27,11 +30,12 @@ export default defineConfig({
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   test: {
     globalSetup: ['tests/support/temp-global.ts'],
-    // Vitest leaves one processor to itself; of two that is half. One more than there are costs more than the waits of tests give. What a file
-    // forgot is found in the process where it forgot it.
+    // Vitest leaves one processor to itself; of two that is half. One more than there are costs more than the
+    // waits of tests give. What a file forgot is found in the process where it forgot it.
     maxWorkers: process.env.TWICE === '1' ? 1 : availableParallelism(),
     projects: [
-      // Without a page or a device there is no state to keep apart: modules are loaded once, as in a server that runs for long.
+      // Without a page or a device there is no state to keep apart: modules are loaded once, as in a server
+      // that runs for long.
       project('unit', { include: ['{src/domain,src/contract,server,vite}/**/*.test.ts'] }),
       project('device', {
         include: ['{src,sw}/**/*.test.ts'],

@@ -19,7 +19,8 @@ export function isBuildCurrent(environment = process.env) {
 
 /**
  * Builds when what is in dist/ came from other sources, and resolves with whether dist/ is usable.
- * @param {{ environment?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet sends the build's words to standard error.
+ * @param {{ environment?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet sends the build's words to
+ * standard error.
  */
 export async function ensureBuilt({ environment = process.env, quiet = false } = {}) {
   if (isBuildCurrent(environment)) return true

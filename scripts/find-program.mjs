@@ -35,7 +35,10 @@ export function findPostgres() {
   )
 }
 
-/** Chromium without a window, unless a browser was named: the same engine for a quarter less work. Debian has it as a package. */
+/**
+ * Chromium without a window, unless a browser was named: the same engine for a quarter less work. Debian has
+ * it as a package.
+ */
 export const findHeadlessShell = () =>
   process.env.CHROMIUM_PATH ? undefined : findOnPath('chromium-headless-shell')
 

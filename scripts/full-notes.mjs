@@ -8,7 +8,8 @@ import { dirname, join } from 'node:path'
 const file = 'docs/full-runs.json'
 
 /**
- * Notes that a part passed, where that is true of a commit, and says in a sentence that it did or why it did not.
+ * Notes that a part passed, where that is true of a commit, and says in a sentence that it did or why it did
+ * not.
  * @param {string} folder the project's
  * @param {string} name the part's
  * @param {{ passed: number, failed: number, seconds: number }} came

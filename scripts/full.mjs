@@ -1,4 +1,5 @@
-// npm run test:full: what npm test goes round in or draws, gone through as a whole, in parts of less than an hour (full-parts.mjs).
+// npm run test:full: what npm test goes round in or draws, gone through as a whole, in parts of less than an
+// hour (full-parts.mjs).
 //   npm run test:full                  every part, one after the other
 //   npm run test:full -- --part 2/10    one of them
 //   npm run test:full -- accessibility those with that word in their name or their test files

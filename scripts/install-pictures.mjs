@@ -1,5 +1,5 @@
-// Makes the pictures of the web manifest: shortcut icons and the maskable icon from our own drawings, screenshots from the built
-// app and the demonstration account. node scripts/install-pictures.mjs
+// Makes the pictures of the web manifest: shortcut icons and the maskable icon from our own drawings,
+// screenshots from the built app and the demonstration account. node scripts/install-pictures.mjs
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -34,7 +34,10 @@ try {
   await shown.close()
 }
 
-/** The app's gradient with one of our pictures on it; maskable: the app's own icon without corners, its picture in the safe circle. */
+/**
+ * The app's gradient with one of our pictures on it; maskable: the app's own icon without corners, its
+ * picture in the safe circle.
+ */
 async function icons() {
   const {
     module: { PATHS },

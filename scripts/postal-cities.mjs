@@ -1,5 +1,5 @@
-// Writes the city that belongs on an address to each row of src/domain/data/fsa.json: GeoNames names the delivery area ("Downtown Toronto").
-// Null where many towns share a code, as in the country.
+// Writes the city that belongs on an address to each row of src/domain/data/fsa.json: GeoNames names the
+// delivery area ("Downtown Toronto"). Null where many towns share a code, as in the country.
 //   node scripts/postal-cities.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,8 @@ const data = JSON.parse(readFileSync(file, 'utf8'))
 const { cities } = JSON.parse(readFileSync(join(root, 'src/domain/data/cities.json'), 'utf8'))
 
 /**
- * Cities that a whole range of codes belongs to, and the names in it that stay names of their own on an address.
+ * Cities that a whole range of codes belongs to, and the names in it that stay names of their own on an
+ * address.
  * @type {[RegExp, string, Record<string, string>][]}
  */
 const RANGES = [

@@ -1,8 +1,10 @@
 /**
- * What one step of `npm test` came to: how many passed, what did not and why, and how long each test file took.
+ * What one step of `npm test` came to: how many passed, what did not and why, and how long each test file
+ * took.
  * @typedef {{ what: string, why?: string }} Failure
  * @typedef {{ file: string, seconds: number, tests: number }} FileTime
- * @typedef {{ passed: number, failures: Failure[], files?: FileTime[], unsteady?: Failure[] }} Tally `unsteady`: passed at the second try
+ * @typedef {{ passed: number, failures: Failure[], files?: FileTime[], unsteady?: Failure[] }} Tally
+ * `unsteady`: passed at the second try
  */
 
 /**
@@ -74,7 +76,8 @@ export function slowest(tallies, count = 20) {
 }
 
 /**
- * What failed in several runs of the same, a line each with how often and the reason it gave last; the most frequent first.
+ * What failed in several runs of the same, a line each with how often and the reason it gave last; the most
+ * frequent first.
  * @param {readonly Failure[]} failures
  * @param {number} runs
  */

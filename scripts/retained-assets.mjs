@@ -1,4 +1,5 @@
-// Keeps the hashed files of the former two builds: a tab that was opened before an update still asks for them.
+// Keeps the hashed files of the former two builds: a tab that was opened before an update still asks for
+// them.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,7 +9,8 @@ const HASHED = ['assets', 'data']
 const FORMER_BUILDS = 2
 
 /**
- * Before a build empties client/: its files are put aside. A build that fails leaves them there for the next one.
+ * Before a build empties client/: its files are put aside. A build that fails leaves them there for the next
+ * one.
  * @param {string} dist
  */
 export async function putAside(dist) {

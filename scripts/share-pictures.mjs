@@ -1,5 +1,5 @@
-// Draws the pictures that shared links show (Open Graph), one for each kind of page and language, and notes what each was drawn
-// from, so that a test knows when one is out of date. node scripts/share-pictures.mjs
+// Draws the pictures that shared links show (Open Graph), one for each kind of page and language, and notes
+// what each was drawn from, so that a test knows when one is out of date. node scripts/share-pictures.mjs
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

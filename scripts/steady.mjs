@@ -1,4 +1,5 @@
-// npm run test:steady: the browser and the flow tests five times while the cores are busy with something else, and how often each test failed.
+// npm run test:steady: the browser and the flow tests five times while the cores are busy with something
+// else, and how often each test failed.
 //   npm run test:steady -- 3 wizard   three times, only the test files with "wizard" in their path
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -43,7 +44,9 @@ try {
 const { failed } = steps.end((failures) => howOften(failures, times))
 process.exitCode = failed > 0 ? 1 : 0
 
-/** As many programs that do nothing but compute as there are cores, until the answer is called or we leave. */
+/**
+ * As many programs that do nothing but compute as there are cores, until the answer is called or we leave.
+ */
 function keepBusy() {
   const busy = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['-e', BUSY], { stdio: 'ignore' }),

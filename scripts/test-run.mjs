@@ -9,8 +9,14 @@ import { ensureTools, installPrograms } from './tools.mjs'
 
 /** @typedef {import('./results.mjs').Tally} Tally */
 /** @typedef {import('./test-steps.mjs').TestSteps} TestSteps */
-/** @typedef {{ checks: string[], projects: string[], patterns?: string[], env?: Record<string, string> }} Wanted */
-/** @typedef {{ environment: NodeJS.ProcessEnv, lacking: string[], built: boolean }} Ready what the tests find, and the projects that lack a program */
+/**
+ * @typedef {{ checks: string[], projects: string[], patterns?: string[], env?: Record<string, string> }}
+ * Wanted
+ */
+/**
+ * @typedef {{ environment: NodeJS.ProcessEnv, lacking: string[], built: boolean }} Ready what the tests find,
+ * and the projects that lack a program
+ */
 
 /** Vitest's projects; they share its workers. */
 const PROJECTS = ['unit', 'device', 'components', 'flows', 'api', 'faults', 'contract', 'e2e']
@@ -29,7 +35,8 @@ const background = {
 export const everything = { checks: [...Object.keys(background), 'build'], projects: PROJECTS }
 
 /**
- * Everything that is wanted, beside each other where that helps: vitest keeps every core busy, but not at its beginnings and ends.
+ * Everything that is wanted, beside each other where that helps: vitest keeps every core busy, but not at its
+ * beginnings and ends.
  * @param {Wanted} wanted
  * @returns {Promise<TestSteps>} after its last step
  */

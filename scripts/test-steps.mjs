@@ -4,7 +4,10 @@ import { inWords, slowest, summary } from './results.mjs'
 /** @typedef {(tally: Tally) => void} Add */
 /** @typedef {ReturnType<typeof testSteps>} TestSteps */
 
-/** The steps of one run of the tests: each has its heading, its time and what came of it, and all have one end. */
+/**
+ * The steps of one run of the tests: each has its heading, its time and what came of it, and all have one
+ * end.
+ */
 export function testSteps() {
   const started = performance.now()
   /** @type {Tally[]} */

@@ -1,6 +1,7 @@
-// A PostgreSQL server in a temporary folder that lives exactly as long as our standard input stays open:
-// when whoever started us ends, even by SIGKILL, the pipe closes and server and folder go.
-// Prints one line, the server's URL, once it answers. Nothing in it is safe against a power cut, on purpose, unless --durable is asked for.
+// A PostgreSQL server in a temporary folder that lives exactly as long as our standard input stays open: when
+// whoever started us ends, even by SIGKILL, the pipe closes and server and folder go. Prints one line, the
+// server's URL, once it answers. Nothing in it is safe against a power cut, on purpose, unless --durable is
+// asked for.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -5,7 +5,8 @@ import { packageCommand, run, runHeld } from './run.mjs'
 
 /**
  * The programs the tests use besides Node's packages, and the vitest projects that cannot run without them.
- * @type {{ name: string, package: string, projects: string[], variable?: string, find: () => Promise<string | undefined>, hint?: string }[]} without a hint: nice to have
+ * @type {{ name: string, package: string, projects: string[], variable?: string, find: () => Promise<string |
+ * undefined>, hint?: string }[]} without a hint: nice to have
  */
 const tools = [
   {
@@ -51,8 +52,8 @@ const tools = [
 let tried = false
 
 /**
- * Installs the programs that are missing, where that can be done without asking. Needs none of our own packages,
- * so that on a fresh machine it can go on beside their installation.
+ * Installs the programs that are missing, where that can be done without asking. Needs none of our own
+ * packages, so that on a fresh machine it can go on beside their installation.
  */
 export async function installPrograms() {
   await installAbsent(async () => systemBrowser())
@@ -60,7 +61,8 @@ export async function installPrograms() {
 
 /**
  * Finds every program, installing what is missing where that can be done without asking.
- * @returns {Promise<{ environment: Record<string, string>, missing: { sentence: string, projects: string[] }[] }>}
+ * @returns {Promise<{ environment: Record<string, string>, missing: { sentence: string, projects: string[]
+ * }[] }>}
  */
 export async function ensureTools() {
   await installAbsent(browser)

@@ -1,6 +1,7 @@
-// npm run translations: notes beside each message and long page the English that its translations were written for (locales/translated.txt).
-// A test compares. What changed in English and not in another language is named and not noted:
-// write it anew, or say that it is still right: npm run translations -- --keep page.home.title page.home.lead
+// npm run translations: notes beside each message and long page the English that its translations were
+// written for (locales/translated.txt). A test compares. What changed in English and not in another language
+// is named and not noted: write it anew, or say that it is still right: npm run translations -- --keep
+// page.home.title page.home.lead
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +9,10 @@ import { pathToFileURL } from 'node:url'
 import { root } from './run.mjs'
 
 /** @typedef {Record<string, Record<string, string>>} Texts by id, each by language */
-/** @typedef {Map<string, Record<string, string>>} Notes by id, a short hash of each language's text as it was noted */
+/**
+ * @typedef {Map<string, Record<string, string>>} Notes by id, a short hash of each language's text as it was
+ * noted
+ */
 
 const LANGUAGES = ['en', 'zh', 'fr', 'sp']
 const FILE = join(root, 'locales/translated.txt')

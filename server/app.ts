@@ -56,7 +56,9 @@ export interface App extends FastifyInstance {
   served: Set<string>
 }
 
-/** The whole server, not yet listening. `clientDir` undefined: API only. `patience`: with what clients send. */
+/**
+ * The whole server, not yet listening. `clientDir` undefined: API only. `patience`: with what clients send.
+ */
 export async function buildApp(deps: Deps, clientDir?: string, patience = PATIENCE): Promise<App> {
   const app = Fastify({
     ...httpTimeouts(patience),

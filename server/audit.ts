@@ -9,7 +9,10 @@ export interface Act {
   detail: Record<string, unknown>
 }
 
-/** Keeps who did what; in the transaction of the act, so that neither is without the other. After it only where other systems take part (a backup's file, a bank). */
+/**
+ * Keeps who did what; in the transaction of the act, so that neither is without the other. After it only
+ * where other systems take part (a backup's file, a bank).
+ */
 export async function audit(tx: Sql, clock: Clock, act: Act): Promise<void> {
   await tx.insert(auditLog).values({ id: clock.newId(), at: clock.now(), ...act })
 }

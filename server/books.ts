@@ -9,7 +9,10 @@ export const BOOKS_ZONE = 'America/Toronto'
 export const bookDay = (at: Date): string => wallClock(at, BOOKS_ZONE).day
 /** YYYY-MM */
 export const bookMonth = (at: Date): string => bookDay(at).slice(0, 7)
-/** The same of a column, to group by: without parameters, as the database must know it for the same expression twice. */
+/**
+ * The same of a column, to group by: without parameters, as the database must know it for the same expression
+ * twice.
+ */
 export const bookMonthOf = (column: PgColumn): SQL<string> =>
   sql<string>`to_char(${column} at time zone '${sql.raw(BOOKS_ZONE)}', 'YYYY-MM')`
 /** YYYY-MM → when it begins; and the month after it. */

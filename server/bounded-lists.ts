@@ -8,8 +8,8 @@ import {
 } from 'yup'
 
 /**
- * Refuses a list that is longer than its schema allows before anything looks into it: yup casts and checks every member of a list
- * and only then counts them, which for half a million of them takes seconds.
+ * Refuses a list that is longer than its schema allows before anything looks into it: yup casts and checks
+ * every member of a list and only then counts them, which for half a million of them takes seconds.
  * @throws ValidationError at that list
  */
 export function refuseLongLists(schema: unknown, value: unknown, path = ''): void {

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from './errors.ts'
 
 /**
- * A client that says it is older than `least` gets code 426 for every call of the API and updates itself, saving first
- * (src/app/service-worker.ts). Who says nothing of a version is no app of ours and may call. Asking whether there is a
- * network stays allowed: an app that took this for being offline would never update.
+ * A client that says it is older than `least` gets code 426 for every call of the API and updates itself,
+ * saving first (src/app/service-worker.ts). Who says nothing of a version is no app of ours and may call.
+ * Asking whether there is a network stays allowed: an app that took this for being offline would never
+ * update.
  */
 export function refuseOldClients(app: FastifyInstance, least: string | undefined): void {
   if (least === undefined) return

@@ -52,7 +52,9 @@ export interface Config {
   /** Unset: mail becomes files in `dataDir` (D34). May hold a password. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Unset: addresses are completed by what is built in alone (D27). Public by its nature: browsers send it. */
+  /**
+   * Unset: addresses are completed by what is built in alone (D27). Public by its nature: browsers send it.
+   */
   mapsKey: string | undefined
   mapsUrl: string
   /** The program of the translate widget (D28). */

@@ -9,7 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** Sent as data by the clients; here only to know a visitor's language and which page `/` is. Nothing authenticates by cookie (D41). */
+/**
+ * Sent as data by the clients; here only to know a visitor's language and which page `/` is. Nothing
+ * authenticates by cookie (D41).
+ */
 export function readCookies(request: FastifyRequest): Record<string, string> {
   const pairs = (request.headers.cookie ?? '').split(/;\s*/).map((part) => part.split(/=(.*)/s))
   return Object.fromEntries(pairs.filter(([name]) => name).map(([name, value = '']) => [name, decode(value)]))

@@ -5,8 +5,9 @@ import { network } from './rate-limit.ts'
 
 export const CSP_REPORTS = '/api/csp-reports'
 /**
- * Of a policy: where browsers say what it kept from a page. Its successor `report-to` works over https alone and not for documents without an
- * origin, and where it stands Chromium passes over this one, which every browser knows.
+ * Of a policy: where browsers say what it kept from a page. Its successor `report-to` works over https alone
+ * and not for documents without an origin, and where it stands Chromium passes over this one, which every
+ * browser knows.
  */
 export const REPORT_URI = `report-uri ${CSP_REPORTS}`
 
@@ -16,7 +17,10 @@ const MOST = { ofNetwork: 10, ofAll: 60 }
 const MINUTE_MS = 60_000
 const LONGEST = 200
 
-/** `POST /api/csp-reports`, outside the contract: browsers send it, without a session. What is told goes into the log. */
+/**
+ * `POST /api/csp-reports`, outside the contract: browsers send it, without a session. What is told goes into
+ * the log.
+ */
 export function serveCspReports(app: FastifyInstance, { clock }: { clock: Clock }): void {
   const takes = createLimit(clock)
   void app.register(async (scope) => {
@@ -51,7 +55,10 @@ function createLimit(clock: Clock): (from: string) => boolean {
   }
 }
 
-/** What was kept from which page, by which rule, and where in a program. Of addresses neither query nor fragment, of the page's content nothing. */
+/**
+ * What was kept from which page, by which rule, and where in a program. Of addresses neither query nor
+ * fragment, of the page's content nothing.
+ */
 interface Violation {
   directive: string
   blocked: string | undefined
@@ -89,7 +96,10 @@ function parsed(body: string): unknown {
 const countOf = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) ? (value as number) : undefined
 
-/** An address as far as it names a file, of what is no file its scheme, or the word that stands for one, such as "inline". */
+/**
+ * An address as far as it names a file, of what is no file its scheme, or the word that stands for one, such
+ * as "inline".
+ */
 function placeOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   if (/^[a-z-]{1,30}$/.test(value)) return value

@@ -9,7 +9,9 @@ export interface DataLock {
   release(): Promise<void>
 }
 
-/** Unix socket paths end at about 100 bytes; Windows has named pipes instead, which vanish with their process. */
+/**
+ * Unix socket paths end at about 100 bytes; Windows has named pipes instead, which vanish with their process.
+ */
 export function socketPath(dataDir: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   if (process.platform === 'win32') return `\\\\.\\pipe\\portage-${name}`
@@ -18,8 +20,8 @@ export function socketPath(dataDir: string): string {
 }
 
 /**
- * Takes the data folder for this process alone: two processes on one embedded database destroy it (D6).
- * The lock is a file that appears whole; whether its owner lives is told by the socket it listens on, not by a
+ * Takes the data folder for this process alone: two processes on one embedded database destroy it (D6). The
+ * lock is a file that appears whole; whether its owner lives is told by the socket it listens on, not by a
  * process number, which after a restart may belong to anybody.
  */
 export async function lockData(dataDir: string): Promise<DataLock> {
@@ -46,7 +48,8 @@ export async function lockData(dataDir: string): Promise<DataLock> {
         throw new ConfigError(
           `Another Portage server is using the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
         )
-      // Moving it away is atomic: of two that found the lock abandoned, one takes it and the other tries again.
+      // Moving it away is atomic: of two that found the lock abandoned, one takes it and the other tries
+      // again.
       const abandoned = `${lock}.${process.pid}.old`
       if (
         await rename(lock, abandoned).then(

@@ -1,14 +1,19 @@
 import { ValidationError } from 'yup'
 import type { Values } from './text.ts'
 
-/** Something the person can mend or must know. Answered as an envelope with a code, its message in their language. */
+/**
+ * Something the person can mend or must know. Answered as an envelope with a code, its message in their
+ * language.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: number
   readonly messageId: string
   readonly values: Values
   readonly fields: Record<string, string>
-  /** HTTP's: 200 and the code in the envelope, or the code itself where a protocol asks for it (design: api). */
+  /**
+   * HTTP's: 200 and the code in the envelope, or the code itself where a protocol asks for it (design: api).
+   */
   readonly status: number
   /** Seconds after which the same may go through. */
   readonly retryAfterSeconds: number | undefined

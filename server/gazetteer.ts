@@ -12,7 +12,10 @@ export const gazetteer = createGazetteer(fsa as FsaFile, zip3 as Zip3File)
 /** Towns by the names that carriers give them. */
 export const findPlace = createPlaceFinder(cities as CitiesFile, fsa as FsaFile, zip3 as Zip3File, abroad)
 
-/** Where an end of a shipment is for its taxes: by its postal code, and where nobody knows the code by the province that was typed, or by its first letter. */
+/**
+ * Where an end of a shipment is for its taxes: by its postal code, and where nobody knows the code by the
+ * province that was typed, or by its first letter.
+ */
 export const taxedPlace = ({
   country,
   postalCode,

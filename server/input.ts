@@ -67,7 +67,10 @@ function nested(query: Record<string, unknown>): Record<string, unknown> {
 /** Names that mean something to JavaScript itself. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Postgres stores no NUL and no half of a surrogate pair: such signs are dropped before anything looks at them. */
+/**
+ * Postgres stores no NUL and no half of a surrogate pair: such signs are dropped before anything looks at
+ * them.
+ */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
   if (Array.isArray(value)) return value.map(storable)

@@ -4,8 +4,8 @@ import type { Database } from './db/database.ts'
 import { settings } from './db/schema/accounts.ts'
 
 /**
- * A secret of this installation for one purpose, made when it is first asked for and the same ever after, on all of its servers and in
- * its back-ups: whoever can read the database can do more than what it protects.
+ * A secret of this installation for one purpose, made when it is first asked for and the same ever after, on
+ * all of its servers and in its back-ups: whoever can read the database can do more than what it protects.
  */
 export async function installationKey(
   { database: { sql }, clock }: { database: Database; clock: Clock },

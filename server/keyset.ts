@@ -6,7 +6,10 @@ interface Keyset {
   id: PgColumn
 }
 
-/** Newest first, without gaps or repetitions while rows are added. As the indexes are made: with `nulls first`, PostgreSQL's usual, none of them serves. */
+/**
+ * Newest first, without gaps or repetitions while rows are added. As the indexes are made: with `nulls
+ * first`, PostgreSQL's usual, none of them serves.
+ */
 export const newestFirst = ({ at, id }: Keyset): SQL[] => [
   sql`${at} desc nulls last`,
   sql`${id} desc nulls last`,

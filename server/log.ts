@@ -9,8 +9,9 @@ export interface Log {
 export const plainLog: Log = { error: (_, message) => console.error(message) }
 
 /**
- * Structured lines without personal data: query strings, headers, bodies and network addresses never reach the log,
- * and of an error only its type and stack (the database repeats the values of a failed row in its messages).
+ * Structured lines without personal data: query strings, headers, bodies and network addresses never reach
+ * the log, and of an error only its type and stack (the database repeats the values of a failed row in its
+ * messages).
  */
 export const loggerOptions = (level: string) => ({
   level,

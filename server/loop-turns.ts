@@ -1,13 +1,16 @@
 import type { Server } from 'node:http'
 
-/** A turn of the event loop that takes longer keeps whoever comes next in it waiting too long; and so few that came in it are no flood. */
+/**
+ * A turn of the event loop that takes longer keeps whoever comes next in it waiting too long; and so few that
+ * came in it are no flood.
+ */
 const [LONG_MS, FEW] = [60, 32]
 const TICK_MS = 20
 
 /**
- * Whether so much came in this turn of the event loop that no more should be begun: calls that arrived together are handed over one
- * after the other, and what is worked on at once (the embedded database is) keeps the last of them waiting without ever being counted
- * as under way.
+ * Whether so much came in this turn of the event loop that no more should be begun: calls that arrived
+ * together are handed over one after the other, and what is worked on at once (the embedded database is)
+ * keeps the last of them waiting without ever being counted as under way.
  */
 export function createTurns(now: () => number) {
   let [began, came] = [now(), 0]

@@ -26,7 +26,8 @@ await runProgram(start)
 
 async function start(config: Config, closing: Closing): Promise<void> {
   refuseFictionalTax(config)
-  // On PostgreSQL several servers and the command line work side by side; the embedded database bears one process.
+  // On PostgreSQL several servers and the command line work side by side; the embedded database bears one
+  // process.
   const embedded = config.databaseUrl === undefined
   if (embedded) {
     const lock = await lockData(config.dataDir)

@@ -15,8 +15,9 @@ const HOSTS = [
 ]
 
 /**
- * The document of the frame that asks the maps service for addresses (D27): only where there is a key. Its policy alone is widened, and it
- * is sandboxed without an origin, so that the service's program never runs where an account's data lies.
+ * The document of the frame that asks the maps service for addresses (D27): only where there is a key. Its
+ * policy alone is widened, and it is sandboxed without an origin, so that the service's program never runs
+ * where an account's data lies.
  */
 export function serveMaps(
   app: FastifyInstance,

@@ -1,4 +1,7 @@
-/** Prometheus' text format 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats), as far as it is used here. */
+/**
+ * Prometheus' text format 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats), as far as it is used
+ * here.
+ */
 type Labels = Record<string, string>
 
 /** Upper bounds in seconds: from an empty call to a carrier that takes its time. */

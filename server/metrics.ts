@@ -10,12 +10,15 @@ import { isSameBytes } from './same-bytes.ts'
 import type { Deps } from './serve.ts'
 import { within } from './within.ts'
 
-/** A scrape ends before Prometheus gives up on it (10 s by default), also when the database does not answer. */
+/**
+ * A scrape ends before Prometheus gives up on it (10 s by default), also when the database does not answer.
+ */
 const PATIENCE_MS = 3000
 
 /**
- * `GET /metrics` for Prometheus: how calls go, what waits, what is under way. Nothing about people: routes, codes and counts. Who has
- * METRICS_TOKEN reads it; without one only this machine does, and not through a proxy that says so.
+ * `GET /metrics` for Prometheus: how calls go, what waits, what is under way. Nothing about people: routes,
+ * codes and counts. Who has METRICS_TOKEN reads it; without one only this machine does, and not through a
+ * proxy that says so.
  */
 export function serveMetrics(app: FastifyInstance, deps: Deps, calls: Pick<Places, 'count'>): void {
   const requests = counter(

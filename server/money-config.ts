@@ -105,7 +105,10 @@ export function refuseFictionalTax(config: Pick<Config, 'stripe' | 'karrio' | 'r
   if (sentence) throw new ConfigError(sentence)
 }
 
-/** Whoever takes real money or ships for real charges taxes under their own number, or none. @returns the sentence that says so; null: all is well */
+/**
+ * Whoever takes real money or ships for real charges taxes under their own number, or none. @returns the
+ * sentence that says so; null: all is well
+ */
 function fictionalTaxNumber({
   stripe,
   karrio,

@@ -21,9 +21,10 @@ import { serveTranslated } from './translated-page.ts'
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
- * The built app: hashed files for a year (those of the former two builds too, for tabs that are still open), pages by language
- * and kind of header, the shell for account screens. With the service worker off, its address answers with one that takes
- * itself and its caches off the device: the way back from a worker that does harm.
+ * The built app: hashed files for a year (those of the former two builds too, for tabs that are still open),
+ * pages by language and kind of header, the shell for account screens. With the service worker off, its
+ * address answers with one that takes itself and its caches off the device: the way back from a worker that
+ * does harm.
  * @returns the answer to an address that is none of them.
  */
 export async function servePages(
@@ -52,7 +53,8 @@ export async function servePages(
         'cache-control',
         isHashed(relative(clientDir, path)) ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
-      // Frames for maps and translated pages have no origin, so nothing of ours is their own; the built files are everybody's.
+      // Frames for maps and translated pages have no origin, so nothing of ours is their own; the built files
+      // are everybody's.
       if (!path.endsWith('.html'))
         void reply
           .header('cross-origin-resource-policy', 'cross-origin')
@@ -97,7 +99,10 @@ export async function servePages(
   return (request, reply) => sendPage(request, reply.code(404), 'notFound')
 }
 
-/** Of this site: as a browser reads it, which passes over tabs and line breaks and takes `\\` for `/`. Written out, so that a header can hold it. */
+/**
+ * Of this site: as a browser reads it, which passes over tabs and line breaks and takes `\\` for `/`. Written
+ * out, so that a header can hold it.
+ */
 function ownAddress(text: unknown): string | undefined {
   const [site, own] = ['http://own.invalid', typeof text === 'string' && text.startsWith('/')]
   if (!own || !URL.canParse(text as string, site)) return undefined
@@ -106,7 +111,10 @@ function ownAddress(text: unknown): string | undefined {
   return origin === site && !pathname.startsWith('//') ? pathname + search + hash : undefined
 }
 
-/** Stripe's program, its frames and its API (docs.stripe.com/security/guide), and nothing else besides what every page may. */
+/**
+ * Stripe's program, its frames and its API (docs.stripe.com/security/guide), and nothing else besides what
+ * every page may.
+ */
 const cardPagePolicy = (gateway: string) =>
   [
     "default-src 'self'",

@@ -7,7 +7,10 @@ import { createLane } from './lane.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** One core stays for everybody else's calls; whoever would wait longer than about two seconds is told to come again. */
+/**
+ * One core stays for everybody else's calls; whoever would wait longer than about two seconds is told to come
+ * again.
+ */
 const hashing = createLane({
   atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
   waiting: 40,

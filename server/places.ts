@@ -12,11 +12,16 @@ export interface Room {
   each: number
 }
 
-/** Some times as many as PostgreSQL has connections: more would be answered no sooner, only all of them later. */
+/**
+ * Some times as many as PostgreSQL has connections: more would be answered no sooner, only all of them later.
+ */
 export const CALLS: Room = { all: 48, strangers: 32, each: 24 }
 /** Their files are held in memory while they come. */
 export const UPLOADS: Room = { all: 12, strangers: 4, each: 2 }
-/** Whoever is sent away together comes back in so many parts, a second after each other, and not as the same crowd. */
+/**
+ * Whoever is sent away together comes back in so many parts, a second after each other, and not as the same
+ * crowd.
+ */
 const PARTS = 4
 interface Aside {
   aside: <R>(waiting: Promise<R>) => Promise<R>
@@ -24,9 +29,10 @@ interface Aside {
 export type Places = ReturnType<typeof createPlaces>
 
 /**
- * Room for so many calls at once. What waits longer than a person would is worth nothing and takes the time of those that could
- * still be answered, so nobody waits for a place: there is one, or the call is refused. Strangers have a part of it and each
- * caller a smaller one, so that no flood takes the place of everybody else. `isFull`: whether nothing new should be begun, whatever room there is.
+ * Room for so many calls at once. What waits longer than a person would is worth nothing and takes the time
+ * of those that could still be answered, so nobody waits for a place: there is one, or the call is refused.
+ * Strangers have a part of it and each caller a smaller one, so that no flood takes the place of everybody
+ * else. `isFull`: whether nothing new should be begun, whatever room there is.
  */
 export function createPlaces({ all, strangers, each }: Room, isFull: () => boolean = () => false) {
   const taken = new Map<string, number>()
@@ -50,8 +56,9 @@ export function createPlaces({ all, strangers, each }: Room, isFull: () => boole
   return {
     count: () => inAll,
     /**
-     * Does the work in a place. `begun`: a call that was let in, whose body came meanwhile: it finds room where no new call would,
-     * up to as much again, but no more than each caller has. `aside` leaves the place while the work only waits.
+     * Does the work in a place. `begun`: a call that was let in, whose body came meanwhile: it finds room
+     * where no new call would, up to as much again, but no more than each caller has. `aside` leaves the
+     * place while the work only waits.
      * @throws Refusal 503 when there is none
      */
     async hold<T>(

@@ -4,7 +4,8 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 export type Closing = (() => Promise<unknown>)[]
 
 /**
- * Starts a program of the server's. One that cannot start as it is set up says why in a sentence, and what it had opened is closed.
+ * Starts a program of the server's. One that cannot start as it is set up says why in a sentence, and what it
+ * had opened is closed.
  * @param start puts what it opens in front of `closing`
  */
 export async function runProgram(start: (config: Config, closing: Closing) => Promise<void>): Promise<void> {

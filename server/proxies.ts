@@ -1,6 +1,9 @@
 import { isIP } from 'node:net'
 
-/** Who is believed about a visitor's address and protocol: so many proxies, counted from the server outwards, or those of these networks. 0: nobody. */
+/**
+ * Who is believed about a visitor's address and protocol: so many proxies, counted from the server outwards,
+ * or those of these networks. 0: nobody.
+ */
 export type Proxies = number | string[]
 
 const NAMES = ['loopback', 'linklocal', 'uniquelocal']
@@ -28,8 +31,9 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * For Fastify: from the connection outwards, which of the addresses in X-Forwarded-For were written by a proxy of ours. The first one
- * that was not is the visitor's; what stands to the left of it they wrote themselves.
+ * For Fastify: from the connection outwards, which of the addresses in X-Forwarded-For were written by a
+ * proxy of ours. The first one that was not is the visitor's; what stands to the left of it they wrote
+ * themselves.
  */
 export const trusted = (proxies: Proxies) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies

@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { PublicPage } from '#src/paths.ts'
 import { localeOf } from './cookies.ts'
 
-/** The file of a public page, below the built client's folder: in the visitor's language, with the header of phones or of desks. */
+/**
+ * The file of a public page, below the built client's folder: in the visitor's language, with the header of
+ * phones or of desks.
+ */
 export const publicFile = (request: FastifyRequest, page: PublicPage): string =>
   `_p/${localeOf(request)}/${/Android|iPhone/.test(request.headers['user-agent'] ?? '') ? 'app' : 'desktop'}/${page}.html`

@@ -6,13 +6,17 @@ import { rateHits } from './db/schema/accounts.ts'
 
 const SECONDS = { minute: 60, hour: 3600 }
 
-/** When windows that are full end, by key. A flood goes on after it was refused, and should not take the database's time as well. */
+/**
+ * When windows that are full end, by key. A flood goes on after it was refused, and should not take the
+ * database's time as well.
+ */
 const fullWindows = new WeakMap<Database, Map<string, Date>>()
 /** Whoever has more addresses than that is counted anew. */
 const MOST_REMEMBERED = 10_000
 
 /**
- * Counts a call in the windows of all who answer for it. The counts are in the database, so that two servers count as one.
+ * Counts a call in the windows of all who answer for it. The counts are in the database, so that two servers
+ * count as one.
  * @returns null when it may go on, else the seconds to wait.
  */
 export async function secondsOverLimit(
@@ -66,8 +70,8 @@ export async function giveHitsBack(database: Database, keys: readonly string[]):
 }
 
 /**
- * Whom an address stands for: of IPv6 the first half, as that is what one line is given, and whoever has it has all of its addresses
- * (RFC 6177).
+ * Whom an address stands for: of IPv6 the first half, as that is what one line is given, and whoever has it
+ * has all of its addresses (RFC 6177).
  */
 export function network(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace('::ffff:', '')

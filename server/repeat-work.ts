@@ -1,8 +1,9 @@
 import type { Log } from './log.ts'
 
 /**
- * Work that comes again and again, one piece after the other: a piece that still waits or goes on is not asked for a second time.
- * One that fails is logged and comes again. `stop` resolves when what is under way has ended.
+ * Work that comes again and again, one piece after the other: a piece that still waits or goes on is not
+ * asked for a second time. One that fails is logged and comes again. `stop` resolves when what is under way
+ * has ended.
  */
 export function repeatWork(log: Log) {
   let running: Promise<unknown> = Promise.resolve()

@@ -34,7 +34,10 @@ import type { Deps } from './serve.ts'
 const STALE_MS = 10_000
 const BATCH = 200
 
-/** Brings every purchase that was charged but not ended to its end: after a crash, a kill, a carrier that did not answer. */
+/**
+ * Brings every purchase that was charged but not ended to its end: after a crash, a kill, a carrier that did
+ * not answer.
+ */
 export async function endOpenPurchases(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
   const { database, clock } = deps
   const before = new Date(clock.now().getTime() - olderThanMs)
@@ -50,7 +53,10 @@ export async function endOpenPurchases(deps: Deps, log: Log, olderThanMs = STALE
   return open.length
 }
 
-/** Brings every top-up by card to its end, and the purchases they were for: also after a crash, a lost answer, a webhook that never came. */
+/**
+ * Brings every top-up by card to its end, and the purchases they were for: also after a crash, a lost answer,
+ * a webhook that never came.
+ */
 export async function endOpenTopUps(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
   const { database, clock } = deps
   const before = new Date(clock.now().getTime() - olderThanMs)
@@ -81,7 +87,10 @@ export async function reloadCredits(deps: Deps, log: Log): Promise<void> {
   }
 }
 
-/** Hears of refunds that failed, disputes, payouts and charges that were given up: also of those whose webhook never came. */
+/**
+ * Hears of refunds that failed, disputes, payouts and charges that were given up: also of those whose webhook
+ * never came.
+ */
 export async function takeInGateway(deps: Deps, log: Log): Promise<void> {
   const failed = (error: unknown) =>
     log.error({ err: error }, 'what happened at the card gateway is not understood')
@@ -94,7 +103,8 @@ export async function takeInGateway(deps: Deps, log: Log): Promise<void> {
 type OrderKey = Pick<typeof orders.$inferSelect, 'customerId' | 'id'>
 
 /**
- * Asks what became of what is under way, a stretch of it at a time; a number that cannot be followed holds up no other.
+ * Asks what became of what is under way, a stretch of it at a time; a number that cannot be followed holds up
+ * no other.
  * @param after the last one that was asked about
  * @returns where the next round goes on; undefined: everything was asked about
  */
@@ -115,7 +125,10 @@ export async function followMoving(deps: Deps, log: Log, after?: OrderKey): Prom
   return rows.length === BATCH ? rows.at(-1) : undefined
 }
 
-/** Rates end after half an hour; kept a week, so that an old tab can still be shown the old price beside the new one. */
+/**
+ * Rates end after half an hour; kept a week, so that an old tab can still be shown the old price beside the
+ * new one.
+ */
 async function forgetOldRates({ database, clock }: Deps): Promise<void> {
   await database.sql
     .delete(rates)

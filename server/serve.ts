@@ -69,7 +69,10 @@ interface CallContext {
 export interface CustomerContext extends CallContext {
   db: CustomerDb
   session: Session
-  /** Stores a file, before the transaction that names it. @returns its id. @throws Refusal when there is no room for it */
+  /**
+   * Stores a file, before the transaction that names it. @returns its id. @throws Refusal when there is no
+   * room for it
+   */
   keep: (file: StoredFile) => Promise<string>
   /** The same of one that the customer brings. @throws Refusal when theirs take up all the room one has */
   keepBrought: (file: StoredFile) => Promise<string>
@@ -119,8 +122,9 @@ export interface Serve {
 }
 
 /**
- * The one gate of every call: room → session → limit → permission, all by its address and headers, and only then its body → input
- * by schema → handler → envelope. Ownership is decided here, by which database the handler is given.
+ * The one gate of every call: room → session → limit → permission, all by its address and headers, and only
+ * then its body → input by schema → handler → envelope. Ownership is decided here, by which database the
+ * handler is given.
  */
 export function createServe(app: FastifyInstance, deps: Deps): Serve {
   const turns = watchTurns(app.server)
@@ -144,7 +148,8 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
           admit(endpoint, { ...deps, underWay }, request, reply),
         )
         const context = await admitting.catch((error: unknown) => {
-          // Nobody reads the rest of it: a flood of such bodies took more time than the calls they were for. What people pick and send stays welcome.
+          // Nobody reads the rest of it: a flood of such bodies took more time than the calls they were for.
+          // What people pick and send stays welcome.
           if (!endpoint.upload && lengthOf(request) > BODY_BYTES.long)
             void reply.header('connection', 'close')
           throw error
@@ -235,7 +240,8 @@ async function admit(
     // An account counts as well, or whoever has many addresses would have as many times the limit.
     const whose = [network(request.ip), ...(session ? [session.customerId] : [])]
     const { refused } = limit
-    // Both places are taken first, so that calls at once do not pass together; the one that does not hold is given back.
+    // Both places are taken first, so that calls at once do not pass together; the one that does not hold is
+    // given back.
     const waits = [await over(limit, whose), ...(refused ? [await over(refused, whose)] : [])].filter(
       (wait) => wait !== null,
     )
@@ -298,8 +304,8 @@ const mayImpersonated = (
 ): boolean => impersonation === 'allowed' || (impersonation === 'withMoney' && allowMoney)
 
 /**
- * Whatever somebody who acts for a customer writes stands in the audit log before it is done, whichever call it is: who, for whom, and the
- * ids of all it is about, but none of the words.
+ * Whatever somebody who acts for a customer writes stands in the audit log before it is done, whichever call
+ * it is: who, for whom, and the ids of all it is about, but none of the words.
  */
 async function noteImpersonated(
   { method, name }: Endpoint<unknown, unknown>,
@@ -321,7 +327,10 @@ async function noteImpersonated(
 const MOST_IDS = 2000
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
-/** The app fetches files and shows them itself; who opens the address of one saves it, and what it may hold of script runs nowhere. */
+/**
+ * The app fetches files and shows them itself; who opens the address of one saves it, and what it may hold of
+ * script runs nowhere.
+ */
 const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
 /** Also what another thread drew. */

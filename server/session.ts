@@ -13,13 +13,18 @@ export const SESSION_SECONDS = 12 * 3600
 export const REMEMBERED_SECONDS = 30 * 86_400
 /** An administrator comes for one thing (D49). */
 const IMPERSONATED_SECONDS = 3600
-/** After a refresh the token before it goes on for so long: other tabs and what is under way have it (D49). */
+/**
+ * After a refresh the token before it goes on for so long: other tabs and what is under way have it (D49).
+ */
 const FORMER_TOKEN_MS = 60_000
 
 const USED_WITHIN_MS = 5 * 60_000
 
 export type User = typeof users.$inferSelect
-/** Who acts as a user (D20): an administrator, in a session of their own, or the operator at the command line, who has neither. */
+/**
+ * Who acts as a user (D20): an administrator, in a session of their own, or the operator at the command line,
+ * who has neither.
+ */
 export interface Impersonation {
   adminId: string | null
   adminSession: string | null
@@ -124,8 +129,9 @@ export async function touchSession(
 }
 
 /**
- * A new token, and the session's life anew, up to its end. The new one is made of the one that was shown and a salt, so whoever shows
- * the former again while it holds (another tab, a lost answer) is given the same one, which is stored nowhere.
+ * A new token, and the session's life anew, up to its end. The new one is made of the one that was shown and
+ * a salt, so whoever shows the former again while it holds (another tab, a lost answer) is given the same
+ * one, which is stored nowhere.
  * @returns undefined when the session ended meanwhile
  */
 export function refreshSession(db: CustomerDb, clock: Clock, shown: string): Promise<Opened | undefined> {
@@ -156,7 +162,10 @@ export async function closeSession(db: CustomerDb, session: Session): Promise<vo
   await db.remove(sessions, eq(sessions.id, session.id))
 }
 
-/** Ends the session whose token, or the one before it, has this hash, whoever says so: nothing else can be done with it. */
+/**
+ * Ends the session whose token, or the one before it, has this hash, whoever says so: nothing else can be
+ * done with it.
+ */
 export async function revokeSession({ sql }: Pick<Database, 'sql'>, tokenHash: string): Promise<void> {
   await sql.delete(sessions).where(or(eq(sessions.tokenHash, tokenHash), eq(sessions.formerHash, tokenHash)))
 }
@@ -168,7 +177,10 @@ export const isLiving = (now: Date): SQL =>
     or(isNull(sessions.impersonatorSession), isAdministering(sessions.impersonatorSession, now)),
   )!
 
-/** Whether the session with that id is, at this moment, an administrator's: however it ended, and whoever took the role away, nothing hangs on it any more. */
+/**
+ * Whether the session with that id is, at this moment, an administrator's: however it ended, and whoever took
+ * the role away, nothing hangs on it any more.
+ */
 export const isAdministering = (sessionId: PgColumn, now: Date): SQL => text`exists (
   select 1 from sessions own join users person on person.customer_id = own.customer_id and person.id = own.user_id
   where own.id = ${sessionId} and own.expires_at > ${now.toISOString()}::timestamptz and person.roles @> ${JSON.stringify([ROLE_ADMIN])}::jsonb)`
@@ -182,7 +194,10 @@ const opens = (tokenHash: string, now: Date) =>
     isLiving(now),
   )
 
-/** The session's id before the point stays through every refresh: by it a device knows the token of another tab as the same person's (src/api/account-token.ts). */
+/**
+ * The session's id before the point stays through every refresh: by it a device knows the token of another
+ * tab as the same person's (src/api/account-token.ts).
+ */
 const tokenOf = (id: string, secret: string): string => `${id}.${secret}`
 const successorOf = (id: string, former: string, salt: string): string =>
   tokenOf(id, createHmac('sha256', salt).update(former).digest('base64url'))

@@ -12,8 +12,8 @@ interface Signed {
 }
 
 /**
- * Whether a webhook's body is from who holds the secret: `t=<seconds>,v1=<hex>[,v1=…]`, an HMAC-SHA256 over `<t>.<body>`, as Stripe signs
- * (docs.stripe.com/webhooks/signature). Several v1: while a secret is changed.
+ * Whether a webhook's body is from who holds the secret: `t=<seconds>,v1=<hex>[,v1=…]`, an HMAC-SHA256 over
+ * `<t>.<body>`, as Stripe signs (docs.stripe.com/webhooks/signature). Several v1: while a secret is changed.
  */
 export function isSignedBody({ header, body, secret, now }: Signed): boolean {
   const parts = (typeof header === 'string' ? header : '')

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How long the server waits for what a client sends, in milliseconds: its headers, a body, and a body with files. */
+/**
+ * How long the server waits for what a client sends, in milliseconds: its headers, a body, and a body with
+ * files.
+ */
 export interface Patience {
   headersMs: number
   bodyMs: number
@@ -16,10 +19,16 @@ export const httpTimeouts = ({ headersMs, uploadMs }: Patience) => ({
   http: { headersTimeout: headersMs, requestTimeout: uploadMs, connectionsCheckingInterval: headersMs / 2 },
 })
 
-/** Connections that may wait to be taken up: of those that find no room a client hears nothing, and tries again seconds later. */
+/**
+ * Connections that may wait to be taken up: of those that find no room a client hears nothing, and tries
+ * again seconds later.
+ */
 export const BACKLOG = 4096
 
-/** Ends calls whose body does not come: whoever sends a letter a second would keep a connection, and what it holds, for as long as they like. */
+/**
+ * Ends calls whose body does not come: whoever sends a letter a second would keep a connection, and what it
+ * holds, for as long as they like.
+ */
 export function endSlowBodies(app: FastifyInstance, { bodyMs }: Patience): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { 'content-length': length, 'transfer-encoding': chunked } = request.headers

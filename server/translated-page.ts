@@ -11,7 +11,10 @@ import { escapeHtml } from './escape-html.ts'
 import { publicFile } from './public-file.ts'
 import { sentence } from './text.ts'
 
-/** Pages that are only read: their links to each other keep the translation. What has to be filled in is led to as it is. */
+/**
+ * Pages that are only read: their links to each other keep the translation. What has to be filled in is led
+ * to as it is.
+ */
 const READ: readonly PublicPage[] = ['home', 'aboutUs', 'faq', 'features', 'privacyPolicy', 'termsOfService']
 /** Where the widget fetches its program, its style and the translations from. */
 const GOOGLE = [
@@ -22,10 +25,10 @@ const GOOGLE = [
 ]
 
 /**
- * `GET /language/page?to=vi&of=/faq` (D28): a public page without the app's script, which the widget's changes would break, under a
- * policy widened for the widget. The widget's program is somebody else's: the page is sandboxed into an origin of its own, which
- * has none of ours, neither cookies nor databases, whoever signs in meanwhile. Every other page's policy stays as it is. The
- * address is none of the service worker's.
+ * `GET /language/page?to=vi&of=/faq` (D28): a public page without the app's script, which the widget's
+ * changes would break, under a policy widened for the widget. The widget's program is somebody else's: the
+ * page is sandboxed into an origin of its own, which has none of ours, neither cookies nor databases, whoever
+ * signs in meanwhile. Every other page's policy stays as it is. The address is none of the service worker's.
  */
 export function serveTranslated(
   app: FastifyInstance,
@@ -101,7 +104,10 @@ function bar(locale: Locale, path: string, { code, name }: Wanted['to']): string
   )}">${say('action.retry')}</a><div id="translate-widget" hidden></div></aside>`
 }
 
-/** Styles in attributes are how the widget marks what it changed. No inline script, no eval; of our own server nothing but files is asked. */
+/**
+ * Styles in attributes are how the widget marks what it changed. No inline script, no eval; of our own server
+ * nothing but files is asked.
+ */
 function policyFor(own: string, widget: string): string {
   const hosts = [...new Set([widget, ...GOOGLE])].join(' ')
   return [

@@ -12,7 +12,10 @@ export interface Upload {
   files: Attached[]
 }
 
-/** So much more than the call may bring is counted to its end and thrown away, so that the answer can say which file it was; beyond that nothing is read at all. */
+/**
+ * So much more than the call may bring is counted to its end and thrown away, so that the answer can say
+ * which file it was; beyond that nothing is read at all.
+ */
 const SLACK_BYTES = 8 * MEGABYTE
 /** Beside the files that the schema takes one is read that makes it say that they are too many. */
 const limitsFor = (files: number, bytes: number) => ({
@@ -26,8 +29,8 @@ const limitsFor = (files: number, bytes: number) => ({
 })
 
 /**
- * Reads a multipart body: its fields, and its files with what their content says they are (D22). Never more in memory than the
- * call may bring; the schema says what is wrong with the rest.
+ * Reads a multipart body: its fields, and its files with what their content says they are (D22). Never more
+ * in memory than the call may bring; the schema says what is wrong with the rest.
  */
 export async function readUpload(
   request: FastifyRequest,

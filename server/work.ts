@@ -12,8 +12,9 @@ import { endOpenPurchases, endOpenTopUps, startRounds } from './rounds.ts'
 import type { Deps } from './serve.ts'
 
 /**
- * All that is done without a call that waits for it: what a crash left, what comes round, jobs. In the server itself, or in a process of
- * its own (worker.ts). @returns stops it: what is under way is finished or handed back
+ * All that is done without a call that waits for it: what a crash left, what comes round, jobs. In the server
+ * itself, or in a process of its own (worker.ts). @returns stops it: what is under way is finished or handed
+ * back
  */
 export async function startWork(
   deps: Deps,

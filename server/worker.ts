@@ -13,7 +13,10 @@ import { startWork } from './work.ts'
 
 await runProgram(start)
 
-/** `npm run worker`: what a server does besides answering calls, in a process of its own. Beside it servers may run with JOBS=off. */
+/**
+ * `npm run worker`: what a server does besides answering calls, in a process of its own. Beside it servers
+ * may run with JOBS=off.
+ */
 async function start(config: Config, closing: Closing): Promise<void> {
   refuseFictionalTax(config)
   if (!config.databaseUrl)

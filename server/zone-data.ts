@@ -1,6 +1,9 @@
 import { ZONES_KNOWN_TO } from '#src/domain/zone-changes.ts'
 
-/** Which release of the time zone data this Node carries, and what is done about an old one, as the start says it. */
+/**
+ * Which release of the time zone data this Node carries, and what is done about an old one, as the start says
+ * it.
+ */
 export function zoneDataLine(tzdata = process.versions.tz ?? 'unknown'): string {
   return `Time zones: tzdata ${tzdata}${tzdata < ZONES_KNOWN_TO || tzdata === 'unknown' ? `; Portage corrects changes in Canada up to ${ZONES_KNOWN_TO}` : ''}.`
 }

@@ -33,7 +33,8 @@ await finishSignOut()
 await breath()
 const client = start()
 await breath()
-// The first number that a browser writes loads its tables: in a task of its own, while the words are on their way.
+// The first number that a browser writes loads its tables: in a task of its own, while the words are on their
+// way.
 new Intl.NumberFormat(LOCALE_FACTS[chosen].bcp47)
 await breath()
 const router = createAppRouter()

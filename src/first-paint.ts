@@ -1,9 +1,11 @@
-/** So long a page waits for its first picture before it starts all the same: a window nobody sees paints none. */
+/**
+ * So long a page waits for its first picture before it starts all the same: a window nobody sees paints none.
+ */
 const PATIENCE_MS = 300
 
 /**
- * What the document itself draws is on the screen: from now on code may keep the network and the processor. The scripts
- * that the document announces for no medium are asked for now, before any of them is run.
+ * What the document itself draws is on the screen: from now on code may keep the network and the processor.
+ * The scripts that the document announces for no medium are asked for now, before any of them is run.
  */
 export const firstPaint = (): Promise<void> =>
   new Promise<void>((resolve) => {
@@ -30,8 +32,9 @@ export const FORM_PARTS = [
 ]
 
 /**
- * Runs what an app or a part of a page is made of one piece at a time, and then the thing itself. All at once it would hold a slow phone up for as
- * long as all of it takes; between pieces the browser answers whoever scrolls or types.
+ * Runs what an app or a part of a page is made of one piece at a time, and then the thing itself. All at once
+ * it would hold a slow phone up for as long as all of it takes; between pieces the browser answers whoever
+ * scrolls or types.
  */
 export async function inPieces<T>(
   pieces: readonly (() => Promise<unknown>)[],

@@ -103,7 +103,10 @@ export const REDIRECTS: Record<string, string> = {
   '/setting': ACCOUNT_PATHS.payments,
 }
 
-/** Where cards are entered; with this in the query the server allows the card gateway's program there, and there alone. */
+/**
+ * Where cards are entered; with this in the query the server allows the card gateway's program there, and
+ * there alone.
+ */
 export const CARD_PAGES: readonly string[] = [ACCOUNT_PATHS.addPayments, ACCOUNT_PATHS.paymentsRemake]
 export const CARD_GATEWAY_QUERY = 'card-gateway'
 /** The document of the frame that asks the maps service (server/maps.ts); no screen. */

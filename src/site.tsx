@@ -23,7 +23,8 @@ if (isLocale(made)) {
   if (locale !== made)
     await import('./app/english-page.ts').then(({ showEnglishPage }) => showEnglishPage({ page, variant }))
   shortenTitle()
-  // As a transition React yields to the browser every few milliseconds: a slow phone goes on scrolling and typing meanwhile.
+  // As a transition React yields to the browser every few milliseconds: a slow phone goes on scrolling and
+  // typing meanwhile.
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,

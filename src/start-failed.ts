@@ -4,8 +4,8 @@ import { isOurs } from './domain/our-answer.ts'
 const PATIENCE_MS = 5000
 
 /**
- * An app that cannot start, before there is anything of React's: one reload finds a newer version where a piece was gone (§8); then the
- * document says so in its own words, which public/theme.js shows.
+ * An app that cannot start, before there is anything of React's: one reload finds a newer version where a
+ * piece was gone (§8); then the document says so in its own words, which public/theme.js shows.
  */
 export async function startFailed(error: unknown): Promise<void> {
   console.error(error)

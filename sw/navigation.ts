@@ -15,9 +15,10 @@ export const isOurNavigation = (path: string): boolean =>
   !/^\/(api|language|healthz|readyz|metrics|_p|assets|icons|data|maps)(\/|$)/.test(path)
 
 /**
- * A screen of the account is the shell; a public page is the kept one of this build in the person's language; what is not kept
- * comes from the network. Without a network an address nobody knows is the page that says so.
- * No navigation preload: nearly every navigation is answered from the device, and each would ask the server in vain.
+ * A screen of the account is the shell; a public page is the kept one of this build in the person's language;
+ * what is not kept comes from the network. Without a network an address nobody knows is the page that says
+ * so. No navigation preload: nearly every navigation is answered from the device, and each would ask the
+ * server in vain.
  */
 export async function answerNavigation(request: Request, onDemand: Entry[]): Promise<Response> {
   const url = new URL(request.url)
@@ -51,9 +52,14 @@ async function fromNetwork(request: Request, kept?: () => Promise<Response | und
 
 interface Visitor {
   locale: string
-  /** Which page "/" is, and nothing else, hangs on it: whoever forges the cookie sees an empty shell (D41). */
+  /**
+   * Which page "/" is, and nothing else, hangs on it: whoever forges the cookie sees an empty shell (D41).
+   */
   signedIn: boolean
-  /** False where the worker sees no cookies: then the server is asked first, as the visitor may have changed since. */
+  /**
+   * False where the worker sees no cookies: then the server is asked first, as the visitor may have changed
+   * since.
+   */
   sure: boolean
 }
 

@@ -17,9 +17,9 @@ interface Row extends SyncOp {
 const MOST = 250
 
 /**
- * Sends what waits when the browser says there is a network and no page is there to do it (Background Sync). A row is frozen before its
- * first byte leaves and stays in the outbox: the next page sends it again under the same key and learns what became of it.
- * `askTabs`: whether a page does it.
+ * Sends what waits when the browser says there is a network and no page is there to do it (Background Sync).
+ * A row is frozen before its first byte leaves and stays in the outbox: the next page sends it again under
+ * the same key and learns what became of it. `askTabs`: whether a page does it.
  * @throws when something is left, so that the browser tries again
  */
 export async function sendOutbox(askTabs: () => Promise<boolean>): Promise<void> {

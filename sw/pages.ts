@@ -13,7 +13,10 @@ const CACHE = 'pages'
 /** Android and iPhone, as the server decides it (specification §4). */
 const VARIANT = /Android|iPhone/.test(navigator.userAgent) ? 'app' : 'desktop'
 
-/** English pages of this kind of device are kept from the start; the other languages' only when in use, the other device's never. */
+/**
+ * English pages of this kind of device are kept from the start; the other languages' only when in use, the
+ * other device's never.
+ */
 export function split(entries: Entry[]): {
   precached: (Entry & PrecacheEntry)[]
   onDemand: Entry[]

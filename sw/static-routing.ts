@@ -6,8 +6,8 @@ interface Router {
 const PATHS = ['/api/*', '/data/*', '/language', '/healthz', '/readyz', '/metrics']
 
 /**
- * Sends what is the server's own to the network without starting the worker. Elsewhere the browser asks the worker,
- * which has no route for them and leaves them alone: the same, a little later.
+ * Sends what is the server's own to the network without starting the worker. Elsewhere the browser asks the
+ * worker, which has no route for them and leaves them alone: the same, a little later.
  */
 export async function sendPast(event: object): Promise<void> {
   if (!('URLPattern' in globalThis)) return

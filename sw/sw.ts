@@ -18,8 +18,9 @@ interface Message extends Visit {
   screens: boolean
 }
 
-// Nothing here answers for the API: what a customer sees of an account lives in that customer's own database, never in a shared cache.
-// Reference data (`/data/…`) is kept by the pages themselves (src/offline/reference-data.ts): it works without a worker too.
+// Nothing here answers for the API: what a customer sees of an account lives in that customer's own database,
+// never in a shared cache. Reference data (`/data/…`) is kept by the pages themselves
+// (src/offline/reference-data.ts): it works without a worker too.
 const { precached, onDemand, screens } = split(self.__WB_MANIFEST)
 const DAY_S = 86_400
 const ANSWER_WITHIN_MS = 500
@@ -49,14 +50,16 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([self.clients.claim(), forgetOldPages(onDemand)])),
 )
 
-// Background Sync, which only Chromium has and no type of TypeScript's describes: what waits goes although no page is open.
+// Background Sync, which only Chromium has and no type of TypeScript's describes: what waits goes although no
+// page is open.
 self.addEventListener('sync' as 'message', (event) => {
   if ((event as unknown as { tag: string }).tag === 'outbox') event.waitUntil(sendOutbox(askTabs))
 })
 
 self.addEventListener('message', (event) => {
   const message = event.data as Message
-  // An update waits until the person has agreed in some tab, and every tab has saved its forms (src/app/update-together.ts).
+  // An update waits until the person has agreed in some tab, and every tab has saved its forms
+  // (src/app/update-together.ts).
   if (message.type === 'SKIP_WAITING') event.waitUntil(takeOver())
   if (message.type === 'STEP_ASIDE') steppingAside.abort()
   if (message.type === 'TABS') event.waitUntil(countTabs(event.ports[0]))
@@ -64,7 +67,10 @@ self.addEventListener('message', (event) => {
     event.waitUntil(Promise.race([keep(event, message), aborted(steppingAside.signal)]))
 })
 
-/** The browser lets the older worker end what it has begun, and on a slow network that is minutes of screens that nobody needs any more. */
+/**
+ * The browser lets the older worker end what it has begun, and on a slow network that is minutes of screens
+ * that nobody needs any more.
+ */
 function takeOver(): Promise<void> {
   self.registration.active?.postMessage({ type: 'STEP_ASIDE' })
   return self.skipWaiting()
@@ -83,7 +89,10 @@ async function countTabs(port: MessagePort | undefined): Promise<void> {
   port?.postMessage((await tabs()).length)
 }
 
-/** Tells the pages that something waits. @returns whether one of them sends it: a frozen one does not answer, a public one neither */
+/**
+ * Tells the pages that something waits. @returns whether one of them sends it: a frozen one does not answer,
+ * a public one neither
+ */
 async function askTabs(): Promise<boolean> {
   const answers = (await tabs()).map(
     (tab) =>
@@ -102,7 +111,10 @@ async function askTabs(): Promise<boolean> {
   ])
 }
 
-/** The public pages in the language in use, the code that ran before this worker was there, and the code of every screen. */
+/**
+ * The public pages in the language in use, the code that ran before this worker was there, and the code of
+ * every screen.
+ */
 async function keep(
   event: ExtendableMessageEvent,
   { locale, signedInUntil, assets, screens: wantsScreens }: Message,

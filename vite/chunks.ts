@@ -12,9 +12,10 @@ const SHARED_BY = 6
 const DRAWN_WITH = /node_modules\/(@mui|@emotion|stylis)\/|src\/ui\/emotion-cache\.ts$|virtual:made-styles$/
 
 /**
- * Puts together what is needed together. Left to the bundler the account asks for over sixty files before it shows anything and a screen for
- * forty more, and on a slow phone the requests cost more than the bytes. `first`: what both apps need before they can show anything;
- * `first-shared`: what the account shares with forms and results that public pages load later; `first-account`, `first-site`: one app's alone.
+ * Puts together what is needed together. Left to the bundler the account asks for over sixty files before it
+ * shows anything and a screen for forty more, and on a slow phone the requests cost more than the bytes.
+ * `first`: what both apps need before they can show anything; `first-shared`: what the account shares with
+ * forms and results that public pages load later; `first-account`, `first-site`: one app's alone.
  * @param account its module @param site its module
  */
 export function chunks(account: string, site: string) {
@@ -34,7 +35,8 @@ export function chunks(account: string, site: string) {
   }
   // The apps run when they are loaded: nobody else may load the chunks they are in.
   const test = (id: string) => id !== account && id !== site
-  // The tag is the bundler's own knowledge of what is left after shaking; which app asks for it, it does not tell.
+  // The tag is the bundler's own knowledge of what is left after shaking; which app asks for it, it does not
+  // tell.
   const first = (name: string) => ({
     test,
     tags: ['$initial' as const],
@@ -63,7 +65,8 @@ export function chunks(account: string, site: string) {
     },
     { name: 'theme', test: /src\/ui\/theme\/theme\.ts$/ },
     ...['first-shared', 'first-account', 'first-site'].map(first),
-    // What public forms are made of, and what all ways to sign in share: eight requests more where a form is waited for.
+    // What public forms are made of, and what all ways to sign in share: eight requests more where a form is
+    // waited for.
     { name: 'plain', test: /src\/ui\/plain\// },
     {
       name: 'sign-in',

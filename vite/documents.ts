@@ -33,7 +33,8 @@ export function assetsOf(
 }
 
 /**
- * The account's document: what it draws before any script has run, and the scripts it will need, so that they come while it is drawn.
+ * The account's document: what it draws before any script has run, and the scripts it will need, so that they
+ * come while it is drawn.
  * @param prerenderer the module that `src/app/prerender.tsx` was built to
  */
 export const accountDocument = (prerenderer: string): Plugin => ({

@@ -169,9 +169,9 @@ const PUBLIC_FIELDS = [
 ]
 
 /**
- * `virtual:messages/<public|account|a screen's|made>/<locale>`: the messages as compiled syntax trees, so that no parser is shipped, folded as
- * small as they go. `made`: what the build itself writes.
- * A message that does not parse fails the build with its id.
+ * `virtual:messages/<public|account|a screen's|made>/<locale>`: the messages as compiled syntax trees, so
+ * that no parser is shipped, folded as small as they go. `made`: what the build itself writes. A message that
+ * does not parse fails the build with its id.
  */
 export function messages(): Plugin {
   return {

@@ -6,7 +6,10 @@ import { entryNamed, filesNeededBy, type Bundle } from './bundle.ts'
 import { DOCUMENTS } from './documents.ts'
 
 const MESSAGES = 'virtual:messages/'
-/** The entry whose revision names the list of the files that the worker fetches when somebody is signed in (sw/sw.ts). */
+/**
+ * The entry whose revision names the list of the files that the worker fetches when somebody is signed in
+ * (sw/sw.ts).
+ */
 const SCREENS = 'screens'
 
 interface Entry {
@@ -16,8 +19,9 @@ interface Entry {
 }
 
 /**
- * What the service worker keeps from the start: the account's shell and the public pages in English, with all they need to run.
- * The pages of the other languages are in the list too, as the worker must know their revisions, but it fetches only those in use.
+ * What the service worker keeps from the start: the account's shell and the public pages in English, with all
+ * they need to run. The pages of the other languages are in the list too, as the worker must know their
+ * revisions, but it fetches only those in use.
  */
 export function precacheList() {
   const needed = new Set<string>()
@@ -56,13 +60,15 @@ export function precacheList() {
     },
   }
   const choose = (entries: Entry[]) => ({
-    // Screens and all that opens over them come when they are of use: to whoever is signed in, when there is nothing better to do.
-    // 32 bits tell two revisions of one file apart; the rest of the hash would be a fifth of the worker.
+    // Screens and all that opens over them come when they are of use: to whoever is signed in, when there is
+    // nothing better to do. 32 bits tell two revisions of one file apart; the rest of the hash would be a
+    // fifth of the worker.
     manifest: [
       ...entries
         .filter(({ url }) => !url.startsWith('assets/') || needed.has(url))
         .map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null })),
-      // A file of its own: every browser reads the worker's text at each start of it, and a list of two hundred names is a quarter of it.
+      // A file of its own: every browser reads the worker's text at each start of it, and a list of two
+      // hundred names is a quarter of it.
       {
         url: SCREENS,
         revision: written(
@@ -87,7 +93,10 @@ function written(outDir: string, files: string[]): string {
   return name
 }
 
-/** Everything a chunk may ever ask for: also the words of all languages, as a person may choose another one without a network. */
+/**
+ * Everything a chunk may ever ask for: also the words of all languages, as a person may choose another one
+ * without a network.
+ */
 function filesReachedFrom(bundle: Bundle, start: Rollup.OutputChunk): Set<string> {
   const reached = new Set<Rollup.OutputChunk>([start])
   // A set tells of what is added while it is walked.

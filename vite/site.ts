@@ -1,6 +1,9 @@
 import { KEPT_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '../src/domain/site.ts'
 
-/** What the company says of itself (D1), and where the site is. Plainly fictional unless set; part of the build because pages are prerendered. */
+/**
+ * What the company says of itself (D1), and where the site is. Plainly fictional unless set; part of the
+ * build because pages are prerendered.
+ */
 export function siteFromEnvironment(env: Record<string, string | undefined>) {
   return {
     url: (env.PUBLIC_URL ?? '').replace(/\/$/, ''),

@@ -12,7 +12,10 @@ import type { Deps } from '#server/serve.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf, numberOf, oneOf } from './options.ts'
 
-/** A carrier charges more (an invoice to be paid), or less (`--refund`: a part of the invoice that was wrong comes back). */
+/**
+ * A carrier charges more (an invoice to be paid), or less (`--refund`: a part of the invoice that was wrong
+ * comes back).
+ */
 export async function createAdjustment(
   { words: [given, amount], options, input }: Asked,
   deps: Deps,

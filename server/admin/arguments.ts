@@ -10,7 +10,10 @@ export interface Typed {
   options: Record<string, string>
 }
 
-/** Takes the command line apart: words, `--option value` or `--option=value`, `--flag`. @throws UsageError that shows what there is */
+/**
+ * Takes the command line apart: words, `--option value` or `--option=value`, `--flag`. @throws UsageError
+ * that shows what there is
+ */
 export function parseArguments(argv: readonly string[]): Typed {
   const { verb, from } = verbOf(argv)
   const known = optionsOf(verb)

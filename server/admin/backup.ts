@@ -34,7 +34,10 @@ export async function backUp(
     : `${path}: ${rows} rows from ${tables} tables. It contains personal data; keep it as safe as the database.`
 }
 
-/** Into an empty database, or with `--replace` in the place of what is there; afterwards the ledger is read against itself. */
+/**
+ * Into an empty database, or with `--replace` in the place of what is there; afterwards the ledger is read
+ * against itself.
+ */
 export async function restore({ words: [path], options }: Asked, deps: Deps): Promise<Answered> {
   if (!path) throw new UsageError('Enter the file to read.')
   const {
@@ -112,7 +115,10 @@ const inWords = ({ customers, orders, inquiries, tables }: Held): string =>
     .filter(Boolean)
     .join(', ')
 
-/** The demonstration account that came has its own password: the one kept here would be printed at every start and open nothing. */
+/**
+ * The demonstration account that came has its own password: the one kept here would be printed at every start
+ * and open nothing.
+ */
 async function dropWrongDemoPassword({ database, config }: Deps): Promise<void> {
   const file = join(config.dataDir, DEMO_PASSWORD_FILE)
   const kept = await readFile(file, 'utf8').catch(() => undefined)

@@ -38,7 +38,10 @@ import { counted, faultList, table } from './table.ts'
 const USUAL_ACCOUNT = 'main'
 const PROPOSED = 3
 
-/** Takes a bank's file in, each line once, and matches what is beyond doubt; `--dry-run` says what would be added. */
+/**
+ * Takes a bank's file in, each line once, and matches what is beyond doubt; `--dry-run` says what would be
+ * added.
+ */
 export async function importBank({ input, options }: Asked, deps: Deps): Promise<string> {
   const bytes = Buffer.from(input, 'base64')
   if (bytes.byteLength > MAX_STATEMENT_BYTES)

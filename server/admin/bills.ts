@@ -23,7 +23,10 @@ import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { countOf, dayOf, oneOf } from './options.ts'
 import { counted, faultList, table } from './table.ts'
 
-/** `bill import` at the command line: every bill of the file, each once; `--dry-run` only says what it would do. */
+/**
+ * `bill import` at the command line: every bill of the file, each once; `--dry-run` only says what it would
+ * do.
+ */
 export async function importBills({ input, options }: Asked, deps: Deps): Promise<string> {
   const { database, clock } = deps
   const carrierCode = await carrierOf(options.carrier, deps)

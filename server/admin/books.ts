@@ -14,7 +14,10 @@ import { refusedFor, UsageError, type Answered, type Asked } from './asked.ts'
 import { countOf, monthOf, oneOf } from './options.ts'
 import { counted, table } from './table.ts'
 
-/** Every account of the customers' ledger and the company's, debit positive: clearing that is settled comes to nothing in both together. */
+/**
+ * Every account of the customers' ledger and the company's, debit positive: clearing that is settled comes to
+ * nothing in both together.
+ */
 export async function balanceOfBooks({ options }: Asked, { database }: Deps): Promise<string> {
   const { rows: found } = await database.sql.execute<{
     account: string
@@ -35,7 +38,10 @@ export async function balanceOfBooks({ options }: Asked, { database }: Deps): Pr
   )
 }
 
-/** What isn't settled: movements in clearing, lines of statements, payouts that differ from what is in them; the oldest first. */
+/**
+ * What isn't settled: movements in clearing, lines of statements, payouts that differ from what is in them;
+ * the oldest first.
+ */
 export async function listReconcile({ options }: Asked, { database, clock }: Deps): Promise<string> {
   const today = bookDay(clock.now())
   const daysSince = (day: string) =>

@@ -65,7 +65,10 @@ export async function listChargebacks({ options }: Asked, { database }: Deps): P
   )
 }
 
-/** `chargeback evidence CB… --file pod.pdf --kind shipping`: keeps what shows that the charge was right, to be sent with the answer. */
+/**
+ * `chargeback evidence CB… --file pod.pdf --kind shipping`: keeps what shows that the charge was right, to be
+ * sent with the answer.
+ */
 export async function addEvidence({ words: [given], options, input }: Asked, deps: Deps): Promise<string> {
   const kind = oneOf('kind', options.kind, EVIDENCE_KINDS)
   if (!kind) throw new UsageError(`Add a --kind: ${EVIDENCE_KINDS.join(', ')}.`)
@@ -96,7 +99,10 @@ export async function addEvidence({ words: [given], options, input }: Asked, dep
   return `${row.number}: ${name} is kept as ${kind} evidence. Send it with "chargeback contest ${row.number} --answer …".`
 }
 
-/** `chargeback contest CB… --answer "…"`: tells the bank why the charge was right, with the evidence kept. The bank decides, weeks later. */
+/**
+ * `chargeback contest CB… --answer "…"`: tells the bank why the charge was right, with the evidence kept. The
+ * bank decides, weeks later.
+ */
 export async function contestChargeback({ words: [given], options }: Asked, deps: Deps): Promise<string> {
   if (!options.answer) throw new UsageError('Add what the bank should know: --answer "…".')
   const row = await unended(given, deps)

@@ -11,8 +11,8 @@ import { table } from './table.ts'
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads the environment as the server would, and goes on where the server stops at the first fault. It sees what it is started with: run it
- * where the server runs. Secrets are not shown.
+ * Reads the environment as the server would, and goes on where the server stops at the first fault. It sees
+ * what it is started with: run it where the server runs. Secrets are not shown.
  */
 export function checkConfig(env: Environment, { json, now }: { json: boolean; now: Date }): Answered {
   const settings = SETTINGS.map(({ name, secret }) => ({
@@ -20,7 +20,8 @@ export function checkConfig(env: Environment, { json, now }: { json: boolean; no
     value: !env[name] ? null : secret ? '(set)' : env[name],
   }))
   const faults = faultsOf(env)
-  // Of the tables that come with Portage: those that were imported are in the database, and the start says it of them.
+  // Of the tables that come with Portage: those that were imported are in the database, and the start says it
+  // of them.
   const notes = [...notesOf(env), ...endingLines(DUTY_RULES, now)]
   const wrong = faults.length > 0
   if (json)

@@ -25,7 +25,10 @@ export async function importDutyRules({ input, options }: Asked, deps: Deps): Pr
 export const exportDutyRules = async ({ words: [path] }: Asked, { database }: Deps): Promise<Answered> =>
   intoFile(path, `${JSON.stringify(await dutyRules(database), null, 1)}\n`)
 
-/** `customs tariff <CA|US> <tariff.csv>`: the whole tariff of one country in the place of the one before; the other tables stay. */
+/**
+ * `customs tariff <CA|US> <tariff.csv>`: the whole tariff of one country in the place of the one before; the
+ * other tables stay.
+ */
 export async function importTariff({ words: [country], input, options }: Asked, deps: Deps): Promise<string> {
   if (country !== 'CA' && country !== 'US')
     throw new UsageError(`The country must be CA or US, not "${country ?? ''}".`)

@@ -6,7 +6,10 @@ import { UsageError, type Answered, type Asked } from './asked.ts'
 import { countOf } from './options.ts'
 import { counted } from './table.ts'
 
-/** Into the place where new files go, from the other one. What was moved before a fault stays moved, and is said. */
+/**
+ * Into the place where new files go, from the other one. What was moved before a fault stays moved, and is
+ * said.
+ */
 export async function moveAllFiles(
   { options }: Asked,
   { database, clock, config: { bucket } }: Deps,

@@ -71,7 +71,10 @@ export async function showFreight({ words: [given], options }: Asked, deps: Deps
   return JSON.stringify(shown, null, 'json' in options ? 0 : 2)
 }
 
-/** `freight offer QT… 1850.00 --days 5`: the carriage; fuel and accessorials are the card's, unless lines say otherwise. */
+/**
+ * `freight offer QT… 1850.00 --days 5`: the carriage; fuel and accessorials are the card's, unless lines say
+ * otherwise.
+ */
 export async function offerFreight({ words: [given, amount], options }: Asked, deps: Deps): Promise<string> {
   const quote = await named(given, deps)
   const {

@@ -47,7 +47,10 @@ export async function listFuel({ options }: Asked, { database, clock }: Deps): P
 const sheetOf = ({ carrier, mode, kind }: { carrier: string; mode: string; kind: string }) =>
   `${mode} ${carrier} ${kind}`
 
-/** `fuel set <carrier> <percent>`: the week's percentage without a whole card; the card with it is in force as after an import. */
+/**
+ * `fuel set <carrier> <percent>`: the week's percentage without a whole card; the card with it is in force as
+ * after an import.
+ */
 export async function setFuel(
   { words: [carrier = '', typed = ''], options }: Asked,
   deps: Deps,

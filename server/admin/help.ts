@@ -2,7 +2,10 @@ import { UsageError } from './asked.ts'
 import { EXAMPLES } from './examples.ts'
 import { VERBS, type Verb } from './verbs.ts'
 
-/** What a noun's verbs do, each with an example; without a noun, all of them. @throws UsageError when there is no such noun */
+/**
+ * What a noun's verbs do, each with an example; without a noun, all of them. @throws UsageError when there is
+ * no such noun
+ */
 export function usage(noun?: string): string {
   if (noun !== undefined && !nouns().includes(noun))
     throw new UsageError(`Unknown command "${noun}". Commands: ${nouns().join(', ')}.`)

@@ -12,7 +12,10 @@ import { sentence } from '#server/text.ts'
 import { UsageError, type Asked } from './asked.ts'
 import { numberOf, oneOf } from './options.ts'
 
-/** `load file LD… --file pod.pdf --kind proofOfDelivery`: what the carrier sends back, a picture or a PDF, stands with the load. */
+/**
+ * `load file LD… --file pod.pdf --kind proofOfDelivery`: what the carrier sends back, a picture or a PDF,
+ * stands with the load.
+ */
 export async function addLoadFile({ words: [given], options, input }: Asked, deps: Deps): Promise<string> {
   const { database, clock, config } = deps
   const number = numberOf('load', given)

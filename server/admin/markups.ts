@@ -44,7 +44,10 @@ export async function listMarkups({ options }: Asked, { database, clock }: Deps)
   )
 }
 
-/** `markup set 12.5 --amount 0.50 --carrier …`: from a day on; the rule for the same carrier, service and customer ends the day before. */
+/**
+ * `markup set 12.5 --amount 0.50 --carrier …`: from a day on; the rule for the same carrier, service and
+ * customer ends the day before.
+ */
 export async function setMarkup({ words: [typed = ''], options }: Asked, deps: Deps): Promise<string> {
   const { database, clock } = deps
   const percent = /^-?\d{1,4}(?:\.\d{1,4})?(?=%?$)/.exec(typed)?.[0]
@@ -101,7 +104,10 @@ export async function endMarkup({ options }: Asked, deps: Deps): Promise<string>
   return `${await named(scope, database.sql)}: ended on ${addDays(from, -1)}.`
 }
 
-/** Ends what is in force or will be from that day on; a rule that had not begun is as if it never was. @returns how many */
+/**
+ * Ends what is in force or will be from that day on; a rule that had not begun is as if it never was.
+ * @returns how many
+ */
 async function endRules(
   tx: Sql,
   { carrierCode, serviceCode, customerId }: Scope,

@@ -24,7 +24,10 @@ const QUOTES_COMPARED = 20
 
 const kindOf = (options: Record<string, string>): CardKind => ('freight' in options ? 'freight' : 'parcel')
 
-/** Takes a card into force; `--dry-run` says what would change, row by row and in the prices of the newest quotes. */
+/**
+ * Takes a card into force; `--dry-run` says what would change, row by row and in the prices of the newest
+ * quotes.
+ */
 export async function importRates({ input, options }: Asked, deps: Deps): Promise<string> {
   const kind = kindOf(options)
   const dryRun = 'dry-run' in options

@@ -6,7 +6,10 @@ import { dayOf } from './options.ts'
 
 const MAX_SENDER = 200
 
-/** What the bank says of an e-transfer besides its amount, as the operator types it: --date (by default today), --sender, --bank-reference. */
+/**
+ * What the bank says of an e-transfer besides its amount, as the operator types it: --date (by default
+ * today), --sender, --bank-reference.
+ */
 export function receivedOf(
   options: Record<string, string>,
   { clock }: { clock: Clock },

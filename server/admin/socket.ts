@@ -5,8 +5,8 @@ import type { Deps } from '#server/serve.ts'
 import { runVerb, type Outcome, type Request } from './run.ts'
 
 /**
- * Lets the command line work on a running server's database (D6): a socket that only the folder's owner may open.
- * One line of JSON asks, one line answers.
+ * Lets the command line work on a running server's database (D6): a socket that only the folder's owner may
+ * open. One line of JSON asks, one line answers.
  */
 export async function serveAdmin(deps: Deps): Promise<{ close: () => Promise<void> }> {
   const path = socketPath(deps.config.dataDir)

@@ -113,7 +113,10 @@ export async function giveTopUpBack({ words: [given, amount], options }: Asked, 
     : `${sum} refunded.`
 }
 
-/** Refunds of deleted accounts that are to be sent by e-transfer, and those whose bank has not answered; the longest wait first. */
+/**
+ * Refunds of deleted accounts that are to be sent by e-transfer, and those whose bank has not answered; the
+ * longest wait first.
+ */
 export async function listRefunds({ options }: Asked, { database }: Deps): Promise<string> {
   const found = await database.sql
     .select({ row: topUpRefunds, number: topUps.number, method: topUps.method })
@@ -141,8 +144,8 @@ export async function listRefunds({ options }: Asked, { database }: Deps): Promi
 }
 
 /**
- * A refund stays open until the operator sent the e-transfer, or while it can't be told whether one that was made in the gateway's own pages
- * is it: the operator says so.
+ * A refund stays open until the operator sent the e-transfer, or while it can't be told whether one that was
+ * made in the gateway's own pages is it: the operator says so.
  */
 export async function closeRefund({ words: [given] }: Asked, deps: Deps): Promise<string> {
   const topUp = await topUpNamed(given, deps)

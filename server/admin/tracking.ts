@@ -13,7 +13,10 @@ import { UsageError, type Asked } from './asked.ts'
 /** A cancellation gives money back and has its own way; 'unknown' says nothing. */
 const TOLD = TRACKER_STATUSES.filter((status) => status !== 'unknown' && status !== 'cancelled')
 
-/** What an operator heard by telephone or mail takes the way of a carrier's own message: kept once, the order moves, who wants to know is told. */
+/**
+ * What an operator heard by telephone or mail takes the way of a carrier's own message: kept once, the order
+ * moves, who wants to know is told.
+ */
 export async function addTrackingEvent(
   { words: [given, status], options }: Asked,
   { database, clock, config }: Deps,

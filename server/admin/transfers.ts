@@ -50,7 +50,9 @@ export async function listTransfers({ options }: Asked, { database }: Deps): Pro
   )
 }
 
-/** An e-transfer came that nobody asked for, or a second one; without --for it waits until its owner is found. */
+/**
+ * An e-transfer came that nobody asked for, or a second one; without --for it waits until its owner is found.
+ */
 export async function receiveOne({ words: [amount], options }: Asked, deps: Deps): Promise<string> {
   const received = { ...receivedOf(options, deps), amountCents: amountOf(amount, '100.00') }
   if (!received.sender) throw new UsageError('Add the --sender, as the bank names them.')

@@ -62,7 +62,10 @@ export interface Verb {
   reads?: number
   /** That file is taken as it is, as base64: who reads it knows its encoding. */
   bytes?: true
-  /** The word that names a file which is read or written where the database is, as it may be larger than a message. */
+  /**
+   * The word that names a file which is read or written where the database is, as it may be larger than a
+   * message.
+   */
   path?: number
   /** The option that names a file of bytes, a picture or a PDF: read as base64. */
   readsOption?: string

@@ -37,7 +37,10 @@ export interface CarrierLabel {
 export interface Tracked {
   events: TrackingEvent[]
   estimatedDelivery: string | null
-  /** Towns as in events ("Mississauga, ON"), or null where the carrier does not say. Never an address: strangers see them. */
+  /**
+   * Towns as in events ("Mississauga, ON"), or null where the carrier does not say. Never an address:
+   * strangers see them.
+   */
   origin: string | null
   destination: string | null
 }
@@ -53,7 +56,10 @@ export interface PickupRequest {
   /** Of the parcels that are handed over; none: whatever stands there. */
   trackingNumbers: readonly string[]
 }
-/** Carriers that come and collect. Anything thrown but a CarrierRefusal is an unknown outcome: the same will be asked again. */
+/**
+ * Carriers that come and collect. Anything thrown but a CarrierRefusal is an unknown outcome: the same will
+ * be asked again.
+ */
 export interface CarrierPickups {
   /** HH:MM at the facility: until then a driver comes the same day. */
   readonly cutOff: string
@@ -61,7 +67,10 @@ export interface CarrierPickups {
   readonly closures?: readonly ClosureRow[]
   /** @throws CarrierRefusal when nobody will come. */
   schedule(request: PickupRequest, now: Date): Promise<{ confirmationNumber: string }>
-  /** Brings a booked one to this; asked again it changes nothing more. @throws CarrierRefusal when it stays as it was. */
+  /**
+   * Brings a booked one to this; asked again it changes nothing more. @throws CarrierRefusal when it stays as
+   * it was.
+   */
   change(request: PickupRequest, now: Date): Promise<{ confirmationNumber: string }>
   /** True when nobody will come, also when asked again; false when it is too late. */
   cancel(clientId: string, now: Date): Promise<boolean>
@@ -69,14 +78,20 @@ export interface CarrierPickups {
   outcome(clientId: string, now: Date): Promise<'collected' | 'missed' | null>
 }
 
-/** What a carrier sends by itself. Times as in events; it may come late, twice and out of order (D11). `carrierCode`: whose it is, where a gateway speaks for several. */
+/**
+ * What a carrier sends by itself. Times as in events; it may come late, twice and out of order (D11).
+ * `carrierCode`: whose it is, where a gateway speaks for several.
+ */
 export interface CarrierReport {
   trackingNumber: string
   events: TrackingEvent[]
   carrierCode?: string
 }
 
-/** A carrier cannot take this shipment, and will not: give the money back. Anything else thrown is an unknown outcome. */
+/**
+ * A carrier cannot take this shipment, and will not: give the money back. Anything else thrown is an unknown
+ * outcome.
+ */
 export class CarrierRefusal extends Error {
   override readonly name = 'CarrierRefusal'
 }
@@ -101,7 +116,8 @@ export interface Carrier {
   /** Absent: labels are drawn here. Null: this booking has none. */
   label?(clientId: string): Promise<CarrierLabel | null>
   /**
-   * Reads what came to `/api/webhooks/carrier/<code>`; absent: this carrier sends nothing. `body` are the bytes as they came, for the signature.
+   * Reads what came to `/api/webhooks/carrier/<code>`; absent: this carrier sends nothing. `body` are the
+   * bytes as they came, for the signature.
    * @returns null when it is not signed by the carrier, or too old.
    * @throws ValidationError (yup) when it is, and is not what was agreed.
    */
@@ -120,7 +136,10 @@ export interface LoadBooking {
   rate: FreightRate
   shipment: LoadShipment
 }
-/** Who carries freight: the built-in card's carrier, or a broker's system. What a card cannot price an operator answers. */
+/**
+ * Who carries freight: the built-in card's carrier, or a broker's system. What a card cannot price an
+ * operator answers.
+ */
 export interface FreightCarrier extends Pick<
   Carrier,
   'code' | 'name' | 'sample' | 'live' | 'track' | 'cancel' | 'readWebhook'

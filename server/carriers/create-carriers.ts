@@ -16,7 +16,10 @@ interface Needs {
   log: Log
 }
 
-/** The carriers in service: those of the rate card, and the gateway's where it is configured. The rate card's codes go first. */
+/**
+ * The carriers in service: those of the rate card, and the gateway's where it is configured. The rate card's
+ * codes go first.
+ */
 export function createCarriers(
   needs: Needs,
   config: Pick<Config, 'karrio' | 'registrations' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>,

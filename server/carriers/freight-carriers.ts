@@ -10,7 +10,10 @@ import { cardKeeper } from './rate-card-store.ts'
 import { createSampleDepot, type SampleDepot } from './sample-depot.ts'
 import { readSampleWebhook } from './sample-webhook.ts'
 
-/** The built-in freight carriers: priced from the newest freight card in the database, carried by the sample depot (D16). */
+/**
+ * The built-in freight carriers: priced from the newest freight card in the database, carried by the sample
+ * depot (D16).
+ */
 export function createFreightCarriers(
   { database, clock }: { database: Database; clock: Clock },
   {

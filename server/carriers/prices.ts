@@ -17,7 +17,9 @@ interface Buyer {
   now: Date
 }
 
-/** One carrier's rates at our prices. Here and in `priceFreight` prices are made of costs, and nowhere else. */
+/**
+ * One carrier's rates at our prices. Here and in `priceFreight` prices are made of costs, and nowhere else.
+ */
 export async function priceParcels(
   { markups, registrations }: Pick<Carriers, 'markups' | 'registrations'>,
   carrier: Carrier,

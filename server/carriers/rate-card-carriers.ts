@@ -16,7 +16,9 @@ interface Sides {
   webhook: Carrier['readWebhook'] | undefined
 }
 
-/** The built-in carriers: priced from the newest rate card in the database, carried by the sample depot (D16). */
+/**
+ * The built-in carriers: priced from the newest rate card in the database, carried by the sample depot (D16).
+ */
 export function createRateCardCarriers(
   { database, clock }: { database: Database; clock: Clock },
   {

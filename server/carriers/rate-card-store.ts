@@ -54,7 +54,10 @@ export async function storeCard<K extends CardKind>(
   return { card }
 }
 
-/** Puts a changed copy of the card in force into force; others who change it wait. @throws Error when there is no card */
+/**
+ * Puts a changed copy of the card in force into force; others who change it wait. @throws Error when there is
+ * no card
+ */
 export async function changeCard<K extends CardKind>(
   { database, clock }: { database: Database; clock: Clock },
   kind: K,
@@ -71,7 +74,10 @@ export async function changeCard<K extends CardKind>(
   })
 }
 
-/** A card's file as it is written today, so that two of different editions can be laid side by side; what cannot be read comes back as it is. */
+/**
+ * A card's file as it is written today, so that two of different editions can be laid side by side; what
+ * cannot be read comes back as it is.
+ */
 export function writtenAlike<K extends CardKind>(kind: K, csv: string): string {
   const { card } = READ[kind](csv)
   return card ? WRITTEN[kind](card) : csv

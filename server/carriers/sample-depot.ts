@@ -25,7 +25,10 @@ export interface SampleDepot extends Pick<Carrier, 'track' | 'cancel'> {
   book(booking: Booked, now: Date): Promise<{ trackingNumber: string }>
 }
 
-/** The sample carriers' own side: a book of shipments, and parcels that move by the clock (`dayMs` real milliseconds a day). Parcels and loads have numbers of their own kind. */
+/**
+ * The sample carriers' own side: a book of shipments, and parcels that move by the clock (`dayMs` real
+ * milliseconds a day). Parcels and loads have numbers of their own kind.
+ */
 export function createSampleDepot(
   { database, clock }: { database: Database; clock: Clock },
   dayMs: number,
@@ -108,8 +111,8 @@ function wayOf({ from, to }: Booked['request'], city: string): Pick<Plan, 'from'
 }
 
 /**
- * A town is named where a table knows it: what else was typed for one is nobody's business. No table knows the clock of every town,
- * so scans are in the time of the airport that it is served from.
+ * A town is named where a table knows it: what else was typed for one is nobody's business. No table knows
+ * the clock of every town, so scans are in the time of the airport that it is served from.
  */
 function overseas({ province }: Plan['from'], country: string, city: string): Pick<Plan, 'to' | 'via'> {
   const town = city.replace(/,.*/, '').trim()

@@ -37,13 +37,16 @@ interface Selection {
 }
 
 /**
- * All that a handler can reach: the rows of one customer. The owner is added to every condition and to every new row
- * here and nowhere else, so a new call cannot forget it (quality: security).
+ * All that a handler can reach: the rows of one customer. The owner is added to every condition and to every
+ * new row here and nowhere else, so a new call cannot forget it (quality: security).
  */
 export interface CustomerDb {
   readonly customerId: string
   find<T extends CustomerTable>(table: T, where?: SQL, more?: Selection): Promise<Row<T>[]>
-  /** As one JSON text, for another thread to read: here it would take this one's time. `last`: the last row, to go on from. */
+  /**
+   * As one JSON text, for another thread to read: here it would take this one's time. `last`: the last row,
+   * to go on from.
+   */
   findText<T extends CustomerTable>(
     table: T,
     columns: TextColumns,
@@ -56,7 +59,10 @@ export interface CustomerDb {
   /** Not further than `most`: what is beyond costs nothing. */
   countUpTo<T extends CustomerTable>(table: T, most: number, where?: SQL): Promise<number>
   countBy<T extends CustomerTable>(table: T, column: PgColumn, where?: SQL): Promise<Map<string, number>>
-  /** Sums of whole numbers by a key; neither may hold parameters, as the database must know it for the same expression twice. */
+  /**
+   * Sums of whole numbers by a key; neither may hold parameters, as the database must know it for the same
+   * expression twice.
+   */
   sumBy<T extends CustomerTable, K extends string>(
     table: T,
     key: SQL<string>,
@@ -65,7 +71,10 @@ export interface CustomerDb {
   ): Promise<Map<string, Record<K, number>>>
   /** False when a row with the same key exists and `ifAbsent` was asked. */
   insert<T extends CustomerTable>(table: T, row: Insert<T>, more?: { ifAbsent?: boolean }): Promise<boolean>
-  /** Writes rows, in place of those with the same `key`: whole ones, as what is left out would be null and not the database's default. */
+  /**
+   * Writes rows, in place of those with the same `key`: whole ones, as what is left out would be null and not
+   * the database's default.
+   */
   put<T extends CustomerTable>(table: T, rows: Omit<Row<T>, 'customerId'>[], key: PgColumn[]): Promise<void>
   update<T extends CustomerTable>(table: T, values: Partial<Insert<T>>, where: SQL): Promise<number>
   remove<T extends CustomerTable>(table: T, where: SQL): Promise<number>
@@ -74,7 +83,10 @@ export interface CustomerDb {
   changeSelf(values: Partial<Omit<Customer, 'id'>>): Promise<void>
   /** The next of a sequence that all customers share. */
   next(sequence: Sequence): Promise<number>
-  /** Mail of this customer, in the transaction of its event. `sparingly`: not more than a few of a kind to one address an hour; false then. */
+  /**
+   * Mail of this customer, in the transaction of its event. `sparingly`: not more than a few of a kind to one
+   * address an hour; false then.
+   */
   mail(clock: Clock, mail: Omit<QueuedMail, 'customerId'>, more?: { sparingly?: true }): Promise<boolean>
   /** Work to be done after this, in the transaction of what asks for it. `payload` gets the customer's id. */
   job(clock: Clock, job: { kind: string; payload: Record<string, string> }): Promise<void>
@@ -114,7 +126,8 @@ export function customerDb(
     find: async (table, where, more) => (await from(table, where, more)) as never,
     one: async (table, where, more) => (await from(table, where, { ...more, limit: 1 }))[0] as never,
     async findText(table, columns, where, { orderBy = [], limit } = {}) {
-      // Its rows first, then what is wanted of them: or the database works that out of all rows, for each page again.
+      // Its rows first, then what is wanted of them: or the database works that out of all rows, for each
+      // page again.
       const page = sql
         .select(columns)
         .from(from(table, where, { orderBy, limit }).as(getTableName(table)))

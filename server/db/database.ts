@@ -51,8 +51,8 @@ export function database(
 }
 
 /**
- * PGlite has one connection: a query on the outer handle while a transaction is open waits for ever for itself.
- * On Postgres it would only see other data. Both are faults of ours, so both fail at once.
+ * PGlite has one connection: a query on the outer handle while a transaction is open waits for ever for
+ * itself. On Postgres it would only see other data. Both are faults of ours, so both fail at once.
  */
 function outsideTransactions(raw: Sql): Sql {
   return new Proxy(raw, {

@@ -5,7 +5,9 @@ const address = (fields: Partial<BookAddress>): BookAddress => ({
   ...fields,
 })
 
-/** People and places of the demonstration: invented names at real postal areas, so that distances are true. */
+/**
+ * People and places of the demonstration: invented names at real postal areas, so that distances are true.
+ */
 export const DEMO_ADDRESSES: BookAddress[] = [
   address({
     fullName: 'Demo Shop',

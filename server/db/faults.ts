@@ -10,7 +10,8 @@ const GONE = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // Ended by an administrator or a crash, starting up, took longer than it may, too many connections, connection faults (postgresql.org/docs/current/errcodes-appendix.html).
+  // Ended by an administrator or a crash, starting up, took longer than it may, too many connections,
+  // connection faults (postgresql.org/docs/current/errcodes-appendix.html).
   '57P01',
   '57P02',
   '57P03',

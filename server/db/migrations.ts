@@ -6,7 +6,10 @@ import type { Sql } from './database.ts'
 
 export const MIGRATIONS = join(ROOT, 'server/db/migrations')
 
-/** Of the newest migration that this version knows: when it was made, in milliseconds. Versions of the schema are told apart by it. */
+/**
+ * Of the newest migration that this version knows: when it was made, in milliseconds. Versions of the schema
+ * are told apart by it.
+ */
 export const newestKnown = (): number =>
   Math.max(...readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis))
 
@@ -26,7 +29,10 @@ export async function newestApplied(db: Sql): Promise<number> {
   return Number(newest?.at ?? 0)
 }
 
-/** Brings the schema from after one migration to after another inside the caller's transaction, as drizzle's own migrator does in its own. */
+/**
+ * Brings the schema from after one migration to after another inside the caller's transaction, as drizzle's
+ * own migrator does in its own.
+ */
 export async function applyMigrations(
   tx: Sql,
   { after, upTo }: { after: number; upTo: number },
@@ -46,7 +52,10 @@ export async function applyMigrations(
   }
 }
 
-/** Takes every table, sequence and function of ours away, inside the caller's transaction. What extensions brought stays. */
+/**
+ * Takes every table, sequence and function of ours away, inside the caller's transaction. What extensions
+ * brought stays.
+ */
 export async function dropEverything(tx: Sql): Promise<void> {
   const ours = (catalogue: string) =>
     `not exists (select 1 from pg_depend d where d.objid = o.oid and d.classid = '${catalogue}'::regclass and d.deptype = 'e')`

@@ -5,8 +5,9 @@ import { MIGRATIONS } from './migrations.ts'
 import { prepared } from './prepare.ts'
 
 /**
- * How long PostgreSQL may take, in milliseconds: over one statement, over nothing while a transaction is open, and until a connection
- * is free. Nobody waits longer for an answer, and what still worked on would keep it from others. A little more and the line is taken for dead.
+ * How long PostgreSQL may take, in milliseconds: over one statement, over nothing while a transaction is
+ * open, and until a connection is free. Nobody waits longer for an answer, and what still worked on would
+ * keep it from others. A little more and the line is taken for dead.
  */
 const PATIENCE = {
   statement_timeout: 30_000,
@@ -21,7 +22,8 @@ const AT_LEISURE = { connectionTimeoutMillis: 10_000 }
 const CONNECTIONS = 10
 
 /**
- * Opens the database that the configuration names and brings it to this version's schema. Refuses with one sentence.
+ * Opens the database that the configuration names and brings it to this version's schema. Refuses with one
+ * sentence.
  * @param patient for an operator's command
  * @param lost hears why when an embedded database has ended and cannot be opened again
  */
@@ -77,7 +79,8 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
       await own.end()
     }
   }
-  // Not drizzle's own: that never gives a connection back whose "begin" fails, so a database that was gone for ten calls would stay gone.
+  // Not drizzle's own: that never gives a connection back whose "begin" fails, so a database that was gone
+  // for ten calls would stay gone.
   const transact = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     let broken = false

@@ -2,7 +2,10 @@ import { ConfigError } from '#server/config.ts'
 import type { Database } from './database.ts'
 import { newestApplied, newestKnown } from './migrations.ts'
 
-/** Brings a database that was just opened to this version's schema, or closes it and says why that cannot be. @throws ConfigError */
+/**
+ * Brings a database that was just opened to this version's schema, or closes it and says why that cannot be.
+ * @throws ConfigError
+ */
 export async function prepared(db: Database, migrate: () => Promise<void>, which: string): Promise<Database> {
   try {
     await refuseNewer(db)

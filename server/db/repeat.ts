@@ -1,6 +1,9 @@
 import type { Clock } from '#server/clock.ts'
 
-/** The database undid everything and says that trying again may succeed: serialisation failure, deadlock (PostgreSQL, appendix A). */
+/**
+ * The database undid everything and says that trying again may succeed: serialisation failure, deadlock
+ * (PostgreSQL, appendix A).
+ */
 const REPEATABLE = ['40001', '40P01']
 const MOST_TRIES = 6
 const FIRST_WAIT_MS = 10
@@ -8,8 +11,9 @@ const FIRST_WAIT_MS = 10
 type Wait = (ms: number) => Promise<void>
 
 /**
- * Does work that is one transaction, and again when the database could not bring it beside others. Only for work that may be
- * repeated: nothing outside the database happens in it. The pauses are drawn, so that those who met do not meet again.
+ * Does work that is one transaction, and again when the database could not bring it beside others. Only for
+ * work that may be repeated: nothing outside the database happens in it. The pauses are drawn, so that those
+ * who met do not meet again.
  * @throws the last failure after six tries, any other at once
  */
 export async function repeatable<T>(

@@ -37,8 +37,9 @@ export async function seedRates(deps: Pick<Deps, 'database' | 'clock'>): Promise
 }
 
 /**
- * The demonstration account, once per database, with a random password kept in the data folder while the account exists (D44). It is
- * made whole or not at all; of servers that start together one makes it, and only that one knows the password.
+ * The demonstration account, once per database, with a random password kept in the data folder while the
+ * account exists (D44). It is made whole or not at all; of servers that start together one makes it, and only
+ * that one knows the password.
  * @returns the password, or undefined when there is no such account or it is not known here.
  */
 export async function seedDemo(deps: Deps): Promise<string | undefined> {

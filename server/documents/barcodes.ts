@@ -10,7 +10,10 @@ export type Matrix = boolean[][]
 /** Each is asked for twice, to lay it out and to paint it; a file has a few hundred. */
 const [kept128, keptGs1, keptQr] = [memory<Bars>(1000), memory<Bars>(1000), memory<Matrix>(1000)]
 
-/** Code 128 with the code sets chosen for the shortest symbol. RangeError on characters a label printer could take for commands. */
+/**
+ * Code 128 with the code sets chosen for the shortest symbol. RangeError on characters a label printer could
+ * take for commands.
+ */
 export const code128 = (text: string): Bars =>
   kept128(text, () => {
     if (!/^[0-9A-Za-z ./-]{1,30}$/.test(text)) throw new RangeError(`no Code 128 for "${text}"`)

@@ -3,7 +3,10 @@ import { ICON_GRID } from './icons.ts'
 import type { Contour } from './raster.ts'
 
 const POINTS_PER_MM = 72 / 25.4
-/** 100 mm square, hatched 5 mm wide in red, the number at least 12 mm high. Source: TDG Regulations s. 4.24, UN Model Regulations 5.2.1.9.2. */
+/**
+ * 100 mm square, hatched 5 mm wide in red, the number at least 12 mm high. Source: TDG Regulations s. 4.24,
+ * UN Model Regulations 5.2.1.9.2.
+ */
 export const BATTERY_MARK = 100 * POINTS_PER_MM
 const BAND = 5 * POINTS_PER_MM
 const STRIPES = 20
@@ -11,7 +14,10 @@ const STRIPES = 20
 const CAPITAL = 0.7
 const NUMBER_SIZE = Math.ceil((12.5 * POINTS_PER_MM) / CAPITAL)
 
-/** The mark of parcels with lithium batteries, with its top left corner there; in points, so that it has its size on paper. */
+/**
+ * The mark of parcels with lithium batteries, with its top left corner there; in points, so that it has its
+ * size on paper.
+ */
 export function batteryMark(unNumber: string, x: number, y: number): Mark[] {
   return [
     { kind: 'icon', contours: hatching(), x, y, size: BATTERY_MARK, colour: 'red' },

@@ -18,7 +18,10 @@ import { paintPdf } from './paint-pdf.ts'
 import { labelWords } from './words.ts'
 import { writePdf } from './write-pdf.ts'
 
-/** A row of "carrier information"; '' where a column says nothing. `size`: sides of one unit and its density, under the description. */
+/**
+ * A row of "carrier information"; '' where a column says nothing. `size`: sides of one unit and its density,
+ * under the description.
+ */
 export interface BolRow {
   units: string
   type: string
@@ -66,7 +69,10 @@ const HALF = INNER / 2
 const ENDS = 186
 const ROW_WIDTHS = [0.07, 0.11, 0.08, 0.12, 0.07, 0.38, 0.09, 0.08]
 
-/** A straight bill of lading as the VICS guidelines lay it out; what does not fit on the first page goes on in a supplement. */
+/**
+ * A straight bill of lading as the VICS guidelines lay it out; what does not fit on the first page goes on in
+ * a supplement.
+ */
 export function renderBol(bol: BillOfLading): Promise<Uint8Array> {
   const pages = layOutBol(bol)
   return writePdf(

@@ -39,11 +39,17 @@ export class Stopped extends Error {
 
 /** More pages than these take so long that others go between. */
 const LIGHT_PAGES = 25
-/** House limits: of all who wait, and of one customer. What is light takes milliseconds, what is heavy a second. */
+/**
+ * House limits: of all who wait, and of one customer. What is light takes milliseconds, what is heavy a
+ * second.
+ */
 const MOST_WAITING = { all: 200, owner: 40, heavy: 5 }
 const RETRY_SECONDS = 5
 
-/** `seats`: as many threads as draw at once, one of them never heavy; they start when they are needed, and load their fonts once. */
+/**
+ * `seats`: as many threads as draw at once, one of them never heavy; they start when they are needed, and
+ * load their fonts once.
+ */
 export function createDocumentPool(seats = Math.max(2, availableParallelism() - 1)): DocumentPool {
   const taken: Seat[] = []
   const queue: Waiting[] = []

@@ -10,7 +10,8 @@ export interface Task {
 }
 export type Answer = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown }
 
-// Whoever waits for a screen goes before whoever waits for a paper. Elsewhere than on Linux it would be the whole process.
+// Whoever waits for a screen goes before whoever waits for a paper. Elsewhere than on Linux it would be the
+// whole process.
 if (process.platform === 'linux') setPriority(5)
 
 parentPort!.on('message', ({ drawing, meter }: Task) => {

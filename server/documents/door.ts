@@ -6,7 +6,10 @@ import { sentence } from '#server/text.ts'
 export const phoneWithExtension = ({ phone, extension }: Pick<Address, 'phone' | 'extension'>): string =>
   phone && extension ? `${phone} x${extension}` : phone
 
-/** What a driver needs at the door besides the address: the buzz code, and whether the parcel may be left. Orders from before these were asked for say nothing of it. */
+/**
+ * What a driver needs at the door besides the address: the buzz code, and whether the parcel may be left.
+ * Orders from before these were asked for say nothing of it.
+ */
 export function doorLine(
   { buzzCode, allowDropoff }: Partial<Pick<Address, 'buzzCode' | 'allowDropoff'>>,
   locale: Locale,

@@ -12,7 +12,10 @@ export type Drawing =
   | { kind: 'bol'; bol: BillOfLading }
   | { kind: 'export'; page: ExportPage }
 
-/** Draws it here. @param onPart after each label or paper; what it throws ends the drawing. @throws RangeError when there is nothing to draw, or a barcode cannot hold its data */
+/**
+ * Draws it here. @param onPart after each label or paper; what it throws ends the drawing. @throws RangeError
+ * when there is nothing to draw, or a barcode cannot hold its data
+ */
 export async function draw(drawing: Drawing, onPart: () => void): Promise<Uint8Array> {
   switch (drawing.kind) {
     case 'labels':

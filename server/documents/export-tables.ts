@@ -27,7 +27,11 @@ export interface ExportRows {
 }
 export type ExportTable = keyof ExportRows
 
-/** A page of one as CSV: times as the books have them, in Toronto (ISO 8601 with the offset), amounts as decimal numbers in Canadian dollars. `rows`: its rows as JSON. `head`: begins with the names of the columns. */
+/**
+ * A page of one as CSV: times as the books have them, in Toronto (ISO 8601 with the offset), amounts as
+ * decimal numbers in Canadian dollars. `rows`: its rows as JSON. `head`: begins with the names of the
+ * columns.
+ */
 export interface ExportPage {
   table: ExportTable
   rows: string

@@ -7,7 +7,10 @@ export type FittedLine = { text: string; size: number; weight: Weight }
 export type Paragraph = { text: string; weight: Weight; scale?: number }
 type Room = { width: number; height: number; max: number; min: number }
 
-/** Line height as a multiple of the size: Noto's Chinese glyphs and accented capitals stay clear of the line above. */
+/**
+ * Line height as a multiple of the size: Noto's Chinese glyphs and accented capitals stay clear of the line
+ * above.
+ */
 export const LEADING = 1.22
 
 /** One line in the largest whole size that fits; at the smallest size the end gives way to "…". */
@@ -19,11 +22,17 @@ export function fitLine(text: string, width: number, max: number, min: number, w
   return { text: cut(line, width / min, weight), size: min, weight }
 }
 
-/** Paragraphs wrapped into a box in the largest size that fits; only when the smallest overflows too, the last line that fits ends in "…". */
+/**
+ * Paragraphs wrapped into a box in the largest size that fits; only when the smallest overflows too, the last
+ * line that fits ends in "…".
+ */
 export const fitBlock = (paragraphs: Paragraph[], room: Room): readonly FittedLine[] =>
   blocks(JSON.stringify([paragraphs, room]), () => fit(paragraphs, room))
 
-/** The sender, the service and the marks are the same on one label after the other, and fitting them is half of laying one out. */
+/**
+ * The sender, the service and the marks are the same on one label after the other, and fitting them is half
+ * of laying one out.
+ */
 const blocks = memory<readonly FittedLine[]>(5000)
 
 function fit(paragraphs: Paragraph[], { width, height, max, min }: Room): FittedLine[] {

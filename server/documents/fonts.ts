@@ -30,7 +30,10 @@ export function faceFor(character: string, weight: Weight): Face | null {
   return face
 }
 
-/** Lazily, for every file opened is inflated: Noto Sans by Unicode range, then the common Chinese in one file (one font in the PDF), then the rare by range. */
+/**
+ * Lazily, for every file opened is inflated: Noto Sans by Unicode range, then the common Chinese in one file
+ * (one font in the PDF), then the rare by range.
+ */
 function* candidates(codePoint: number, weight: Weight): Generator<Face> {
   for (const name of covering('noto-sans', codePoint)) yield open('noto-sans', name, weight)
   if (codePoint < 0x2000) return
@@ -65,13 +68,15 @@ function open(family: string, name: string, weight: Weight): Face {
   const key = `${family}-${name}-${weight === 'bold' ? 700 : 400}-normal`
   let face = faces.get(key)
   if (!face) {
-    // Resolved at run time: the files are found in development and beside a bundle that leaves node_modules outside.
+    // Resolved at run time: the files are found in development and beside a bundle that leaves node_modules
+    // outside.
     const font = create(
       woffToSfnt(readFileSync(nodeRequire.resolve(`@fontsource/${family}/files/${key}.woff`))),
     )
     if (!('layout' in font)) throw new Error(`${key} is a collection`)
-    // fontkit keeps a glyph with the character it is first met as. Met first as a part of another (the dots of ":"), it would be
-    // no character in every PDF of this process: "1.5 kg" would be read aloud, searched and copied as "15 kg".
+    // fontkit keeps a glyph with the character it is first met as. Met first as a part of another (the dots
+    // of ":"), it would be no character in every PDF of this process: "1.5 kg" would be read aloud, searched
+    // and copied as "15 kg".
     for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
     face = { key, font }
     faces.set(key, face)

@@ -94,7 +94,9 @@ export function signHere(label: string, { x, y, width, height }: Place): Mark[] 
   ]
 }
 
-/** A barcode in the middle of the room, what it says under it. Without one the room stays free for a sticker. */
+/**
+ * A barcode in the middle of the room, what it says under it. Without one the room stays free for a sticker.
+ */
 export function barcode(
   data: string | null,
   said: string,

@@ -2,7 +2,10 @@ import type { Locale } from '#src/domain/locale.ts'
 
 export type LabelOption = 'returned' | 'signature' | 'adult' | 'residential' | 'lithium'
 
-/** `province` and `country` are codes as people write them ("ON", "CA"); two-letter countries are printed as names. */
+/**
+ * `province` and `country` are codes as people write them ("ON", "CA"); two-letter countries are printed as
+ * names.
+ */
 export type LabelAddress = {
   name: string
   company?: string

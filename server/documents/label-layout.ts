@@ -7,9 +7,9 @@ import { widthOf } from './shaping.ts'
 import { countryName, labelNumber, labelWords } from './words.ts'
 
 /**
- * One label of 812 × 1218 dots, in bands from the top: sample mark, service, sender and facts, recipient, routing and
- * options, Code 128, the piece's SSCC, QR and references. The recipient's band takes the height that is left.
- * RangeError when the tracking number or its address fits no symbol that prints legibly.
+ * One label of 812 × 1218 dots, in bands from the top: sample mark, service, sender and facts, recipient,
+ * routing and options, Code 128, the piece's SSCC, QR and references. The recipient's band takes the height
+ * that is left. RangeError when the tracking number or its address fits no symbol that prints legibly.
  */
 export function layOutLabel(label: LabelData): Mark[] {
   const marks: Mark[] = []

@@ -5,7 +5,10 @@ import { cityLine, spoken, stack } from './label-layout.ts'
 import type { Mark } from './marks.ts'
 import { countryName, labelNumber, labelWords, type LabelWord } from './words.ts'
 
-/** The lower half of a Letter sheet (1725 × 2233 dots): cut line, what was sent, and what to do before handing it over. */
+/**
+ * The lower half of a Letter sheet (1725 × 2233 dots): cut line, what was sent, and what to do before handing
+ * it over.
+ */
 export function layOutReceipt(label: LabelData): Mark[] {
   const words = labelWords(label.locale)
   const marks: Mark[] = [

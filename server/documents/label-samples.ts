@@ -96,7 +96,10 @@ const madrid: LabelData = {
   },
 }
 
-/** The longest of everything: 25 characters of tracking number, 35 of contents, names no form would let through. */
+/**
+ * The longest of everything: 25 characters of tracking number, 35 of contents, names no form would let
+ * through.
+ */
 const nasty: LabelData = {
   ...troisRivieres,
   sample: true,

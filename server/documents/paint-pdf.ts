@@ -7,7 +7,10 @@ import { pdfFont, shapeLine } from './shaping.ts'
 /** One dot in PDF points. */
 export const POINTS_PER_DOT = 72 / DOTS_PER_INCH
 
-/** Draws marks at their places in dots; the caller has scaled and placed the page. All of it vector, so bars stay on the dot. */
+/**
+ * Draws marks at their places in dots; the caller has scaled and placed the page. All of it vector, so bars
+ * stay on the dot.
+ */
 export function paintPdf(doc: PDFKit.PDFDocument, marks: Mark[]): void {
   doc.fillColor('black').strokeColor('black')
   for (const mark of marks) paint(doc, mark)
@@ -81,7 +84,8 @@ function paintText(doc: PDFKit.PDFDocument, { text, x, y, size, weight, align }:
   const { runs, width } = shapeLine(text, weight)
   let pen = x - shift * width * size
   for (const { face, text: words, advanceWidth } of runs) {
-    // pdfkit takes a fontkit font as it is; its types do not say so. The family name keeps files of one PostScript name apart.
+    // pdfkit takes a fontkit font as it is; its types do not say so. The family name keeps files of one
+    // PostScript name apart.
     doc.font(pdfFont(face) as unknown as PDFKit.Mixins.PDFFontSource, face.key).fontSize(size)
     doc.text(words, pen, y, { lineBreak: false, baseline: 'alphabetic' })
     pen += (advanceWidth * size) / face.font.unitsPerEm

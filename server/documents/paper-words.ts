@@ -9,7 +9,9 @@ export function paperWords<Word extends string>(table: Record<Word, InLocales>) 
   const own = (locale: Locale, word: Word): string => table[word][LOCALES.indexOf(locale)] ?? table[word][0]
   return {
     own,
-    /** In the person's language, with English beside: drivers, docks and officials must be able to read it. */
+    /**
+     * In the person's language, with English beside: drivers, docks and officials must be able to read it.
+     */
     withEnglish:
       (locale: Locale) =>
       (word: Word): string => {

@@ -8,12 +8,18 @@ import { paintPdf } from './paint-pdf.ts'
 import { widthOf } from './shaping.ts'
 import { writePdf } from './write-pdf.ts'
 
-/** What a letter-size document says from top to bottom; in points. Whatever does not fit goes on the next page, tables under their head again. */
+/**
+ * What a letter-size document says from top to bottom; in points. Whatever does not fit goes on the next
+ * page, tables under their head again.
+ */
 export type PaperPart =
   | { kind: 'title'; text: string; aside: string }
   /** Blocks side by side: the first line of each is its heading. */
   | { kind: 'columns'; columns: readonly (readonly string[])[] }
-  /** `widths` add up to 1; all columns but the first are to the right if `numbers`. The last `sums` rows are totals. */
+  /**
+   * `widths` add up to 1; all columns but the first are to the right if `numbers`. The last `sums` rows are
+   * totals.
+   */
   | {
       kind: 'table'
       head: readonly string[]
@@ -44,7 +50,10 @@ const INNER = WIDTH - 2 * MARGIN
 const [SIZE, SMALL, TITLE, GAP] = [10, 8, 20, 16]
 const BARCODE = 56
 
-/** Papers as one file, each with its own pages and page numbers. The same papers give the same bytes, whenever they are made again. RangeError without any. */
+/**
+ * Papers as one file, each with its own pages and page numbers. The same papers give the same bytes, whenever
+ * they are made again. RangeError without any.
+ */
 export function renderPapers(papers: readonly Paper[], onPart = () => {}): Promise<Uint8Array> {
   const [first] = papers
   if (!first) throw new RangeError('no papers to print')

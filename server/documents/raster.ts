@@ -3,7 +3,10 @@ export type Contour = [x: number, y: number][]
 /** One byte a dot, 1 is black, row by row. */
 export type Bitmap = { width: number; height: number; dots: Uint8Array }
 
-/** Fills outlines by the non-zero rule (variable fonts have overlapping strokes); a dot is black from 45 % coverage on. */
+/**
+ * Fills outlines by the non-zero rule (variable fonts have overlapping strokes); a dot is black from 45 %
+ * coverage on.
+ */
 export function rasterise(contours: Contour[], width: number, height: number): Bitmap {
   const dots = new Uint8Array(width * height)
   const edges = contours.flatMap(edgesOf)

@@ -13,8 +13,9 @@ interface Line {
 }
 
 /**
- * Text cut into runs, each of which one font file can draw whole. Composed first (NFC); controls and line breaks become
- * spaces, invisible characters go; what no font here has becomes "?", so that a stray emoji never stops a label.
+ * Text cut into runs, each of which one font file can draw whole. Composed first (NFC); controls and line
+ * breaks become spaces, invisible characters go; what no font here has becomes "?", so that a stray emoji
+ * never stops a label.
  */
 export const shapeLine = (text: string, weight: Weight): Line =>
   lines(weight + text, () => {
@@ -44,7 +45,8 @@ function runsOf(text: string, weight: Weight): Pick<Run, 'face' | 'text'>[] {
   const runs: Pick<Run, 'face' | 'text'>[] = []
   for (const character of printable(text)) {
     const last = runs.at(-1)
-    // A space stays in the run it follows, so that copied text keeps its words together; some subset files have no space.
+    // A space stays in the run it follows, so that copied text keeps its words together; some subset files
+    // have no space.
     const face =
       character === ' ' && last?.face.font.hasGlyphForCodePoint(32) ? last.face : faceFor(character, weight)
     const shown = face ? character : '?'
@@ -55,7 +57,10 @@ function runsOf(text: string, weight: Weight): Pick<Run, 'face' | 'text'>[] {
   return runs
 }
 
-/** fontkit takes a quarter of a millisecond for any word, so each word, digit and Chinese character is shaped once. */
+/**
+ * fontkit takes a quarter of a millisecond for any word, so each word, digit and Chinese character is shaped
+ * once.
+ */
 function shape({ key, font }: Face, text: string): Shaped {
   const parts = text.split(APART).map((part) => words(key + part, () => layOut(font, part)))
   return {
@@ -66,14 +71,18 @@ function shape({ key, font }: Face, text: string): Shaped {
 }
 
 const CJK = String.raw`\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff`
-/** Between two of these no font here moves a letter: at spaces, between digits and letters, between Chinese characters. */
+/**
+ * Between two of these no font here moves a letter: at spaces, between digits and letters, between Chinese
+ * characters.
+ */
 const APART = new RegExp(
   String.raw`(?<= )|(?= )|(?<=\d)(?=[\d\p{L}])|(?<=\p{L})(?=\d)|(?<=[${CJK}])(?=[${CJK}])`,
   'u',
 )
 
 function layOut(font: Font, text: string): Shaped {
-  // Without "ccmp" a composed letter stays one glyph; split into letter and dot, its dot would be copied out of a PDF as a control character.
+  // Without "ccmp" a composed letter stays one glyph; split into letter and dot, its dot would be copied out
+  // of a PDF as a control character.
   const { glyphs, positions, advanceWidth } = font.layout(text, { ccmp: false })
   return { glyphs, positions, advanceWidth }
 }

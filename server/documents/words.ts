@@ -3,7 +3,10 @@ import { memory } from './memory.ts'
 
 export type LabelWord = keyof typeof EN
 
-/** The words printed on labels. Paper is no screen: they live with the drawing and not in the messages of the client. */
+/**
+ * The words printed on labels. Paper is no screen: they live with the drawing and not in the messages of the
+ * client.
+ */
 export const labelWords = (locale: Locale): Record<LabelWord, string> => WORDS[locale]
 
 export const labelNumber = (value: number, locale: Locale): string =>
@@ -13,8 +16,9 @@ export const labelNumber = (value: number, locale: Locale): string =>
   ).format(value)
 
 /**
- * "CA" as "CANADA"; anything that is no known two-letter code stays as it came. Only in French or English, the languages
- * of Canada's sorters (UPU: the country of destination in a language known in the country of origin).
+ * "CA" as "CANADA"; anything that is no known two-letter code stays as it came. Only in French or English,
+ * the languages of Canada's sorters (UPU: the country of destination in a language known in the country of
+ * origin).
  */
 export function countryName(country: string, locale: Locale): string {
   const code = country.trim().toUpperCase()

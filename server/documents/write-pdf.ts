@@ -1,7 +1,10 @@
 import PDFDocument from 'pdfkit'
 import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
 
-/** `at`: the document's own day and not the clock, so that a reprint is the same file; the file's id is made from it. */
+/**
+ * `at`: the document's own day and not the clock, so that a reprint is the same file; the file's id is made
+ * from it.
+ */
 interface Written {
   locale: Locale
   title: string

@@ -4,7 +4,10 @@ import { databaseFiles } from './database-files.ts'
 import type { FileStore } from './file-store.ts'
 import { BucketFault, s3Files } from './s3-files.ts'
 
-/** The database alone, or with it a bucket: new files go where the setting says, and older ones are found where they are. */
+/**
+ * The database alone, or with it a bucket: new files go where the setting says, and older ones are found
+ * where they are.
+ */
 export function createFiles(database: Database, { bucket }: Pick<Config, 'bucket'>): FileStore {
   const here = databaseFiles(database)
   if (!bucket) return here
@@ -22,7 +25,8 @@ export function createFiles(database: Database, { bucket }: Pick<Config, 'bucket
 }
 
 /**
- * Tries at the start what will be asked of the bucket. It is read first: on the address of a service, without a bucket, writing would mean making one.
+ * Tries at the start what will be asked of the bucket. It is read first: on the address of a service, without
+ * a bucket, writing would mean making one.
  * @param id of no file
  * @returns why it cannot be said just now
  * @throws ConfigError when a setting must be wrong

@@ -3,9 +3,15 @@ export interface StoredFile {
   bytes: Uint8Array
 }
 
-/** Where the bytes of files are: in the database (database-files.ts), in a bucket (s3-files.ts), or in both while they move (create-files.ts). */
+/**
+ * Where the bytes of files are: in the database (database-files.ts), in a bucket (s3-files.ts), or in both
+ * while they move (create-files.ts).
+ */
 export interface FileStore {
-  /** The same id again changes nothing, so that a repeated attempt is harmless. Never inside a transaction: most stores are other systems. */
+  /**
+   * The same id again changes nothing, so that a repeated attempt is harmless. Never inside a transaction:
+   * most stores are other systems.
+   */
   write(id: string, file: StoredFile): Promise<void>
   /** undefined: there is no such file. */
   read(id: string): Promise<Uint8Array | undefined>

@@ -21,7 +21,10 @@ interface Needs {
   clock: Clock
 }
 
-/** Columns that hold the id of a file, and whose it is then; first those of files that customers bring. A file that none of them names is nobody's: whoever keeps files adds their column. */
+/**
+ * Columns that hold the id of a file, and whose it is then; first those of files that customers bring. A file
+ * that none of them names is nobody's: whoever keeps files adds their column.
+ */
 const BROUGHT = [
   { column: users.avatar, owner: users.customerId },
   { column: claimFiles.fileId, owner: claimFiles.customerId },
@@ -58,7 +61,10 @@ export async function keepFile({ database, files: store, clock }: Needs, file: S
   return id
 }
 
-/** The same of a file that a customer brings. @throws Refusal at `files` when theirs take up all the room one has */
+/**
+ * The same of a file that a customer brings. @throws Refusal at `files` when theirs take up all the room one
+ * has
+ */
 export async function keepBroughtFile(needs: Needs, customerId: string, file: StoredFile): Promise<string> {
   if ((await broughtBytes(needs.database, customerId)) + file.bytes.length > MOST_BYTES)
     throw new Refusal('error.fields', { fields: { files: 'validation.storageFull' } })
@@ -93,7 +99,10 @@ export async function storedFile(
   return undefined
 }
 
-/** Files that nothing names any more: what they belonged to was removed, or the request that brought them failed half-way. @returns how many went */
+/**
+ * Files that nothing names any more: what they belonged to was removed, or the request that brought them
+ * failed half-way. @returns how many went
+ */
 export async function forgetUnusedFiles({ database, files: store, clock }: Needs): Promise<number> {
   const before = new Date(clock.now().getTime() - UNUSED_MS).toISOString()
   const named = REFERENCES.map(

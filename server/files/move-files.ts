@@ -9,8 +9,9 @@ export type Place = 'bucket' | 'database'
 const BATCH = 100
 
 /**
- * Moves every file to one place, one after the other, while people go on working: a file is where it was until it is where it goes. What
- * was moved is not looked at again, so that a move that was cut short goes on where it was. @returns for each file whether its bytes were found
+ * Moves every file to one place, one after the other, while people go on working: a file is where it was
+ * until it is where it goes. What was moved is not looked at again, so that a move that was cut short goes on
+ * where it was. @returns for each file whether its bytes were found
  */
 export async function* moveFiles(
   database: Database,

@@ -2,7 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { FileStore, StoredFile } from './file-store.ts'
 
-/** `url` is the bucket's own, with its name in the path or in the host, and perhaps a folder: a file is one step further. */
+/**
+ * `url` is the bucket's own, with its name in the path or in the host, and perhaps a folder: a file is one
+ * step further.
+ */
 export interface BucketAccess {
   url: string
   region: string
@@ -10,9 +13,15 @@ export interface BucketAccess {
   secret: string
 }
 
-/** The bucket did not do what it was asked. The message names the setting that would mend it; it holds no secret and no words of the bucket's own. */
+/**
+ * The bucket did not do what it was asked. The message names the setting that would mend it; it holds no
+ * secret and no words of the bucket's own.
+ */
 export class BucketFault extends Error {
-  /** S3's error code (docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html), HTTP's as `HTTP_502`, or the network's. */
+  /**
+   * S3's error code (docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html), HTTP's as `HTTP_502`, or
+   * the network's.
+   */
   readonly code: string
   /** The same again may go well. */
   readonly passing: boolean
@@ -45,7 +54,10 @@ const PATIENCE = { attemptMs: 15_000, allMs: 30_000 }
 const WAITS_MS = [200, 800]
 const AT_ONCE = 8
 
-/** Files in a bucket of anything that speaks S3, under their ids; what each is stands with it. @throws BucketFault */
+/**
+ * Files in a bucket of anything that speaks S3, under their ids; what each is stands with it. @throws
+ * BucketFault
+ */
 export function s3Files(access: BucketAccess, patience = PATIENCE): FileStore {
   const ask = async (
     method: Question['method'],
@@ -54,7 +66,8 @@ export function s3Files(access: BucketAccess, patience = PATIENCE): FileStore {
   ): Promise<Uint8Array | undefined> => {
     const end = performance.now() + patience.allMs
     const left = () => end - performance.now()
-    // Not AbortSignal.any: Node 20 collects its parts as garbage, and an attempt at a silent bucket would outlast its time.
+    // Not AbortSignal.any: Node 20 collects its parts as garbage, and an attempt at a silent bucket would
+    // outlast its time.
     const once = () =>
       askOnce(access, {
         method,

@@ -16,7 +16,10 @@ const JITTER = 0.2
 const LONGEST_WAIT_MS = 3_600_000
 export const MAX_ATTEMPTS = 24
 
-/** Asks for work in the transaction of the event that needs it: neither is without the other. `payload` holds ids, nothing personal. */
+/**
+ * Asks for work in the transaction of the event that needs it: neither is without the other. `payload` holds
+ * ids, nothing personal.
+ */
 export async function queueJob(
   tx: Sql,
   clock: Clock,
@@ -32,7 +35,10 @@ export interface Kinds {
   others?: readonly string[]
 }
 
-/** Takes the job that has been due longest; of several servers each gets another one. `kinds`: every one without it. */
+/**
+ * Takes the job that has been due longest; of several servers each gets another one. `kinds`: every one
+ * without it.
+ */
 export async function claimJob({ sql: db }: Database, clock: Clock, kinds?: Kinds): Promise<Job | undefined> {
   const now = clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
@@ -58,7 +64,10 @@ export async function renewLease({ sql: db }: Database, clock: Clock, job: Job):
   )
 }
 
-/** Ends a job with what its success changes, in one transaction; nothing is changed by who has lost the lease meanwhile. */
+/**
+ * Ends a job with what its success changes, in one transaction; nothing is changed by who has lost the lease
+ * meanwhile.
+ */
 export async function finishJob(
   database: Database,
   job: Job,

@@ -15,8 +15,9 @@ import {
 } from './queue.ts'
 
 /**
- * Does one kind of work. May be called again for the same job: after a fault, or when a server was killed before it could
- * say that it was done. `lost` is aborted when another server may have the job, or is to: what has not been begun is left to that one.
+ * Does one kind of work. May be called again for the same job: after a fault, or when a server was killed
+ * before it could say that it was done. `lost` is aborted when another server may have the job, or is to:
+ * what has not been begun is left to that one.
  * @returns what its success changes in the database, written together with the job's end.
  * @throws anything: tried again later; NeverWorks: not tried again.
  */
@@ -26,13 +27,17 @@ export type JobHandler = (
 ) => Promise<((tx: Sql) => Promise<void>) | void>
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
-/** Work that waits for its like alone: a long batch never delays mail. `atOnce`: so many jobs of it at a time. */
+/**
+ * Work that waits for its like alone: a long batch never delays mail. `atOnce`: so many jobs of it at a time.
+ */
 export interface Lane {
   handlers: JobHandlers
   atOnce: number
 }
 
-/** Trying again would change nothing. `code` is a kind of fault, never a message that could repeat an address. */
+/**
+ * Trying again would change nothing. `code` is a kind of fault, never a message that could repeat an address.
+ */
 export class NeverWorks extends Error {
   readonly code: string
 
@@ -71,7 +76,11 @@ export async function runDueJobs(
   return tried
 }
 
-/** The one runner of a process (design: architecture). What no lane knows is the first one's. @returns stops it: what is under way is finished, or handed back when it takes longer than `graceMs`; nothing new is begun. */
+/**
+ * The one runner of a process (design: architecture). What no lane knows is the first one's. @returns stops
+ * it: what is under way is finished, or handed back when it takes longer than `graceMs`; nothing new is
+ * begun.
+ */
 export function startJobs(
   needs: Needs,
   lanes: readonly Lane[],

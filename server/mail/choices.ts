@@ -13,16 +13,19 @@ import { installationKey } from '#server/installation-key.ts'
 import { isSameBytes } from '#server/same-bytes.ts'
 import { hashed } from '#server/session.ts'
 
-/** Whom a link at the foot of a mail speaks for: a user and a topic, or an address that has no account here. */
+/**
+ * Whom a link at the foot of a mail speaks for: a user and a topic, or an address that has no account here.
+ */
 type Subject =
   | { customerId: string; userId: string; topic: MailTopic }
   | { addressHash: string; shown: string }
 type Needs = { database: Database; clock: Clock }
 
 /**
- * Where mail like it ends, signed, so that it needs no sign-in and nobody ends somebody else's. `page`: for a person, with the word behind the
- * `#`, which no log and no other site is told. `oneClick`: for the mail program, which posts to it what RFC 8058 (§3.1) fixes and nothing else,
- * so the word has to be in what is sent of an address; our own log holds no queries (log.ts).
+ * Where mail like it ends, signed, so that it needs no sign-in and nobody ends somebody else's. `page`: for a
+ * person, with the word behind the `#`, which no log and no other site is told. `oneClick`: for the mail
+ * program, which posts to it what RFC 8058 (§3.1) fixes and nothing else, so the word has to be in what is
+ * sent of an address; our own log holds no queries (log.ts).
  */
 export async function unsubscribeLinks(
   needs: Needs,
@@ -54,7 +57,10 @@ export async function hasRefused({ database }: Pick<Needs, 'database'>, address:
   )
 }
 
-/** What a link says and whether the mail comes. @throws Refusal when it is not one of ours, or the account is gone */
+/**
+ * What a link says and whether the mail comes. @throws Refusal when it is not one of ours, or the account is
+ * gone
+ */
 export async function readChoice(needs: Needs, token: string): Promise<MailChoice> {
   const subject = await subjectOf(needs, token)
   if ('addressHash' in subject) {

@@ -90,7 +90,10 @@ function asHtml(block: LetterBlock): string {
   }
 }
 
-/** Mail programs know neither style sheets nor variables reliably: the brand's colours (src/ui/tokens.ts) stand in each element. */
+/**
+ * Mail programs know neither style sheets nor variables reliably: the brand's colours (src/ui/tokens.ts)
+ * stand in each element.
+ */
 const TEXT = 'margin:0 0 16px;line-height:1.6'
 const SMALL =
   'margin:32px 0 0;padding-top:16px;border-top:1px solid #e3d9d0;font-size:13px;line-height:1.6;color:#5f5249'

@@ -15,7 +15,10 @@ export interface OutgoingMail {
 export interface Mailer {
   /** Said when the server starts: where mail goes. */
   readonly where: string
-  /** @throws MailTooLarge, NeverWorks (server/jobs/runner.ts) when this mail will never be taken, anything else when it may be later */
+  /**
+   * @throws MailTooLarge, NeverWorks (server/jobs/runner.ts) when this mail will never be taken, anything
+   * else when it may be later
+   */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }

@@ -24,7 +24,10 @@ import { renderLetter, type Letter } from './letter.ts'
 import { queueMail, type QueuedMail } from './queue.ts'
 
 type Write = (locale: Locale, config: Config) => Letter
-/** What is to be told of an event: to the customer's users in their language, and to others who have no account. */
+/**
+ * What is to be told of an event: to the customer's users in their language, and to others who have no
+ * account.
+ */
 export interface Story {
   /** Left out: only who runs this has to know. */ toUsers?: Write
   /** To who runs this, where somebody waits for an answer. */ toCompany?: (config: Config) => Letter
@@ -42,7 +45,10 @@ interface Needs {
   config: Config
 }
 
-/** Events that write to people, one row each. Whoever has such an event queues `NOTIFY` with its name and the id in its transaction. */
+/**
+ * Events that write to people, one row each. Whoever has such an event queues `NOTIFY` with its name and the
+ * id in its transaction.
+ */
 const NOTICES: Readonly<Record<string, Notice>> = {
   'order:bought': { topic: 'orders', story: boughtStory },
   'order:delivered': { topic: 'delivery', story: movedStory },

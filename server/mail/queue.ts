@@ -14,7 +14,10 @@ export interface QueuedMail extends RenderedLetter {
   attachments?: { fileId: string; name: string }[]
   /** Whatever stands as SECRET in the letter is made when it goes. */
   secret?: MailSecret
-  /** The address to which mail programs post the end of mail like it (RFC 8058); only where the reader may choose. */
+  /**
+   * The address to which mail programs post the end of mail like it (RFC 8058); only where the reader may
+   * choose.
+   */
   unsubscribe?: string
 }
 
@@ -24,7 +27,10 @@ export const SECRET = 'the-secret-of-this-mail'
 /** Of mail that anybody can have sent to anybody's address, no more goes there. */
 const MOST = { mails: 6, withinMs: 3_600_000 }
 
-/** Writes a mail in the transaction of its event; a job sends it. Rendered before: nothing slow happens in a transaction. */
+/**
+ * Writes a mail in the transaction of its event; a job sends it. Rendered before: nothing slow happens in a
+ * transaction.
+ */
 export async function queueMail(
   tx: Sql,
   clock: Clock,
@@ -48,7 +54,10 @@ export async function queueMail(
   await queueJob(tx, clock, { kind: 'send-mail', payload: { mailId: id } })
 }
 
-/** The same unless as many of the kind as may be went to the address within the hour. @returns whether it was queued */
+/**
+ * The same unless as many of the kind as may be went to the address within the hour. @returns whether it was
+ * queued
+ */
 export async function queueMailSparingly(tx: Sql, clock: Clock, mail: QueuedMail): Promise<boolean> {
   if ((await countMail(tx, mail, new Date(clock.now().getTime() - MOST.withinMs))) >= MOST.mails) return false
   await queueMail(tx, clock, mail)

@@ -28,7 +28,10 @@ interface SmtpError {
   response?: string
 }
 
-/** A 5xx about the addresses or the message is the server's last word; one about the login is the operator's to mend. */
+/**
+ * A 5xx about the addresses or the message is the server's last word; one about the login is the operator's
+ * to mend.
+ */
 function refusal(error: unknown): unknown {
   const { code, responseCode = 0, response = '' } = error as SmtpError
   if (responseCode === 552 || /^5\d\d[ -]5\.3\.4\b/.test(response)) return new MailTooLarge()

@@ -35,7 +35,10 @@ export type ChargeOutcome =
   | { state: 'action'; reference: string; url: string | null }
   | { state: 'processing'; reference: string }
 
-/** What became of money given back. `reference`: the gateway's own name for the refund, as soon as there is one. `refused`: it came to nothing, now or days later. */
+/**
+ * What became of money given back. `reference`: the gateway's own name for the refund, as soon as there is
+ * one. `refused`: it came to nothing, now or days later.
+ */
 export interface RefundOutcome {
   state: 'done' | 'pending' | 'refused'
   reference: string | null
@@ -68,7 +71,10 @@ export interface Evidence {
   type: string
   bytes: Uint8Array
 }
-/** One movement of our account at the gateway, never changed afterwards: what came or went, and the fee that was kept of it. */
+/**
+ * One movement of our account at the gateway, never changed afterwards: what came or went, and the fee that
+ * was kept of it.
+ */
 export interface GatewayMovement {
   reference: string
   kind: 'charge' | 'refund' | 'refundFailed' | 'dispute' | 'payout' | 'other'
@@ -88,7 +94,10 @@ export interface GatewayPayout {
   arrivesAt: Date
 }
 
-/** Whoever takes the money from cards. Anything thrown that is no Refusal is an unknown outcome: ask again under the same key. */
+/**
+ * Whoever takes the money from cards. Anything thrown that is no Refusal is an unknown outcome: ask again
+ * under the same key.
+ */
 export interface CardGateway {
   readonly name: 'sandbox' | 'stripe' | 'off'
   /** What the page that takes the number needs. */
@@ -108,7 +117,10 @@ export interface CardGateway {
   ): Promise<ChargeOutcome | null>
   /** Ends a charge that waits for the bank's customer. */
   abandon(charge: Pick<Charge, 'key' | 'payer'> & { reference: string }): Promise<ChargeOutcome>
-  /** Gives money back, once per key while the gateway knows the key. pending: the bank is slow, and may still refuse. */
+  /**
+   * Gives money back, once per key while the gateway knows the key. pending: the bank is slow, and may still
+   * refuse.
+   */
   refund(refund: { key: string; charge: string; cents: number; payer: Payer }): Promise<RefundOutcome>
   /** What became of a refund, without asking for one; null: none under this key. */
   lookRefund(refund: {
@@ -117,7 +129,10 @@ export interface CardGateway {
     reference: string | null
     payer: Payer
   }): Promise<RefundOutcome | null>
-  /** A refund by its name: of which charge, how much, and our key where it bears one; null: there is none of that name. */
+  /**
+   * A refund by its name: of which charge, how much, and our key where it bears one; null: there is none of
+   * that name.
+   */
   refundNamed(
     reference: string,
   ): Promise<(RefundOutcome & { charge: string; cents: number; key: string | null }) | null>
@@ -125,7 +140,10 @@ export interface CardGateway {
   dispute(reference: string): Promise<GatewayDispute | null>
   /** Every dispute that was opened since then, and how it stands. */
   disputes(since: Date): AsyncIterable<Pick<GatewayDispute, 'reference' | 'state'>>
-  /** Says to the bank why the charge was right, and shows it; null: that we have nothing to say, which ends it as lost. */
+  /**
+   * Says to the bank why the charge was right, and shows it; null: that we have nothing to say, which ends it
+   * as lost.
+   */
   answerDispute(
     reference: string,
     answer: { words: string; evidence: readonly Evidence[] } | null,
@@ -137,7 +155,10 @@ export interface CardGateway {
   movementsOf(payout: string): AsyncIterable<string>
 }
 
-/** A gateway forgets keys after a day (Stripe: 24 h, docs.stripe.com/api/idempotent_requests): from then on it is looked for, never asked again. */
+/**
+ * A gateway forgets keys after a day (Stripe: 24 h, docs.stripe.com/api/idempotent_requests): from then on it
+ * is looked for, never asked again.
+ */
 export const KEY_LIFE_MS = 20 * 3_600_000
 
 /** Reasons a bank gives → what people are told. The rest is told as `other`. */

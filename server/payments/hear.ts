@@ -25,7 +25,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isId = (text: string | undefined): text is string => text !== undefined && UUID.test(text)
 
 /**
- * Something happened to a charge. Whoever tells it may be late, repeat himself or be nobody: it is only a reason to ask what is true now.
+ * Something happened to a charge. Whoever tells it may be late, repeat himself or be nobody: it is only a
+ * reason to ask what is true now.
  * @returns whether it is one of ours
  */
 export async function hearCharge(needs: HearingNeeds, { topUp, customer }: Marks): Promise<boolean> {
@@ -60,7 +61,10 @@ export async function hearRefund(
   return true
 }
 
-/** Somebody gave money back in the gateway's own pages: its credits go too. @throws Refusal while the customer has fewer: it has to be heard again */
+/**
+ * Somebody gave money back in the gateway's own pages: its credits go too. @throws Refusal while the customer
+ * has fewer: it has to be heard again
+ */
 async function hearRefundByHand(needs: HearingNeeds, reference: string): Promise<boolean> {
   const { database, gateway } = needs
   const made = await gateway.refundNamed(reference)

@@ -21,7 +21,10 @@ interface Needs {
   /** How late it answers, after it has done what was asked. */ delayMs: number
 }
 
-/** The built-in gateway: moves no money, takes only published test numbers, and keeps neither number nor CVV (D26). */
+/**
+ * The built-in gateway: moves no money, takes only published test numbers, and keeps neither number nor CVV
+ * (D26).
+ */
 export function sandboxGateway({ database, clock, delayMs }: Needs): CardGateway {
   const later = async <T>(answer: T): Promise<T> => {
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
@@ -82,7 +85,10 @@ export function sandboxGateway({ database, clock, delayMs }: Needs): CardGateway
   }
 }
 
-/** Takes the number, remembers what it stands for, and forgets it. @throws Refusal for every number that is not a published test number */
+/**
+ * Takes the number, remembers what it stands for, and forgets it. @throws Refusal for every number that is
+ * not a published test number
+ */
 export async function tokenise(db: CustomerDb, clock: Clock, secret: CardSecret): Promise<{ token: string }> {
   const digits = cardDigits(secret.cardNumber)
   const special = [...TEST_DECLINES, ...TEST_LATER].find(({ number }) => number === digits)

@@ -19,12 +19,17 @@ const REFUND_LATER_MS = 60_000
 /** What Stripe takes for a dispute, and of a charge, in Canada (stripe.com/en-ca/pricing). */
 const DISPUTE_FEE_CENTS = 15_00
 const CHARGE_FEE = { percent: '2.9', cents: 30 }
-/** The words that win a dispute in Stripe's test mode; `losing_evidence` loses it (docs.stripe.com/testing). */
+/**
+ * The words that win a dispute in Stripe's test mode; `losing_evidence` loses it (docs.stripe.com/testing).
+ */
 const WINNING = 'winning_evidence'
 const LOSING = 'losing_evidence'
 const [DISPUTE, PAYOUT] = ['dp_', 'po_']
 
-/** The sandbox's refunds, disputes, movements and payouts, worked out of what it noted: what a real gateway tells, without any money. */
+/**
+ * The sandbox's refunds, disputes, movements and payouts, worked out of what it noted: what a real gateway
+ * tells, without any money.
+ */
 export function sandboxMoney({
   database,
   clock,

@@ -25,7 +25,10 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** A card that was refused (402), and what is asked in a way that is never done (400): nothing was done, and a repetition says the same. */
+/**
+ * A card that was refused (402), and what is asked in a way that is never done (400): nothing was done, and a
+ * repetition says the same.
+ */
 export const isDecline = (error: unknown): error is StripeRefusal =>
   error instanceof StripeRefusal &&
   ((error.status === 402 && error.type === 'card_error') || isBadRequest(error))
@@ -35,8 +38,9 @@ export const isAbsent = (error: unknown): boolean =>
   (error.status === 404 || (error.status === 400 && error.code === 'resource_missing'))
 
 /**
- * Documented 400s (docs.stripe.com/error-codes) that are about what was asked. The others are about our key, our account or a key of
- * idempotency that another call has: whether an earlier call under it was done is not said.
+ * Documented 400s (docs.stripe.com/error-codes) that are about what was asked. The others are about our key,
+ * our account or a key of idempotency that another call has: whether an earlier call under it was done is not
+ * said.
  */
 const isBadRequest = ({ status, type, code }: StripeRefusal): boolean =>
   status === 400 && type === 'invalid_request_error' && (code === undefined || BAD_REQUESTS.has(code))
@@ -88,7 +92,10 @@ const TIMEOUT_MS = 30_000
 /** The most that Stripe gives at once. */
 const PAGE = 100
 
-/** GET and POST as Stripe's API wants them: form-encoded, `a[b]=c`, with an idempotency key. @throws StripeRefusal, anything else: outcome unknown */
+/**
+ * GET and POST as Stripe's API wants them: form-encoded, `a[b]=c`, with an idempotency key. @throws
+ * StripeRefusal, anything else: outcome unknown
+ */
 export function stripeCalls({ secretKey, apiUrl }: StripeAccess) {
   async function ask<T>(method: 'GET' | 'POST', path: string, values: Values, key?: string): Promise<T> {
     const body = encoded(values)

@@ -39,8 +39,9 @@ export interface StripeSettings extends StripeAccess {
 }
 
 /**
- * Stripe by its published API (docs.stripe.com/api), without its SDK. Cards are taken by a SetupIntent on the page and charged by
- * PaymentIntents that are confirmed here; a bank that asks its customer does so on a page of its own.
+ * Stripe by its published API (docs.stripe.com/api), without its SDK. Cards are taken by a SetupIntent on the
+ * page and charged by PaymentIntents that are confirmed here; a bank that asks its customer does so on a page
+ * of its own.
  */
 export function stripeGateway(settings: StripeSettings): CardGateway {
   const calls = stripeCalls(settings)
@@ -49,7 +50,8 @@ export function stripeGateway(settings: StripeSettings): CardGateway {
     try {
       return outcomeOf(await ask())
     } catch (error) {
-      // Anything else, as a key that was withdrawn meanwhile (401), leaves open whether an earlier call was done.
+      // Anything else, as a key that was withdrawn meanwhile (401), leaves open whether an earlier call was
+      // done.
       if (!isDecline(error)) throw error
       return {
         state: 'declined',

@@ -10,7 +10,10 @@ interface Refund {
   metadata: Record<string, string> | null
 }
 
-/** Money back by Stripe. A refund bears our key in its metadata, so it is found without the first answer, however old it is. */
+/**
+ * Money back by Stripe. A refund bears our key in its metadata, so it is found without the first answer,
+ * however old it is.
+ */
 export function stripeRefunds({
   get,
   post,
@@ -46,7 +49,8 @@ export function stripeRefunds({
           { payment_intent: charge, amount: cents, metadata: { refund: key, customer: payer.customerId } },
           `refund:${key}`,
         )
-        // Under a key that was used before the answer is the first one, however old: what is true now is asked.
+        // Under a key that was used before the answer is the first one, however old: what is true now is
+        // asked.
         return outcomeOf(await get<Refund>(`/v1/refunds/${id}`))
       } catch (error) {
         if (!isDecline(error)) throw error
@@ -59,8 +63,9 @@ export function stripeRefunds({
   }
 
   /**
-   * Refused, though not because it was done before: somebody may have given the money back in Stripe's own pages. One of exactly the same
-   * amount is this one. @throws Error when there are others: what was meant by them a person must say
+   * Refused, though not because it was done before: somebody may have given the money back in Stripe's own
+   * pages. One of exactly the same amount is this one. @throws Error when there are others: what was meant by
+   * them a person must say
    */
   async function madeByHand(charge: string, cents: number): Promise<RefundOutcome | null> {
     const byHand: Refund[] = []

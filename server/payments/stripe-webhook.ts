@@ -16,8 +16,9 @@ interface StripeObject {
 }
 
 /**
- * `POST /api/webhooks/stripe`, outside the contract: the signature covers the bytes as they came. An event is only a reason to ask
- * Stripe what is true now, so that late, repeated and reordered ones come to the same end. A failure is answered as such: it is sent again.
+ * `POST /api/webhooks/stripe`, outside the contract: the signature covers the bytes as they came. An event is
+ * only a reason to ask Stripe what is true now, so that late, repeated and reordered ones come to the same
+ * end. A failure is answered as such: it is sent again.
  */
 export function serveStripeWebhook(app: FastifyInstance, deps: Deps): void {
   const {

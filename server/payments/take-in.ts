@@ -17,8 +17,8 @@ const DISPUTES_MS = 120 * DAY_MS
 const BATCH = 200
 
 /**
- * Keeps what moved on our account at the card gateway, and asks about every refund and dispute among it: so a webhook that was lost
- * costs minutes. May run on several servers at once.
+ * Keeps what moved on our account at the card gateway, and asks about every refund and dispute among it: so a
+ * webhook that was lost costs minutes. May run on several servers at once.
  */
 export async function takeInMovements(needs: HearingNeeds, failed: (error: unknown) => void): Promise<void> {
   const {
@@ -67,7 +67,10 @@ export async function takeInDisputes(needs: HearingNeeds, failed: (error: unknow
   }
 }
 
-/** A charge that was given up as never arrived is looked for again for some days: its webhook may be lost as its answer was. */
+/**
+ * A charge that was given up as never arrived is looked for again for some days: its webhook may be lost as
+ * its answer was.
+ */
 export async function lookForGivenUp(needs: HearingNeeds, failed: (error: unknown) => void): Promise<void> {
   const {
     database: { sql },
@@ -143,7 +146,10 @@ async function keep({ database, gateway, clock }: HearingNeeds, movement: Gatewa
   })
 }
 
-/** From when on: the newest one that is kept, else the first card that was charged; undefined before there was any. */
+/**
+ * From when on: the newest one that is kept, else the first card that was charged; undefined before there was
+ * any.
+ */
 async function newest({ database: { sql }, gateway }: HearingNeeds): Promise<Date | undefined> {
   const [kept] = await sql
     .select({ at: gatewayMovements.at })

@@ -1,7 +1,12 @@
-/** Why a call did not give its answer. `message` is a sentence for the person: the server's, or empty when there was no server. */
+/**
+ * Why a call did not give its answer. `message` is a sentence for the person: the server's, or empty when
+ * there was no server.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** network: no answer at all. http: refused before the call was understood. envelope: answered with a code. */
+  /**
+   * network: no answer at all. http: refused before the call was understood. envelope: answered with a code.
+   */
   readonly kind: 'network' | 'http' | 'envelope' | 'repeat'
   /** The envelope's code, or the HTTP status. */
   readonly code: number
@@ -38,6 +43,9 @@ export const isBusy = (error: unknown): error is ApiError & { retryAfterSeconds:
   error instanceof ApiError && BUSY_CODES.includes(error.code) && error.retryAfterSeconds !== undefined
 /** How long it asks for, in milliseconds; 0 when it does not. */
 export const restOf = (error: unknown): number => (isBusy(error) ? error.retryAfterSeconds * 1000 : 0)
-/** Not there, another's, or no id at all (D45); whatever else went wrong proves nothing about the thing that was asked for. */
+/**
+ * Not there, another's, or no id at all (D45); whatever else went wrong proves nothing about the thing that
+ * was asked for.
+ */
 export const isNoSuch = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'envelope' && (error.code === 404 || error.code === 601)

@@ -4,7 +4,10 @@ export interface Board<State> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** One piece of state below the screens, for whoever wants to follow it (`useBoard`). Setting what stands there tells nobody. */
+/**
+ * One piece of state below the screens, for whoever wants to follow it (`useBoard`). Setting what stands
+ * there tells nobody.
+ */
 export function createBoard<State>(initial: State): Board<State> & { set: (next: State) => void } {
   let state = initial
   const listeners = new Set<() => void>()

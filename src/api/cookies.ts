@@ -3,7 +3,10 @@ const EXPIRES = 'token_expires'
 /** 'no' while a session keeps nothing on this device. */
 const KEEP = 'keep'
 
-/** The token is in a script-readable cookie, as specified (§9, D41); only the Authorization header authenticates. */
+/**
+ * The token is in a script-readable cookie, as specified (§9, D41); only the Authorization header
+ * authenticates.
+ */
 export const readToken = (): string | undefined => readCookie(TOKEN)
 
 /** When the session ends, as the server said; undefined when signed out. */

@@ -19,13 +19,16 @@ interface Followed<T> {
   wait?: (ms: number) => Promise<unknown>
 }
 
-/** So often nothing is there (for 3.5 s) before it is given up: by then has come what the first question overtook. */
+/**
+ * So often nothing is there (for 3.5 s) before it is given up: by then has come what the first question
+ * overtook.
+ */
 const PATIENCE = 3
 const QUIETLY = { background: true, repeatSubmit: false } as const
 
 /**
- * Asks what became of something whose answer was lost, until it is known (D17). What does not arrive is ended on the server: only then
- * has it never arrived, and will never be done.
+ * Asks what became of something whose answer was lost, until it is known (D17). What does not arrive is ended
+ * on the server: only then has it never arrived, and will never be done.
  * @returns what became of it; 'ended': it was never done; undefined: nobody waits any more
  */
 export async function followIntent<T>({
@@ -62,7 +65,10 @@ export async function followIntent<T>({
   }
 }
 
-/** Of the next one like it, after one that was never done: the same wherever it is sent again, as a draft may be open on two devices. */
+/**
+ * Of the next one like it, after one that was never done: the same wherever it is sent again, as a draft may
+ * be open on two devices.
+ */
 export const idAfter = (endedId: string): string => idWithin('again', endedId)
 
 const realWait = (ms: number) =>

@@ -11,7 +11,10 @@ import { call } from './call.ts'
 import { callOrKept } from './kept-answers.ts'
 
 interface ReadOptions<O> {
-  /** Ask again this often while the screen is open, in milliseconds; as what is known says (false: not any more). */
+  /**
+   * Ask again this often while the screen is open, in milliseconds; as what is known says (false: not any
+   * more).
+   */
   every?: number | ((known: O) => number | false)
   enabled?: boolean
 }
@@ -21,8 +24,8 @@ export const keyOf = (endpoint: AnyEndpoint, input?: unknown): unknown[] =>
   input === undefined ? [endpoint.name] : [endpoint.name, input]
 
 /**
- * Reads through the contract; the same input is the same answer. Errors are shown by the place that reads. Without a network
- * what the contract marks as kept comes from the device, with the error beside it.
+ * Reads through the contract; the same input is the same answer. Errors are shown by the place that reads.
+ * Without a network what the contract marks as kept comes from the device, with the error beside it.
  */
 export const useRead = <I extends object, O>(
   endpoint: Endpoint<I, O>,

@@ -8,7 +8,10 @@ import { readToken } from './cookies.ts'
 /** Something waits on an answer this long before what is kept is shown in its place. */
 const PATIENCE_MS = 1500
 
-/** An answer as it was `at` that time (milliseconds). `words`: message id of what it is, where it is not simply the last answer. */
+/**
+ * An answer as it was `at` that time (milliseconds). `words`: message id of what it is, where it is not
+ * simply the last answer.
+ */
 export interface KeptAnswer {
   at: number
   data: object
@@ -37,7 +40,9 @@ export const putShelf = (client: QueryClient, shelf: AnswerShelf): void => {
   shelves.set(client, shelf)
 }
 
-/** Whether what is shown came from this device, and what it is; undefined when the server has answered since. */
+/**
+ * Whether what is shown came from this device, and what it is; undefined when the server has answered since.
+ */
 export function keptMark({
   data,
   dataUpdatedAt,
@@ -57,8 +62,9 @@ interface Asking {
 }
 
 /**
- * Asks, and keeps the answer on the device. Without an answer the kept one takes its place on an empty screen: at once when
- * offline, otherwise after 1.5 s; a failure of the network is thrown even so, for the screen to say.
+ * Asks, and keeps the answer on the device. Without an answer the kept one takes its place on an empty
+ * screen: at once when offline, otherwise after 1.5 s; a failure of the network is thrown even so, for the
+ * screen to say.
  */
 export async function callOrKept<I extends object, O>(
   endpoint: Endpoint<I, O>,

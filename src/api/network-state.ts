@@ -1,8 +1,9 @@
 import { createBoard } from './board.ts'
 
 /**
- * online: the server answered last. unreliable: the last attempt got no answer of ours, what follows may. offline: the device
- * has no network, or several attempts failed. needs-sign-in: the server answers, and does not know who is asking.
+ * online: the server answered last. unreliable: the last attempt got no answer of ours, what follows may.
+ * offline: the device has no network, or several attempts failed. needs-sign-in: the server answers, and does
+ * not know who is asking.
  */
 export type NetworkState = 'online' | 'unreliable' | 'offline' | 'needs-sign-in'
 /** Message ids. */
@@ -111,7 +112,10 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
     /** The same object until something changes. */
     read: network.get,
     subscribe: network.subscribe,
-    /** Tells when our server answers again, however that was found out: a browser does not always say that the network is back. @returns takes it back. */
+    /**
+     * Tells when our server answers again, however that was found out: a browser does not always say that the
+     * network is back. @returns takes it back.
+     */
     onReached: (listener: () => void): (() => void) =>
       network.subscribe(() => {
         if (!isTroubled()) listener()
@@ -137,7 +141,10 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
       set(NO_NETWORK)
       if (!isWaiting()) wait()
     },
-    /** The device has a network again, or somebody looks at the page again: worth asking, if it is not known to work. */
+    /**
+     * The device has a network again, or somebody looks at the page again: worth asking, if it is not known
+     * to work.
+     */
     revived: (): void => {
       if (!isTroubled()) return
       round = 0
@@ -150,5 +157,8 @@ export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: 
 
 const NO_NETWORK = { state: 'offline', reason: 'state.network.none' } as const
 
-/** Whether an answer that is not ours comes from something before a server in trouble. 511 asks to sign in to the network (RFC 6585). */
+/**
+ * Whether an answer that is not ours comes from something before a server in trouble. 511 asks to sign in to
+ * the network (RFC 6585).
+ */
 export const isGateway = (status: number): boolean => status >= 500 && status !== 511

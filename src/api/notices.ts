@@ -3,7 +3,10 @@ import { createBoard } from './board.ts'
 import type { Values } from '#src/i18n/use-text.ts'
 import { connectivity } from './connectivity.ts'
 
-/** error: toast for 5 s. warning: toast for bad input. notice: titled with the server's words. done: said after the server's yes. */
+/**
+ * error: toast for 5 s. warning: toast for bad input. notice: titled with the server's words. done: said
+ * after the server's yes.
+ */
 export interface Notice {
   id: number
   kind: 'error' | 'warning' | 'notice' | 'done'
@@ -11,7 +14,10 @@ export interface Notice {
   messageId?: string
   /** What failed, above why: 'Save failed!' (§8). */
   titleId?: string
-  /** Said under it, where the place knows more than i18n/account-second-lines.ts: 'OR0001-0019: label ready' (D57). */
+  /**
+   * Said under it, where the place knows more than i18n/account-second-lines.ts: 'OR0001-0019: label ready'
+   * (D57).
+   */
   more?: More
 }
 
@@ -47,7 +53,10 @@ export function tell(notice: Omit<Notice, 'id'>): void {
   noticeBoard.add(notice)
 }
 
-/** As `tellError`, of what a screen asked for: screens ask for several things at once, and what stands there already is not said twice. */
+/**
+ * As `tellError`, of what a screen asked for: screens ask for several things at once, and what stands there
+ * already is not said twice.
+ */
 export function tellReadError(error: unknown): void {
   const standing = new Set(notices.get().map(sayingOf))
   const before = notices.get().length
@@ -60,7 +69,8 @@ const sayingOf = ({ kind, text, messageId, titleId }: Omit<Notice, 'id'>): strin
   [kind, text, messageId, titleId].join(' ')
 
 /**
- * 500 and no network: error toast; 601: warning toast; other codes: a notification titled with the message (§8).
+ * 500 and no network: error toast; 601: warning toast; other codes: a notification titled with the message
+ * (§8).
  * @param titleId what was attempted: 'notice.saveFailed'.
  */
 export function tellError(error: unknown, titleId?: string): void {

@@ -13,7 +13,10 @@ let failed = false
 let startedAt = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One bar for all requests that a person started: shown after 200 ms, creeping for 5 s, full when all are done. */
+/**
+ * One bar for all requests that a person started: shown after 200 ms, creeping for 5 s, full when all are
+ * done.
+ */
 export const progress = {
   get: board.get,
   subscribe: board.subscribe,

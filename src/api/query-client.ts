@@ -15,10 +15,15 @@ interface Reactions {
   random?: () => number
 }
 
-/** A busy server is asked so often more, when it says, unless that is longer than a person waits before a screen. */
+/**
+ * A busy server is asked so often more, when it says, unless that is longer than a person waits before a
+ * screen.
+ */
 const [BUSY_TRIES, LONGEST_BUSY_MS] = [3, 30_000]
 
-/** One handler decides what a failed call shows: writes are started by a person, reads say it in their place. */
+/**
+ * One handler decides what a failed call shows: writes are started by a person, reads say it in their place.
+ */
 export function createQueryClient({
   onSessionEnd,
   onBadRequest,
@@ -41,7 +46,8 @@ export function createQueryClient({
       },
     }),
     defaultOptions: {
-      // The app knows offline from real answers; a query that waits for `navigator.onLine` would hide what happened.
+      // The app knows offline from real answers; a query that waits for `navigator.onLine` would hide what
+      // happened.
       queries: {
         networkMode: 'always',
         staleTime: 10_000,
@@ -60,7 +66,10 @@ export function createQueryClient({
   return client
 }
 
-/** What stands on the screen and could not be asked for, or is old by now; what is under way is left alone. TanStack does this only for queries that wait for a network. */
+/**
+ * What stands on the screen and could not be asked for, or is old by now; what is under way is left alone.
+ * TanStack does this only for queries that wait for a network.
+ */
 function askAgainWhenReached(client: QueryClient): void {
   let was = connectivity.get()
   connectivity.subscribe(() => {

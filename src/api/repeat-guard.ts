@@ -12,7 +12,10 @@ interface Submission {
   at: number
 }
 
-/** Refuses the same POST or PUT to the same address within a second (specification §5). The clock is an argument. */
+/**
+ * Refuses the same POST or PUT to the same address within a second (specification §5). The clock is an
+ * argument.
+ */
 export function createRepeatGuard(now: () => number): RepeatGuard {
   let last: Submission | undefined
   const allows = (url: string, body: string, more = 0) => {

@@ -1,4 +1,7 @@
-/** GET parameters as specification §5 wants them: empty, null and undefined are dropped, nested objects become key[sub]. */
+/**
+ * GET parameters as specification §5 wants them: empty, null and undefined are dropped, nested objects become
+ * key[sub].
+ */
 export function serialise(params: Record<string, unknown>): string {
   return pairs(params)
     .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)

@@ -1,4 +1,7 @@
-/** A text in one of the browser's own storages. Where storage is forbidden or full nothing is kept, and nothing found: no page fails for it. */
+/**
+ * A text in one of the browser's own storages. Where storage is forbidden or full nothing is kept, and
+ * nothing found: no page fails for it.
+ */
 export const storedText = (key: string, storage: () => Storage) => ({
   get: (): string | undefined => {
     try {

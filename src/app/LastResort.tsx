@@ -2,7 +2,10 @@ import { Component, type ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 
-/** When even the error page cannot be shown: a sentence and a link home (specification §8), with nothing that could fail again. */
+/**
+ * When even the error page cannot be shown: a sentence and a link home (specification §8), with nothing that
+ * could fail again.
+ */
 export function LastResort({ children }: { children: ReactNode }) {
   const text = useText()
   return (

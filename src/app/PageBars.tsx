@@ -3,7 +3,10 @@ import { useText } from '#src/i18n/use-text.ts'
 import { pendingLaunch } from './pending-launch.ts'
 import { UpdateBar } from './UpdateBar.tsx'
 
-/** What a public page has to ask: whether to reload into a newer version, whether to leave for what was launched. */
+/**
+ * What a public page has to ask: whether to reload into a newer version, whether to leave for what was
+ * launched.
+ */
 export function PageBars() {
   return (
     <>

@@ -21,7 +21,10 @@ import { sessionEnd } from './session-end.ts'
 
 const { login, getInfo } = contract.auth
 
-/** The session ended while somebody was working: signing in again happens over the page, which stays as it is (D21). */
+/**
+ * The session ended while somebody was working: signing in again happens over the page, which stays as it is
+ * (D21).
+ */
 export function SignInDialog() {
   const text = useText()
   return (
@@ -48,7 +51,8 @@ function SignInForm() {
 
   async function goOn(): Promise<void> {
     const now = await call(getInfo, {}, { background: true })
-    // Somebody else's page is not theirs to see: their own database, their own screens. What stands here is kept for its owner.
+    // Somebody else's page is not theirs to see: their own database, their own screens. What stands here is
+    // kept for its owner.
     if (now.user.userId !== user.userId) return await saveForms().then(() => location.assign('/'))
     accountToken.set(readToken())
     sessionEnd.set(false)
@@ -93,7 +97,10 @@ function SignInForm() {
   )
 }
 
-/** One sign-in is enough for all tabs: whoever comes to this one after another has signed in is not asked again. */
+/**
+ * One sign-in is enough for all tabs: whoever comes to this one after another has signed in is not asked
+ * again.
+ */
 function useSignedInElsewhere(goOn: () => Promise<void>): void {
   const latest = useRef(goOn)
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 
-/** The words of a start that failed, in one language: in the document from the beginning, hidden until public/theme.js shows them. */
+/**
+ * The words of a start that failed, in one language: in the document from the beginning, hidden until
+ * public/theme.js shows them.
+ */
 export function StartFailed() {
   const text = useText()
   return (

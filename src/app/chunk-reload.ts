@@ -14,7 +14,10 @@ export interface ChunkReload {
 }
 export type ChunkOutcome = 'reloading' | 'offline' | 'recently' | 'unsaved'
 
-/** A piece of the app did not load, mostly because a newer version replaced it: reloads the page, at most once a minute (§8, §9). */
+/**
+ * A piece of the app did not load, mostly because a newer version replaced it: reloads the page, at most once
+ * a minute (§8, §9).
+ */
 export async function recoverChunk({
   now,
   storage,

@@ -7,8 +7,8 @@ import { contract } from '#src/contract/contract.ts'
 import { saveForms } from '#src/offline/save-forms.ts'
 
 /**
- * A page that was opened on what the device remembers (D21) asks who is signed in as soon as the server answers: until then
- * nothing is kept of its answers, and somebody else's page is not theirs to see.
+ * A page that was opened on what the device remembers (D21) asks who is signed in as soon as the server
+ * answers: until then nothing is kept of its answers, and somebody else's page is not theirs to see.
  * @param asked a first question that is still under way
  */
 export function confirmAccount(userId: string, asked: Promise<UserInfo>): void {
@@ -20,7 +20,8 @@ export function confirmAccount(userId: string, asked: Promise<UserInfo>): void {
 
   async function confirm(question: Promise<UserInfo>): Promise<void> {
     const token = readToken()
-    // Failing is no news: the state of the network says whether there is an answer, or somebody has to sign in.
+    // Failing is no news: the state of the network says whether there is an answer, or somebody has to sign
+    // in.
     const info = await question.catch(() => undefined)
     if (!info) return
     stop()

@@ -4,7 +4,10 @@ import { escapeHtml } from './escape-html.ts'
 import { absolute } from './page-head.ts'
 import { SITE_SCREENS } from './site-screens.ts'
 
-/** Pages for search engines, the home page first. A language has no address of its own (specification §1), so each page is one. */
+/**
+ * Pages for search engines, the home page first. A language has no address of its own (specification §1), so
+ * each page is one.
+ */
 const LISTED = (Object.keys(PUBLIC_PATHS) as PublicPage[]).filter((page) => !SITE_SCREENS[page].unlisted)
 
 /** Files that machines look for, by name. `say`: a message in English. */

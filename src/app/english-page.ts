@@ -2,8 +2,8 @@ import { DEFAULT_LOCALE, LOCALE_FACTS } from '#src/domain/locale.ts'
 import type { SitePageProps } from './site-page.ts'
 
 /**
- * Puts the same page in English, which the worker keeps from the start, in the place of one whose words cannot be had: what stands in
- * the document and what is said beside it are of one language.
+ * Puts the same page in English, which the worker keeps from the start, in the place of one whose words
+ * cannot be had: what stands in the document and what is said beside it are of one language.
  * @throws TypeError when it cannot be had either
  */
 export async function showEnglishPage({

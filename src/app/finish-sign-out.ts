@@ -3,8 +3,9 @@ import { clearStorage, leaving, revocations } from '#src/offline/leaving.ts'
 import { revocationKey } from './revocation-key.ts'
 
 /**
- * At the start of every page: ends a sign-out whose tab was closed or killed half-way, before anything of the person is shown
- * or sent, and tells the server of sessions that ended without a network. Reads two notes; costs nothing where there are none.
+ * At the start of every page: ends a sign-out whose tab was closed or killed half-way, before anything of the
+ * person is shown or sent, and tells the server of sessions that ended without a network. Reads two notes;
+ * costs nothing where there are none.
  */
 export async function finishSignOut(): Promise<void> {
   const note = leaving.get()

@@ -22,8 +22,9 @@ import { AccountLayout } from './layouts/AccountLayout.tsx'
 import { SideMenu } from './layouts/SideMenu.tsx'
 
 /**
- * The styles of the account's first screens, as Emotion would write them in the browser. There it writes all of a screen's in one task, which
- * holds a slow phone up for a fifth of a second. A style that is missing here, or has changed since, is written by the browser as before.
+ * The styles of the account's first screens, as Emotion would write them in the browser. There it writes all
+ * of a screen's in one task, which holds a slow phone up for a fifth of a second. A style that is missing
+ * here, or has changed since, is written by the browser as before.
  * @param messages in any language
  */
 export function stylesOfFirstScreens(messages: Messages): MadeStyles {

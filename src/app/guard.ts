@@ -14,7 +14,10 @@ type Guard = (path: string) => Promise<Session>
 
 const GUARDS: Record<string, Guard> = { account: accountGuard }
 
-/** Lets through who may see the screens below. A guard nobody knows is a fault of ours: status 500 (specification §8). */
+/**
+ * Lets through who may see the screens below. A guard nobody knows is a fault of ours: status 500
+ * (specification §8).
+ */
 export function guard(name: string): Guard {
   const known = GUARDS[name]
   if (!known) throw new Response(null, { status: 500 })
@@ -25,8 +28,9 @@ export function guard(name: string): Guard {
 const PATIENCE_MS = 3000
 
 /**
- * Asks the server who is signed in. Answered with a refusal: off to /home, the refused path kept (D21). No answer, or a late one: the
- * account this device remembers opens on what is kept here. @throws ApiError 'network' when nobody is remembered.
+ * Asks the server who is signed in. Answered with a refusal: off to /home, the refused path kept (D21). No
+ * answer, or a late one: the account this device remembers opens on what is kept here. @throws ApiError
+ * 'network' when nobody is remembered.
  */
 async function accountGuard(path: string): Promise<Session> {
   const token = readToken()

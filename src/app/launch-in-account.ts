@@ -3,7 +3,9 @@ import { tell } from '#src/api/notices.ts'
 import { prepareToLeave } from '#src/offline/save-forms.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 
-/** Saves what is typed, then shows the launched screen; when it cannot, the person is told and may ask again. */
+/**
+ * Saves what is typed, then shows the launched screen; when it cannot, the person is told and may ask again.
+ */
 export async function launchInAccount(router: RouterProviderProps['router'], path: string): Promise<void> {
   const reason = await prepareToLeave()
   if (reason !== undefined) return tell({ kind: 'error', titleId: 'layout.launch.notNow', messageId: reason })

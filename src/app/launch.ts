@@ -10,8 +10,8 @@ type WithQueue = Window & {
 }
 
 /**
- * The installed app was opened again (a shortcut, a shared text, a file) and this window was chosen to show it: the browser only
- * brings it to the front, so that nothing typed in it is thrown away.
+ * The installed app was opened again (a shortcut, a shared text, a file) and this window was chosen to show
+ * it: the browser only brings it to the front, so that nothing typed in it is thrown away.
  * @param go shows the path, after saving.
  */
 export function watchLaunches(go: (path: string) => void): void {
@@ -28,7 +28,10 @@ export function watchLaunches(go: (path: string) => void): void {
   )
 }
 
-/** Undefined for what is on the screen already, and for the app's own icon: that means "bring it back", wherever the person was. */
+/**
+ * Undefined for what is on the screen already, and for the app's own icon: that means "bring it back",
+ * wherever the person was.
+ */
 function newPath(targetURL: string | undefined): string | undefined {
   const url = targetURL === undefined ? undefined : new URL(targetURL, location.origin)
   if (!url || url.origin !== location.origin || url.searchParams.get('source') === 'pwa') return undefined

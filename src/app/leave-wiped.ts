@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 
-/** Another tab signed this person out: nothing more is sent, read or kept here, and only then the page goes. */
+/**
+ * Another tab signed this person out: nothing more is sent, read or kept here, and only then the page goes.
+ */
 export async function leaveWiped(client: QueryClient): Promise<void> {
   // Where its code cannot be loaded, the database was taken from this page by its removal.
   await import('#src/offline/wipe.ts').then(({ letGo }) => letGo()).catch(() => {})

@@ -57,7 +57,10 @@ export const MENU: MenuItem[] = [
   ]),
 ]
 
-/** What this person sees: nothing hidden, nothing that needs a role or a permission they lack, no group left empty. */
+/**
+ * What this person sees: nothing hidden, nothing that needs a role or a permission they lack, no group left
+ * empty.
+ */
 export function menuFor(
   items: readonly MenuItem[],
   { roles, permissions }: { roles: readonly string[]; permissions: readonly string[] },

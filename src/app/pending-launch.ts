@@ -1,6 +1,9 @@
 import { createBoard } from '#src/api/board.ts'
 
-/** Where a shortcut or a share leads, while something is typed on a public page, which keeps nothing on the device. */
+/**
+ * Where a shortcut or a share leads, while something is typed on a public page, which keeps nothing on the
+ * device.
+ */
 export const pendingLaunch = createBoard<string | undefined>(undefined)
 
 /** Goes there, or asks first when that would throw away what is typed. */

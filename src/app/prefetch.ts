@@ -12,8 +12,9 @@ const HOUR_MS = 3_600_000
 const ORDERS_EVERY_MS = 120_000
 
 /**
- * Has the worker fetch the code of every screen and of what opens over them, the words of every language, and then the tables of lookups and
- * estimates, when there is nothing better to do: any screen then opens and works offline, in any language. None of it runs here before it is used.
+ * Has the worker fetch the code of every screen and of what opens over them, the words of every language, and
+ * then the tables of lookups and estimates, when there is nothing better to do: any screen then opens and
+ * works offline, in any language. None of it runs here before it is used.
  */
 export function prefetchScreens(router: RouterProviderProps['router'], client: QueryClient): void {
   // Somebody who saves data pays for each screen when it is opened.

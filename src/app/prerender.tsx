@@ -23,7 +23,10 @@ export interface Assets {
   preloads: (locale: string) => string[]
 }
 
-/** Every public page in every language, as files: `_p/<locale>/<variant>/<page>.html`, and those that machines look for. `madeIn` is the year. */
+/**
+ * Every public page in every language, as files: `_p/<locale>/<variant>/<page>.html`, and those that machines
+ * look for. `madeIn` is the year.
+ */
 export async function prerenderAll(
   assets: Assets,
   madeIn: number,
@@ -52,7 +55,10 @@ const MADE = {
 } as const
 const madeMessages = async (locale: Locale): Promise<Messages> => unfolded((await MADE[locale]()).messages)
 
-/** The account's document: what it draws before any script has run, what it says where none may, and what where one fails. */
+/**
+ * The account's document: what it draws before any script has run, what it says where none may, and what
+ * where one fails.
+ */
 export async function accountBody(): Promise<string> {
   const words = await Promise.all(
     LOCALES.map(async (locale) => ({
@@ -77,7 +83,10 @@ export async function accountBody(): Promise<string> {
   return `${await startFailed(LOCALES)}<div id="root">${drawn}</div>`
 }
 
-/** What a document says when its app cannot start, in those languages: the first one's, or the person's, is shown then. */
+/**
+ * What a document says when its app cannot start, in those languages: the first one's, or the person's, is
+ * shown then.
+ */
 async function startFailed(locales: readonly Locale[]): Promise<string> {
   const words = await Promise.all(
     locales.map(async (locale) => ({ locale, messages: await madeMessages(locale) })),
@@ -144,7 +153,10 @@ ${dataBlock(structuredData(page, locale))}</body>
 `
 }
 
-/** Data, never run: the policy, which forbids inline script, does not concern it. It comes last: of the questions it is half of the document, and nobody sees it. */
+/**
+ * Data, never run: the policy, which forbids inline script, does not concern it. It comes last: of the
+ * questions it is half of the document, and nobody sees it.
+ */
 const dataBlock = (data: object | null) =>
   data
     ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>\n`

@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000
 const MONTH_MS = 30 * 24 * HOUR_MS
 
 /**
- * What everybody is told alike, and asks for without a word of their own: nothing else may lie in the browser's plain storage. Not a place by
- * its postal code, which tells whom somebody writes to.
+ * What everybody is told alike, and asks for without a word of their own: nothing else may lie in the
+ * browser's plain storage. Not a place by its postal code, which tells whom somebody writes to.
  */
 const REFERENCE: readonly Endpoint<object, unknown, 'public'>[] = [contract.quotes.carriers]
 
@@ -30,12 +30,18 @@ export const queryPersistence: Omit<PersistQueryClientOptions, 'queryClient'> = 
   },
 }
 
-/** An answer that no screen shows is forgotten after five minutes, and then it is also taken out of what is kept: these stay. */
+/**
+ * An answer that no screen shows is forgotten after five minutes, and then it is also taken out of what is
+ * kept: these stay.
+ */
 export function holdReference(client: QueryClient): void {
   for (const { name } of REFERENCE) client.setQueryDefaults([name], { gcTime: Infinity })
 }
 
-/** Asks for what is not known yet, or has not been asked for in an hour, so that the screen that needs it has it without a network too. Never rejects. */
+/**
+ * Asks for what is not known yet, or has not been asked for in an hour, so that the screen that needs it has
+ * it without a network too. Never rejects.
+ */
 export const fillReference = (client: QueryClient): Promise<void[]> =>
   Promise.all(
     REFERENCE.map((endpoint) =>

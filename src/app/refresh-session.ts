@@ -8,11 +8,16 @@ import { smallStorage } from '#src/offline/keeping.ts'
 const QUIET_MS = 60_000
 /** No token is older, if somebody is there to have it replaced: what was stolen opens nothing then (D49). */
 const OLDEST_MS = 6 * 3_600_000
-/** An answer that is lost is asked for again while the token before it holds: the server gives the same one for 60 s. */
+/**
+ * An answer that is lost is asked for again while the token before it holds: the server gives the same one
+ * for 60 s.
+ */
 const TIMEOUT_MS = 8000
 const AGAIN_AFTER_MS = [1000, 5000, 10_000]
 
-/** Since when a session with this end is known here: its token is no older. Only the end stands in the cookie. */
+/**
+ * Since when a session with this end is known here: its token is no older. Only the end stands in the cookie.
+ */
 interface Life {
   expiresAt: number
   since: number
@@ -27,7 +32,10 @@ export const lifeOf = (expiresAt: number, known: Life | undefined, now: number):
 export const isRefreshDue = ({ expiresAt, since }: Life, now: number): boolean =>
   expiresAt > now && now - since > Math.min((expiresAt - since) / 2, OLDEST_MS)
 
-/** Renews the session while somebody is using the page. Cookies are every tab's: so is the new token. @returns stops. */
+/**
+ * Renews the session while somebody is using the page. Cookies are every tab's: so is the new token. @returns
+ * stops.
+ */
 export function refreshOnActivity(): () => void {
   let askedAt = 0
   const active = () => {

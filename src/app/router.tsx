@@ -45,7 +45,10 @@ export function accountRoutes(): RouteObject[] {
 
 export const createAppRouter = () => createBrowserRouter(accountRoutes())
 
-/** Its files are asked for in a task of their own, and its words with them where the account's first ones lack them. */
+/**
+ * Its files are asked for in a task of their own, and its words with them where the account's first ones lack
+ * them.
+ */
 function inItsTurn(route: RouteObject, words: ScreenScope | undefined): RouteObject {
   const { lazy } = route
   if (typeof lazy !== 'function') return route

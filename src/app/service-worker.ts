@@ -7,7 +7,8 @@ import { updateTogether, type Together } from './update-together.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-// A slow phone takes seconds to start the worker that is to take over; a page that reloads before gets the old version once more.
+// A slow phone takes seconds to start the worker that is to take over; a page that reloads before gets the
+// old version once more.
 const [STEP_MS, PATIENCE_MS, LOST_MS] = [100, 10_000, 4000]
 const [UPDATE_MS, INSTALL_MS, TABS_MS] = [3000, 30_000, 500]
 const [FORCED_KEY, ACCEPTED_KEY] = ['forced_update_at', 'accepted_update_at']
@@ -15,7 +16,10 @@ const [FORCED_KEY, ACCEPTED_KEY] = ['forced_update_at', 'accepted_update_at']
 let reloading = false
 let offered: ServiceWorker | undefined
 
-/** Registers the service worker of the built app; the development server has none. Says nothing on a first install. */
+/**
+ * Registers the service worker of the built app; the development server has none. Says nothing on a first
+ * install.
+ */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return onClientTooOld(() => void reloadOnce())
   const worker = new Workbox('/sw.js')
@@ -25,7 +29,8 @@ export async function registerServiceWorker(): Promise<void> {
   const offer = () => offerUpdate(worker, registration, together)
   offer()
   worker.addEventListener('waiting', offer)
-  // Workbox takes the second update that a page lives to see for another app's, and hears of no third: a tab may be open for days.
+  // Workbox takes the second update that a page lives to see for another app's, and hears of no third: a tab
+  // may be open for days.
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', offer)
   })
@@ -41,8 +46,9 @@ export async function registerServiceWorker(): Promise<void> {
 }
 
 /**
- * One waits beside an active one: an update, also for a tab that was open before there was any worker. Each is offered once, though it
- * is heard of several times: what has become of the offer meanwhile, such as why it has to wait, stays on the screen.
+ * One waits beside an active one: an update, also for a tab that was open before there was any worker. Each
+ * is offered once, though it is heard of several times: what has become of the offer meanwhile, such as why
+ * it has to wait, stays on the screen.
  */
 function offerUpdate(
   worker: Workbox,
@@ -68,7 +74,10 @@ async function accept(worker: Workbox, waiting: ServiceWorker, together: Togethe
   await reloadWhenTakenOver(worker)
 }
 
-/** When the new version has taken over. Asked by its state, as Safari may keep events to itself in a home-screen app (research: pwa §2.1). */
+/**
+ * When the new version has taken over. Asked by its state, as Safari may keep events to itself in a
+ * home-screen app (research: pwa §2.1).
+ */
 async function reloadWhenTakenOver(worker: Workbox): Promise<void> {
   if (reloading) return
   reloading = true
@@ -82,7 +91,10 @@ async function reloadWhenTakenOver(worker: Workbox): Promise<void> {
   await reload()
 }
 
-/** Just before, on this page's predecessor, which could not wait for the new version any longer: nobody is asked a second time. */
+/**
+ * Just before, on this page's predecessor, which could not wait for the new version any longer: nobody is
+ * asked a second time.
+ */
 function wasAccepted(): boolean {
   const at = Number(sessionStorage.getItem(ACCEPTED_KEY))
   sessionStorage.removeItem(ACCEPTED_KEY)
@@ -93,11 +105,14 @@ async function inState(worker: ServiceWorker, state: ServiceWorkerState): Promis
   for (let waited = 0; worker.state !== state && waited < PATIENCE_MS; waited += STEP_MS) await sleep(STEP_MS)
 }
 
-/** What was typed or begun since the tab said it was ready still counts: then it goes when the person says so. */
+/**
+ * What was typed or begun since the tab said it was ready still counts: then it goes when the person says so.
+ */
 async function reload(): Promise<void> {
   const reason = await prepareToLeave()
   if (reason !== undefined) return pendingUpdate.set({ accept: () => void reload(), deferred: { reason } })
-  // A fetch at the moment of the change leaves Chromium with both workers until a page goes, and then it loses the request for the new one.
+  // A fetch at the moment of the change leaves Chromium with both workers until a page goes, and then it
+  // loses the request for the new one.
   for (let wait = LOST_MS; ; wait *= 2) {
     location.reload()
     await sleep(wait)
@@ -110,7 +125,8 @@ async function forceUpdate(
   registration: ServiceWorkerRegistration,
   together: Together,
 ): Promise<void> {
-  // A browser that is busy with its workers may take its time; the person sees an app that does not work meanwhile.
+  // A browser that is busy with its workers may take its time; the person sees an app that does not work
+  // meanwhile.
   await Promise.race([worker.update().catch(() => {}), sleep(UPDATE_MS)])
   const { installing } = registration
   if (installing)

@@ -1,4 +1,6 @@
 import { createBoard } from '#src/api/board.ts'
 
-/** Whether the session ended while somebody was working: then the sign-in dialog stands over the page (D21). */
+/**
+ * Whether the session ended while somebody was working: then the sign-in dialog stands over the page (D21).
+ */
 export const sessionEnd = createBoard(false)

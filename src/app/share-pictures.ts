@@ -4,7 +4,9 @@ import type { PublicPage } from '#src/paths.ts'
 /** What a shared link shows (Open Graph), in the size that most services ask for. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
-/** The sentence on each picture, and the sign above it (ui/icons). Without a name: the name is the operator's. */
+/**
+ * The sentence on each picture, and the sign above it (ui/icons). Without a name: the name is the operator's.
+ */
 export const SHARE_PICTURES = {
   home: { words: 'share.home', icon: 'truck' },
   tracking: { words: 'share.tracking', icon: 'tracking' },

@@ -14,14 +14,20 @@ import { revocationKey } from './revocation-key.ts'
 const FLUSH_MS = 5000
 const LOGOUT_MS = 4000
 
-/** Sends what waits while there is still somebody to answer for it; for at most 5 s. Never rejects. A page closed meanwhile has asked to leave. */
+/**
+ * Sends what waits while there is still somebody to answer for it; for at most 5 s. Never rejects. A page
+ * closed meanwhile has asked to leave.
+ */
 export async function sendBeforeLeaving(): Promise<void> {
   noteSignOut('asked')
   await saveForms()
   await Promise.race([sendNow().catch(() => {}), new Promise((resolve) => setTimeout(resolve, FLUSH_MS))])
 }
 
-/** Chosen logout: the server is told, now or when there is a network again, and nothing of the person stays on this device. */
+/**
+ * Chosen logout: the server is told, now or when there is a network again, and nothing of the person stays on
+ * this device.
+ */
 export async function signOut(client: QueryClient): Promise<void> {
   noteSignOut('all')
   await deviceReady()
@@ -30,7 +36,10 @@ export async function signOut(client: QueryClient): Promise<void> {
   location.assign(PUBLIC_PATHS.home)
 }
 
-/** Noted as well, so that a session does not live on because the answer, or this page, was lost. Never rejects. */
+/**
+ * Noted as well, so that a session does not live on because the answer, or this page, was lost. Never
+ * rejects.
+ */
 async function tellServer(): Promise<void> {
   // At once: another tab may drop the token as soon as it hears of the wipe.
   const ended = call(contract.auth.logout, {}, { background: true, timeoutMs: LOGOUT_MS }).then(

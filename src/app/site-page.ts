@@ -7,7 +7,9 @@ export interface SitePageProps {
   locale: Locale
   /** Android and iPhone get the compact header (specification §2). */
   variant: Variant
-  /** When the page was made, so that the browser's first rendering is letter for letter the prerendered one. */
+  /**
+   * When the page was made, so that the browser's first rendering is letter for letter the prerendered one.
+   */
   madeIn: number
 }
 export const VARIANTS = ['desktop', 'app'] as const

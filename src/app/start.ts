@@ -10,10 +10,13 @@ import { holdReference } from './query-persistence.ts'
 import { refreshOnActivity } from './refresh-session.ts'
 import { sessionEnd } from './session-end.ts'
 
-/** What listens for as long as the page is open. @returns the query client, which reacts to sessions that end. */
+/**
+ * What listens for as long as the page is open. @returns the query client, which reacts to sessions that end.
+ */
 export function start() {
   refreshOnActivity()
-  // With the database (31 kB), which no first screen waits for. Without its code there is no history; the page does all the rest.
+  // With the database (31 kB), which no first screen waits for. Without its code there is no history; the
+  // page does all the rest.
   whenIdle(
     () =>
       void import('#src/offline/network-history.ts').then(

@@ -16,10 +16,14 @@ export interface Together {
   tellGo: () => void
 }
 
-// Longer than a tab gives its own forms to save (save-forms.ts): that they were not done in time has to be heard.
+// Longer than a tab gives its own forms to save (save-forms.ts): that they were not done in time has to be
+// heard.
 const PATIENCE_MS = 3000
 
-/** The tabs of one person agree on a reload: whichever accepts an update, all of them reload (research: pwa §1.10). */
+/**
+ * The tabs of one person agree on a reload: whichever accepts an update, all of them reload (research: pwa
+ * §1.10).
+ */
 export function updateTogether(
   duties: TabDuties,
   channel = new BroadcastChannel('portage-update'),

@@ -4,7 +4,10 @@ import { COLOURS } from '#src/ui/tokens.ts'
 
 type Words = (id: string, locale: Locale) => string
 
-/** Wide ones are 1280 × 800 and narrow ones 720 × 1480 pixels, as stores of apps show them; made by scripts/install-pictures.mjs. */
+/**
+ * Wide ones are 1280 × 800 and narrow ones 720 × 1480 pixels, as stores of apps show them; made by
+ * scripts/install-pictures.mjs.
+ */
 const SCREENSHOTS = [
   ['dashboard', 'wide'],
   ['rates', 'wide'],
@@ -13,8 +16,9 @@ const SCREENSHOTS = [
 ] as const
 
 /**
- * What the installed app is called, looks like and opens (research: pwa §1.12). One manifest for all languages: its `_localized`
- * members are read by the browser (Chromium 148), and a manifest that changed with a cookie would make it ask again who the app is.
+ * What the installed app is called, looks like and opens (research: pwa §1.12). One manifest for all
+ * languages: its `_localized` members are read by the browser (Chromium 148), and a manifest that changed
+ * with a cookie would make it ask again who the app is.
  */
 export function webManifest(site: string, words: Words) {
   const text = (member: string, id: string) => {
@@ -79,7 +83,8 @@ export function webManifest(site: string, words: Words) {
         launch_type: 'single-client',
       },
     ],
-    // Navigating the window that is open would throw away what is typed in it: it is brought to the front and told (src/app/launch.ts).
+    // Navigating the window that is open would throw away what is typed in it: it is brought to the front and
+    // told (src/app/launch.ts).
     launch_handler: { client_mode: ['focus-existing', 'auto'] },
   }
 }

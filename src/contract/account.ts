@@ -37,7 +37,10 @@ export interface SessionRow extends DeviceName {
   byOperator: boolean
 }
 
-/** What becomes of the credits of an account that is deleted now: back to cards, by e-transfer, what stays owed, and what lapses. */
+/**
+ * What becomes of the credits of an account that is deleted now: back to cards, by e-transfer, what stays
+ * owed, and what lapses.
+ */
 export interface Closing {
   cards: { cardType: string; lastFour: string; cents: Cents }[]
   etransferCents: Cents
@@ -71,7 +74,10 @@ export const account = {
     impersonation: 'never',
     limit: { name: 'newpassword', max: 20, per: 'hour' },
   }),
-  /** Mails a code to the account's own address, by which the mobile number becomes a name to sign in with. It is sent also for a number that is another account's. */
+  /**
+   * Mails a code to the account's own address, by which the mobile number becomes a name to sign in with. It
+   * is sent also for a number that is another account's.
+   */
   mobileCode: endpoint<null>()(['POST', '/account/mobile/code'], nothing, {
     impersonation: 'never',
     limit: { name: 'mailcode', max: 10, per: 'hour' },

@@ -46,14 +46,20 @@ export const auth = {
     access: 'public',
     limit: { name: 'register', max: 5, per: 'hour', refused: { name: 'registertry', max: 30, per: 'hour' } },
   }),
-  /** The new expiry: seconds from now. The new token comes in its cookie; the one before it opens for another 60 s, also this (D49). */
+  /**
+   * The new expiry: seconds from now. The new token comes in its cookie; the one before it opens for another
+   * 60 s, also this (D49).
+   */
   refresh: endpoint<number>()(['POST', '/auth/refresh'], nothing, { impersonation: 'allowed' }),
   impersonate: endpoint<Session>()(
     ['POST', '/auth/impersonate'],
     () => object({ token: string().required('validation.required') }),
     { access: 'public', limit: { name: 'impersonate', max: 30, per: 'minute' } },
   ),
-  /** An administrator's way to the token of a link: one use, five minutes, audited (D20). Never with money: that is the operator's to allow. */
+  /**
+   * An administrator's way to the token of a link: one use, five minutes, audited (D20). Never with money:
+   * that is the operator's to allow.
+   */
   grantImpersonation: endpoint<{ token: string }>()(
     ['POST', '/auth/impersonations'],
     () =>
@@ -65,7 +71,10 @@ export const auth = {
   ),
   getInfo: endpoint<UserInfo>()(['GET', '/system/user/getInfo'], nothing),
   logout: endpoint<null>()(['DELETE', '/auth/logout'], nothing, { impersonation: 'allowed' }),
-  /** Ends a session that was signed out of without a network. `key`: the SHA-256 of its token, which opens nothing. */
+  /**
+   * Ends a session that was signed out of without a network. `key`: the SHA-256 of its token, which opens
+   * nothing.
+   */
   revoke: endpoint<null>()(
     ['POST', '/auth/revoke'],
     () =>
@@ -82,8 +91,8 @@ export const auth = {
     { access: 'public', limit: { name: 'code', max: 30, per: 'minute' } },
   ),
   /**
-   * Instead of a picture (D18): a code that goes to the e-mail of `username`, which is an address or an account's mobile number.
-   * The answer is the same whether or not there is such an account.
+   * Instead of a picture (D18): a code that goes to the e-mail of `username`, which is an address or an
+   * account's mobile number. The answer is the same whether or not there is such an account.
    */
   mailCode: endpoint<{ uuid: string }>()(
     ['POST', '/code/mail'],
@@ -95,7 +104,10 @@ export const auth = {
     access: 'public',
     limit: { name: 'reset', max: 5, per: 'hour' },
   }),
-  /** Sets the password by the link's token, which works once and for 30 minutes, and ends every session of the account. */
+  /**
+   * Sets the password by the link's token, which works once and for 30 minutes, and ends every session of the
+   * account.
+   */
   reset: endpoint<null>()(['POST', '/auth/reset'], resetPasswordSchema, {
     access: 'public',
     limit: { name: 'newpassword', max: 20, per: 'hour' },

@@ -63,7 +63,9 @@ export const batches = {
     () => object({ rows: array(uuid()).max(MAX_BATCH_ROWS, 'validation.tooMany').required() }),
     { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
   ),
-  /** Asks the prices of these drafts together; of a batch already known, anew. What was bought stays bought. */
+  /**
+   * Asks the prices of these drafts together; of a batch already known, anew. What was bought stays bought.
+   */
   price: endpoint<BatchFacts>()(
     ['POST', '/batches/:id/price'],
     () =>
@@ -74,7 +76,9 @@ export const batches = {
       }),
     { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
   ),
-  /** Buys what may be bought, each row exactly once; `totalCents` as it was shown. Goes on when nobody looks. */
+  /**
+   * Buys what may be bought, each row exactly once; `totalCents` as it was shown. Goes on when nobody looks.
+   */
   buy: endpoint<BatchFacts>()(
     ['POST', '/batches/:id/buy'],
     () => byId.shape({ totalCents: shownCents().min(1).required() }),

@@ -37,7 +37,10 @@ export type LedgerReason = (typeof LEDGER_REASONS)[number]
 export const EXPORT_KINDS = ['orders', 'money'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
-/** `promo`: what of it was given away, by when it expires (YYYY-MM-DD is its last day; null: never), the soonest first; `promoFirst`: spent before the rest. */
+/**
+ * `promo`: what of it was given away, by when it expires (YYYY-MM-DD is its last day; null: never), the
+ * soonest first; `promoFirst`: spent before the rest.
+ */
 export interface Credits {
   availableCents: Cents
   promo: { cents: Cents; lastDay: string | null }[]

@@ -22,7 +22,10 @@ import { site } from './site.ts'
 import { drafts, sync } from './sync.ts'
 import { tracking } from './tracking.ts'
 
-/** The whole API as data: read by the client, the server, the generated documentation and the authorisation tests. */
+/**
+ * The whole API as data: read by the client, the server, the generated documentation and the authorisation
+ * tests.
+ */
 export const contract = {
   auth,
   account,

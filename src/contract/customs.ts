@@ -27,7 +27,9 @@ const cells = () =>
   array(string().max(1000, 'validation.tooLong').default('')).max(MAX_COLUMNS, 'validation.tooMany')
 
 export const customs = {
-  /** Subheadings of the Harmonized System, by everyday words of four languages or the beginning of a number. */
+  /**
+   * Subheadings of the Harmonized System, by everyday words of four languages or the beginning of a number.
+   */
   hs: endpoint<HsLine[]>()(['GET', '/customs/hs'], () =>
     object({ q: string().trim().max(100, 'validation.tooLong').default('') }),
   ),
@@ -36,7 +38,10 @@ export const customs = {
     impersonation: 'allowed',
     bodyBytes: BODY_BYTES.long,
   }),
-  /** The same as a PDF. `shownCents` is the total that the person saw: with other tables than theirs it is refused. */
+  /**
+   * The same as a PDF. `shownCents` is the total that the person saw: with other tables than theirs it is
+   * refused.
+   */
   estimatePaper: endpoint<Uint8Array>()(
     ['POST', '/customs/estimate/paper'],
     () =>
@@ -47,7 +52,10 @@ export const customs = {
       }),
     { impersonation: 'allowed', binary: true, bodyBytes: BODY_BYTES.long },
   ),
-  /** The rows of a packing list, judged as the screen judges them. Without a mapping the first row names the columns. */
+  /**
+   * The rows of a packing list, judged as the screen judges them. Without a mapping the first row names the
+   * columns.
+   */
   packingList: endpoint<JudgedList>()(
     ['POST', '/customs/packing-list'],
     () =>

@@ -8,12 +8,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access = 'public' | 'customer' | `permission:${string}`
 
 /**
- * Whether somebody who acts for a customer may make a call. withMoney: only if `--allow-money` was given with the link, which money, names to sign
- * in with, the company, mail choices and cancelling need (D49). never: nobody does it for somebody else.
+ * Whether somebody who acts for a customer may make a call. withMoney: only if `--allow-money` was given with
+ * the link, which money, names to sign in with, the company, mail choices and cancelling need (D49). never:
+ * nobody does it for somebody else.
  */
 export type Impersonation = 'allowed' | 'withMoney' | 'never'
 
-/** What the body of a call weighs at most, in bytes: read by nobody beyond it. `long`: lists of many things, and what devices bring. */
+/**
+ * What the body of a call weighs at most, in bytes: read by nobody beyond it. `long`: lists of many things,
+ * and what devices bring.
+ */
 export const BODY_BYTES = { usual: 64 * 1024, long: MEGABYTE } as const
 
 export interface Endpoint<Input, Output, A extends Access = Access> {
@@ -24,15 +28,24 @@ export interface Endpoint<Input, Output, A extends Access = Access> {
   readonly access: A
   /** Answered as a file (PDF, ZPL), not in the envelope. */
   readonly binary: boolean
-  /** What somebody who acts for the customer may do with it (D20). Undefined: nobody has decided, which is never. */
+  /**
+   * What somebody who acts for the customer may do with it (D20). Undefined: nobody has decided, which is
+   * never.
+   */
   readonly impersonation: Impersonation | undefined
-  /** The last answer stays on the device, to be read without a network. Never prices to be bought: they run out. */
+  /**
+   * The last answer stays on the device, to be read without a network. Never prices to be bought: they run
+   * out.
+   */
   readonly kept: boolean
   /** Sent as multipart/form-data, because files come with it (in `files`); JSON does for it without them. */
   readonly upload: boolean
   /** Bytes that its body may have; of an upload, that its files may have together. */
   readonly bodyBytes: number
-  /** Done once per id (D17): the field of its input that holds it; '' for the others. Clients say it in a header too, so that a server knows it before the body. */
+  /**
+   * Done once per id (D17): the field of its input that holds it; '' for the others. Clients say it in a
+   * header too, so that a server knows it before the body.
+   */
   readonly intent: string
   /** Of a DELETE: its input goes in the body, because an address is written to logs. */
   readonly inBody: boolean
@@ -103,7 +116,10 @@ export interface Stretch<Row> {
   previous?: string | null
 }
 
-/** One thing that happened to an order, a quote or a pickup, and who did it. `event` is a message id, `detail` its values. */
+/**
+ * One thing that happened to an order, a quote or a pickup, and who did it. `event` is a message id, `detail`
+ * its values.
+ */
 export interface HistoryEntry {
   at: string
   actor: string
@@ -121,7 +137,10 @@ export const INTENT_HEADER = 'idempotency-key'
 /** Of the calls that bring files. */
 export const UPLOADS = { name: 'upload', max: 60, per: 'hour' } as const
 
-/** Of calls of one account whose body is longer than usual: reading it holds everybody up for a moment. An import of 10,000 addresses is forty. */
+/**
+ * Of calls of one account whose body is longer than usual: reading it holds everybody up for a moment. An
+ * import of 10,000 addresses is forty.
+ */
 export const LONG_BODIES = { name: 'longbody', max: 120, per: 'minute' } as const satisfies NamedLimit
 
 /** What every answer is wrapped in. */

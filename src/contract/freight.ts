@@ -131,7 +131,9 @@ export interface Load extends LoadRow {
   events: TrackingEvent[]
   route: TrackingRoute | null
   history: HistoryEntry[]
-  /** What calling it off costs now (data of the rate card), taxes included; null when it cannot be any more. */
+  /**
+   * What calling it off costs now (data of the rate card), taxes included; null when it cannot be any more.
+   */
   cancelFeeCents: Cents | null
   claimable: { coverCents: Cents; why: Record<ClaimKind, string | null> }
 }
@@ -173,7 +175,10 @@ const listLoads = later(() =>
 )
 
 export const freightQuotes = {
-  /** `id` is made by who asks: sent twice it is one quote. Offers come with the answer where a card has the price; otherwise an operator is asked. */
+  /**
+   * `id` is made by who asks: sent twice it is one quote. Offers come with the answer where a card has the
+   * price; otherwise an operator is asked.
+   */
   ask: endpoint<FreightQuote>()(
     ['POST', '/quotes/freight'],
     () => object({ id: uuid(), request: freightRequestSchema.required() }),

@@ -11,8 +11,9 @@ export interface InquiryReceived {
 
 export const inquiries = {
   /**
-   * Anybody writes to us. `id` is made by the device before the first byte leaves: however often the same inquiry arrives it is
-   * one; the same id with another content is refused (409), naming the one that arrived.
+   * Anybody writes to us. `id` is made by the device before the first byte leaves: however often the same
+   * inquiry arrives it is one; the same id with another content is refused (409), naming the one that
+   * arrived.
    */
   send: endpoint<InquiryReceived>()(['POST', '/inquiries'], () => inquirySchema.shape({ id: uuid() }), {
     access: 'public',

@@ -6,7 +6,8 @@ import { byId } from './fields.ts'
  * - absent: nothing has arrived so far. It may be on its way: nobody can say yet that nothing was charged.
  * - underWay: it has arrived, and is being worked on.
  * - ended: it had not arrived when its customer gave it up, and never will: nothing was charged.
- * - paying: the card's gateway has not said its last word. action: the bank asks its customer first. Its top-up has the same id (D37).
+ * - paying: the card's gateway has not said its last word. action: the bank asks its customer first. Its
+ * top-up has the same id (D37).
  * - begun: a top-up or a pickup, whose own calls tell of it.
  */
 export interface IntentState {
@@ -19,6 +20,9 @@ export interface IntentState {
 export const intents = {
   /** Changes nothing. */
   get: endpoint<IntentState>()(['GET', '/intents/:id'], byId),
-  /** Gives up what has not arrived: from then on it is refused. What has arrived is not touched. @returns what it is then */
+  /**
+   * Gives up what has not arrived: from then on it is refused. What has arrived is not touched. @returns what
+   * it is then
+   */
   end: endpoint<IntentState>()(['POST', '/intents/:id/end'], byId, { impersonation: 'withMoney' }),
 }

@@ -62,7 +62,10 @@ export interface InvoiceDetails extends InvoiceSummary, InvoiceAmounts {
   /** Message id of why it cannot be disputed; null when it can. */
   noDispute: string | null
 }
-/** What a customer has, is waiting for, and owes. held, owed: for card payments that are disputed at the cardholder's bank. */
+/**
+ * What a customer has, is waiting for, and owes. held, owed: for card payments that are disputed at the
+ * cardholder's bank.
+ */
 export interface Settlement {
   availableCents: Cents
   pendingCents: Cents
@@ -108,7 +111,10 @@ export const invoices = {
     () => byId.shape({ position: position() }),
     { binary: true },
   ),
-  /** `id` is the payment's, made by who pays (D17). null: paid. Otherwise the top-up by card that pays the rest, as far as it is known. */
+  /**
+   * `id` is the payment's, made by who pays (D17). null: paid. Otherwise the top-up by card that pays the
+   * rest, as far as it is known.
+   */
   pay: endpoint<TopUp | null>()(
     ['POST', '/invoices/pay'],
     () =>

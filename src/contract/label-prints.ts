@@ -15,7 +15,10 @@ export interface LabelPrint {
 
 /** Many labels take a while: they are asked for, looked after, and had when they are done. */
 export const labelPrints = {
-  /** Named by the client: asked twice, it is made once. The orders in the order in which they are to be printed. */
+  /**
+   * Named by the client: asked twice, it is made once. The orders in the order in which they are to be
+   * printed.
+   */
   start: endpoint<LabelPrint>()(
     ['POST', '/label-prints'],
     () =>

@@ -3,7 +3,10 @@ import { later } from '#src/domain/later.ts'
 import type { MailTopic } from '#src/domain/mail-topic.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Who a link at the foot of a mail speaks for: the address with most of it hidden, and the topic; null: mail to who has no account. */
+/**
+ * Who a link at the foot of a mail speaks for: the address with most of it hidden, and the topic; null: mail
+ * to who has no account.
+ */
 export interface MailChoice {
   address: string
   topic: MailTopic | null

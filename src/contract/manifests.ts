@@ -20,7 +20,10 @@ export const manifests = {
   list: endpoint<Stretch<ManifestRow>>()(['GET', '/manifests'], () => object({ after: cursor() }), {
     kept: true,
   }),
-  /** Closes the labels of one carrier. `id` is made by the device; the same orders again are the same manifest. */
+  /**
+   * Closes the labels of one carrier. `id` is made by the device; the same orders again are the same
+   * manifest.
+   */
   close: endpoint<ManifestRow>()(
     ['POST', '/manifests'],
     () =>

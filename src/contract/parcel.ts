@@ -33,7 +33,10 @@ export interface CarrierFacts {
   sample: boolean
   services: { serviceCode: string; serviceName: string }[]
 }
-/** A rate that may be bought until `validUntil` (D15). `id` is null for visitors: they see prices, they cannot buy. */
+/**
+ * A rate that may be bought until `validUntil` (D15). `id` is null for visitors: they see prices, they cannot
+ * buy.
+ */
 export type QuotedRate = Rate & { id: string | null; validUntil: string }
 /** One carrier's answer: its rates, what it does not take and why, or that it failed. */
 export interface CarrierAnswer {
@@ -125,7 +128,10 @@ export type OrderPaper = (typeof ORDER_PAPERS)[number]
 
 export const quotes = {
   carriers: endpoint<CarrierFacts[]>()(['GET', '/services'], () => object({}), { access: 'public' }),
-  /** One carrier's prices: the waiting step asks them side by side (D43), so a visitor's 20 quotes a minute are twice as many calls. */
+  /**
+   * One carrier's prices: the waiting step asks them side by side (D43), so a visitor's 20 quotes a minute
+   * are twice as many calls.
+   */
   parcel: endpoint<CarrierAnswer>()(
     ['POST', '/quotes/parcel'],
     () => quickQuoteSchema.shape({ carrierCode: string().max(40).required() }),
@@ -158,13 +164,19 @@ export const orders = {
     () => byId.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6'), ahead: ahead() }),
     { binary: true },
   ),
-  /** A customs paper, or the mark of its batteries, as PDF; refused when the order crosses no border, or has nothing of that kind to say. */
+  /**
+   * A customs paper, or the mark of its batteries, as PDF; refused when the order crosses no border, or has
+   * nothing of that kind to say.
+   */
   paper: endpoint<Uint8Array>()(
     ['GET', '/orders/:id/papers/:kind'],
     () => byId.shape({ kind: string().oneOf(ORDER_PAPERS).required(), ahead: ahead() }),
     { binary: true },
   ),
-  /** Labels of several orders as one file, in the order asked for; each printing stands in its order's history. */
+  /**
+   * Labels of several orders as one file, in the order asked for; each printing stands in its order's
+   * history.
+   */
   labels: endpoint<Uint8Array>()(
     ['POST', '/orders/labels'],
     () => some.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }),

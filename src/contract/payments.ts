@@ -32,7 +32,10 @@ export interface PaymentFacts {
   /** Stripe's public key and script. */
   publishableKey: string | null
   scriptUrl: string | null
-  /** Of cards without a rule of their own: before one is chosen, and before the taxes of its address are known. */
+  /**
+   * Of cards without a rule of their own: before one is chosen, and before the taxes of its address are
+   * known.
+   */
   fee: TaxedFee
   /** Where e-transfers go. */
   transferTo: string
@@ -58,7 +61,10 @@ export const cards = {
   list: endpoint<Page<Card>>()(['GET', '/cards'], nothing),
   /** Begins a card at a gateway whose own page takes the number: what that page needs. */
   begin: endpoint<{ clientSecret: string }>()(['POST', '/cards/setup'], nothing, mine),
-  /** `token` is the gateway's word for the card. The id is the client's: sent twice it is one card. `replaces`: in the place of that one. */
+  /**
+   * `token` is the gateway's word for the card. The id is the client's: sent twice it is one card.
+   * `replaces`: in the place of that one.
+   */
   create: endpoint<Card>()(
     ['POST', '/cards'],
     () =>
@@ -78,7 +84,10 @@ export const cards = {
 export const topUps = {
   facts: endpoint<PaymentFacts>()(['GET', '/payments'], nothing),
   list: endpoint<Stretch<TopUp>>()(['GET', '/topups'], () => object({ after: cursor() })),
-  /** What became of a top-up. null: its id was ended before it arrived, so nothing was charged; 404 while it may be on its way. */
+  /**
+   * What became of a top-up. null: its id was ended before it arrived, so nothing was charged; 404 while it
+   * may be on its way.
+   */
   get: endpoint<TopUp | null>()(['GET', '/topups/:id'], byId),
   /** Exactly once per id (D17). */
   start: endpoint<TopUp>()(['POST', '/topups'], () => topUpSchema.shape({ id: uuid() }), {

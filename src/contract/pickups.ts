@@ -8,7 +8,10 @@ import type { WeightUnit } from '#src/domain/units.ts'
 import { endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
 import { byId, cursor, revision, uuid } from './fields.ts'
 
-/** A carrier that comes and collects. `cutOff`: HH:MM at the facility, until then the same day. `closures`: days on which it works otherwise than the calendar says. */
+/**
+ * A carrier that comes and collects. `cutOff`: HH:MM at the facility, until then the same day. `closures`:
+ * days on which it works otherwise than the calendar says.
+ */
 export interface PickupCarrier {
   carrierCode: string
   carrierName: string
@@ -83,9 +86,14 @@ export const pickups = {
     { impersonation: 'withMoney' },
   ),
   cancel: endpoint<PickupDetails>()(['POST', '/pickups/:id/cancel'], byId, { impersonation: 'withMoney' }),
-  /** The same record as the devices keep and sync (`preference/pickup`), for whoever works online. Null: nothing was ever set. */
+  /**
+   * The same record as the devices keep and sync (`preference/pickup`), for whoever works online. Null:
+   * nothing was ever set.
+   */
   preferences: endpoint<SavedPickupPreference | null>()(['GET', '/pickups/preferences'], () => object({})),
-  /** `rev` is the one it was made from, 0 for the first; refused with 412 when it was changed in the meantime. */
+  /**
+   * `rev` is the one it was made from, 0 for the first; refused with 412 when it was changed in the meantime.
+   */
   savePreferences: endpoint<SavedPickupPreference>()(
     ['PUT', '/pickups/preferences'],
     () => pickupPreferenceSchema.shape({ rev: revision().required() }),

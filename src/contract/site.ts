@@ -15,7 +15,10 @@ export interface MapsFacts {
   on: boolean
 }
 
-/** A table that devices keep for work without a network. The address changes with the content; `bytes` unpacked. */
+/**
+ * A table that devices keep for work without a network. The address changes with the content; `bytes`
+ * unpacked.
+ */
 export interface ReferenceFile {
   name: string
   url: string

@@ -9,9 +9,10 @@ export const MAX_SYNC_OPS = 250
 export const SYNC_PAGE = 500
 
 /**
- * What became of one change. 200: it stands, as `doc` at `rev`. 409: the same key is being worked on. 412: made on another
- * version than `rev`, which is `doc` (null: removed). 413: too large. 422: the key was used for something else.
- * 500: it failed here, nothing was written. 601: refused, `fields` say where. Only 200 is remembered under the key (30 days).
+ * What became of one change. 200: it stands, as `doc` at `rev`. 409: the same key is being worked on. 412:
+ * made on another version than `rev`, which is `doc` (null: removed). 413: too large. 422: the key was used
+ * for something else. 500: it failed here, nothing was written. 601: refused, `fields` say where. Only 200 is
+ * remembered under the key (30 days).
  */
 export interface SyncResult {
   opId: string
@@ -21,7 +22,10 @@ export interface SyncResult {
   /** Message ids by path. */
   fields?: Record<string, string>
 }
-/** Of a call without `echo`: what stands as it was sent is not sent back, which is half the bytes on a slow line. */
+/**
+ * Of a call without `echo`: what stands as it was sent is not sent back, which is half the bytes on a slow
+ * line.
+ */
 export type SyncAnswer = SyncResult | Omit<SyncResult, 'doc'>
 /** A thing as it is now on the server, written there at `at`; `doc` null: removed. */
 export interface SyncChange {
@@ -38,7 +42,10 @@ export interface SyncFeed {
   /** Where the feed ends now: who begins at its start says it with each further stretch (`began`). */
   head: number
   more: boolean
-  /** The place in the feed is too old or from another database: everything follows from the start, what is not in it is gone. */
+  /**
+   * The place in the feed is too old or from another database: everything follows from the start, what is not
+   * in it is gone.
+   */
   reset: boolean
 }
 export interface Draft {
@@ -63,8 +70,9 @@ const op = later(() =>
 
 export const sync = {
   /**
-   * Each change succeeds or fails alone, exactly once by its key. `user` is whose device database it comes from: a session
-   * of anybody else is answered with 401, so that no change ever reaches another person's account.
+   * Each change succeeds or fails alone, exactly once by its key. `user` is whose device database it comes
+   * from: a session of anybody else is answered with 401, so that no change ever reaches another person's
+   * account.
    */
   push: endpoint<{ results: SyncAnswer[] }>()(
     ['POST', '/sync'],
@@ -81,7 +89,9 @@ export const sync = {
   ),
 }
 
-/** The same for one draft at a time, by the usual headers: Idempotency-Key and If-Match (or If-None-Match: *). */
+/**
+ * The same for one draft at a time, by the usual headers: Idempotency-Key and If-Match (or If-None-Match: *).
+ */
 export const drafts = {
   list: endpoint<{ rows: Draft[] }>()(['GET', '/drafts'], () => object({})),
   save: endpoint<Draft>()(

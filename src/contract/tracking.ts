@@ -4,7 +4,10 @@ import type { TrackerStatus, TrackingEvent } from '#src/domain/tracker-status.ts
 import type { TrackingRoute } from '#src/domain/tracking-route.ts'
 import { endpoint, type Page } from './endpoint.ts'
 
-/** One followed or searched number. `found` false: no carrier of ours has seen it, which is said so and not "invalid". */
+/**
+ * One followed or searched number. `found` false: no carrier of ours has seen it, which is said so and not
+ * "invalid".
+ */
 export interface TrackingResult {
   number: string
   found: boolean

@@ -52,7 +52,10 @@ const repeated = (message: string) =>
       (value, { parent }) => value === '' || value === (parent as { password?: string }).password,
     )
 
-/** A business number, alone or with its program account (CRA): kept as "123456789 RT 0001", however it was typed. Its form only is checked. */
+/**
+ * A business number, alone or with its program account (CRA): kept as "123456789 RT 0001", however it was
+ * typed. Its form only is checked.
+ */
 const taxNumber = () =>
   optionalText(30)
     .transform((value: string) => {
@@ -65,7 +68,10 @@ const taxNumber = () =>
 /** `work`: the solved challenge as JSON, which came with a picture. */
 const captcha = { code: optionalText(20), uuid: optionalText(64), work: optionalText(2000) }
 
-/** An existing password is not judged by today's rule. `username` is the e-mail, or the mobile number once it is proven (D36). */
+/**
+ * An existing password is not judged by today's rule. `username` is the e-mail, or the mobile number once it
+ * is proven (D36).
+ */
 export const loginSchema = later(() =>
   object({
     username: enteredText(254, 'validation.required').transform((value: unknown) =>
@@ -131,7 +137,10 @@ export const profileSchema = later(() =>
     /** Of a business; of nobody else anything is taken. */
     company: optionalText(100),
     taxNumber: taxNumber(),
-    /** On invoices, in lines as on an envelope. An app from before they were asked for leaves both as they are. */
+    /**
+     * On invoices, in lines as on an envelope. An app from before they were asked for leaves both as they
+     * are.
+     */
     billingAddress: string().trim().max(250, 'validation.tooLong'),
     invoicing: string<Invoicing>().oneOf([...INVOICINGS], 'validation.select'),
     /** Of the mail that the person gets. */

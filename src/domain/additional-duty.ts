@@ -51,7 +51,9 @@ export const additionalDutySchema = later(() =>
       fr: optionalText(120),
       sp: optionalText(120),
     }),
-    /** `listNotLoaded`: the law has a list that is not in `hs` yet, so nobody can say whether goods are on it. */
+    /**
+     * `listNotLoaded`: the law has a list that is not in `hs` yet, so nobody can say whether goods are on it.
+     */
     goods: string()
       .oneOf(['all', 'listed', 'listNotLoaded'], 'validation.select')
       .required('validation.select'),
@@ -87,7 +89,10 @@ export const additionalDutySchema = later(() =>
     lowestPct: optionalText(9).test('percent', 'validation.dutyRate', (value) => !value || isPercent(value)),
     /** The tariff's duty and this come to at least `pct` together, instead of adding up. */
     inTotal: boolean().default(false),
-    /** `part`: of a part of the value (its metal, its foreign content) that is not asked for here, so it is never totalled. */
+    /**
+     * `part`: of a part of the value (its metal, its foreign content) that is not asked for here, so it is
+     * never totalled.
+     */
     basis: string().oneOf(['value', 'part'], 'validation.select').default('value'),
     /** Whether consignments that are free of duty because they are small bear it. */
     smallConsignments: string().oneOf(['free', 'due', 'unconfirmed'], 'validation.select').default('free'),
@@ -133,7 +138,10 @@ export interface BornGoods {
   /** Duty by the tariff. */ dutyCents: Cents
 }
 
-/** Why nobody can say whether it is due: the list, or the goods' number or origin, is missing; it is of a part of the value; nobody confirmed it. */
+/**
+ * Why nobody can say whether it is due: the list, or the goods' number or origin, is missing; it is of a part
+ * of the value; nobody confirmed it.
+ */
 export type OpenReason = 'list' | 'goods' | 'part' | 'unconfirmed'
 export interface AdditionalLine {
   name: RuleName
@@ -166,7 +174,10 @@ interface Judged {
   sources: string[]
 }
 
-/** What of these rows goods bear on a day. `small`: the consignment is free of the tariff's duty because it is small. */
+/**
+ * What of these rows goods bear on a day. `small`: the consignment is free of the tariff's duty because it is
+ * small.
+ */
 export function judgeAdditional(
   rows: readonly AdditionalDuty[],
   goods: readonly BornGoods[],
@@ -262,7 +273,10 @@ function linesOf(
     .filter(({ upToCents, prohibited: mayNotEnter }) => mayNotEnter || pct === '' || upToCents > 0)
 }
 
-/** What is said beside the total of a line: why it may apply, and what it comes to at most; null where no sum can be said. */
+/**
+ * What is said beside the total of a line: why it may apply, and what it comes to at most; null where no sum
+ * can be said.
+ */
 export interface Open {
   line: AdditionalLine
   message: string

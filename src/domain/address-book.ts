@@ -8,7 +8,10 @@ import { later } from './later.ts'
 export const MAX_TAGS = 20
 export const MAX_TAG_LENGTH = 30
 
-/** An entry of the address book: the address of §3, and the words a person sorts it by. Validates asynchronously (phone). */
+/**
+ * An entry of the address book: the address of §3, and the words a person sorts it by. Validates
+ * asynchronously (phone).
+ */
 export const bookAddressSchema = later(() =>
   addressSchema.shape({
     tags: array(enteredText(MAX_TAG_LENGTH))
@@ -36,7 +39,10 @@ export function tidyTags(tags: readonly unknown[]): string[] {
 export const bookName = ({ fullName, company }: Pick<BookAddress, 'fullName' | 'company'>): string =>
   fullName || company
 
-/** An entry of the book from its record, whatever is in it: one that is malformed must not take the list with it. What was kept before there were tags has none. */
+/**
+ * An entry of the book from its record, whatever is in it: one that is malformed must not take the list with
+ * it. What was kept before there were tags has none.
+ */
 export function savedAddress({
   id,
   rev,

@@ -10,8 +10,9 @@ import { countryCalled, regionCalled } from './region-words.ts'
 import { cellFaults, headingKey, type ColumnKind, type ImportKind } from './table-import.ts'
 
 /**
- * What the columns of address files are called: in our four languages, and by the programs that people export from (Outlook, Google
- * Contacts, Canada Post and carriers' address books). `firstName` and `lastName` become the full name.
+ * What the columns of address files are called: in our four languages, and by the programs that people export
+ * from (Outlook, Google Contacts, Canada Post and carriers' address books). `firstName` and `lastName` become
+ * the full name.
  */
 export const ADDRESS_COLUMNS: readonly ColumnKind[] = (
   [

@@ -5,8 +5,8 @@ import { normalisePostal } from './postal.ts'
 type Place = Pick<Address, 'fullName' | 'company' | 'address1' | 'country' | 'postalCode'>
 
 /**
- * The same for two addresses that are probably one: name, postal code and street as people write them differently ("45, rue St-Paul E."
- * and "45 Rue Saint Paul Est"). '' when too little is there to tell.
+ * The same for two addresses that are probably one: name, postal code and street as people write them
+ * differently ("45, rue St-Paul E." and "45 Rue Saint Paul Est"). '' when too little is there to tell.
  */
 export function likenessOf({ fullName, company, address1, country, postalCode }: Place): string {
   const [name, street, code] = [
@@ -20,8 +20,8 @@ export function likenessOf({ fullName, company, address1, country, postalCode }:
 }
 
 /**
- * What makes a row of a file the address it is: importing it again finds it, whatever else was mended in it. Two doors of one house are
- * two rows.
+ * What makes a row of a file the address it is: importing it again finds it, whatever else was mended in it.
+ * Two doors of one house are two rows.
  */
 export const rowKeyOf = (address: Place & Pick<Address, 'aptSuite' | 'address2'>): string =>
   [
@@ -44,7 +44,10 @@ export function lookAlikes<A extends Place>(addresses: readonly A[]): A[][] {
 /** The name of two addresses that a person said are not the same, whichever came first. */
 export const pairOf = (a: string, b: string): string => [a, b].toSorted().join('+')
 
-/** English and French words of streets as Canada Post shortens them; a letter for the directions of both languages. */
+/**
+ * English and French words of streets as Canada Post shortens them; a letter for the directions of both
+ * languages.
+ */
 const STREET_WORDS: Record<string, string> = {
   street: 'st',
   saint: 'st',

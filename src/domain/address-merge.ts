@@ -1,7 +1,10 @@
 import { MAX_TAGS, tidyTags, type BookAddress } from './address-book.ts'
 import { differencesOf, withPicks, type Difference, type Side } from './differences.ts'
 
-/** What a person picks when two addresses become one; tags and what is taken first need no choice. `mine` is of the first. */
+/**
+ * What a person picks when two addresses become one; tags and what is taken first need no choice. `mine` is
+ * of the first.
+ */
 export const choicesOf = (first: BookAddress, second: BookAddress): Difference[] =>
   differencesOf({ base: null, mine: plain(first), theirs: plain(second) }).filter(
     ({ path }) => path !== 'tags' && path !== 'isDefault',

@@ -5,9 +5,9 @@ import { plainSigns } from './plain-signs.ts'
 import { isPostal, isReservedPostal, needsPostal } from './postal.ts'
 
 /**
- * The address as the schema would take it, if that is plain to see; null says nothing, and the schema has to be asked. A file has
- * thousands of rows and the schema takes half a millisecond for each. A test holds it to the schema: what is taken here is taken there,
- * as the same.
+ * The address as the schema would take it, if that is plain to see; null says nothing, and the schema has to
+ * be asked. A file has thousands of rows and the schema takes half a millisecond for each. A test holds it to
+ * the schema: what is taken here is taken there, as the same.
  */
 export function plainlyGood(
   doc: BookAddress,

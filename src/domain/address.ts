@@ -94,7 +94,10 @@ export const addressSchema = later(() =>
 
 export type Address = InferType<typeof addressSchema>
 
-/** The address of a shipment: what a label cannot print is said at its field. An address book keeps names as people write them. */
+/**
+ * The address of a shipment: what a label cannot print is said at its field. An address book keeps names as
+ * people write them.
+ */
 export const labelAddressSchema = later(() =>
   addressSchema.test('letters', 'validation.labelLetters', async (value, { path, createError }) => {
     const wrong = await notOnLabel(value)
@@ -143,7 +146,9 @@ export function isResidential(address: Pick<Address, 'residential' | 'addressTyp
   )
 }
 
-/** Whether a street reads like a post office box, in the words of the countries around: couriers need a door. */
+/**
+ * Whether a street reads like a post office box, in the words of the countries around: couriers need a door.
+ */
 export const isPoBox = (street: string): boolean =>
   /\b(p\.?\s?o\.?\s?box|post(?:al)? (?:office )?box|g\.?p\.?o\.? box|c\.?p\.?\s?\d+|case postale|bo[iî]te postale|apartado(?: postal)?|casilla|postfach)\b/i.test(
     street,

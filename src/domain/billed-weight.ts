@@ -28,7 +28,10 @@ export function pieceIn(
   }
 }
 
-/** What a piece is charged for: the larger of its weight and its size as weight, rounded up to the service's step (facts §3). */
+/**
+ * What a piece is charged for: the larger of its weight and its size as weight, rounded up to the service's
+ * step (facts §3).
+ */
 export function billedWeight(piece: Piece, service: Pick<ServiceRow, 'divisor' | 'weightStep'>): number {
   const [length, width, height] = piece.sides
   return roundWeightUp(

@@ -17,8 +17,9 @@ export interface CalendarEvent {
 }
 
 /**
- * An .ics file with one event (RFC 5545). Times are in UTC, so that no table of zones has to come with it; calendar programs show them
- * in the reader's zone. Nothing personal is in it but what the caller puts into its texts.
+ * An .ics file with one event (RFC 5545). Times are in UTC, so that no table of zones has to come with it;
+ * calendar programs show them in the reader's zone. Nothing personal is in it but what the caller puts into
+ * its texts.
  */
 export function calendarFile({
   uid,

@@ -1,7 +1,8 @@
 /**
- * Business days and wall clocks. Days are calendar days 'YYYY-MM-DD', times 'HH:MM', zones IANA names, instants Dates.
- * Carriers crossing provinces keep the federal general holidays (Canada Labour Code Part III; facts §10); in the United States couriers keep
- * six of the public ones (as UPS does). Of other countries weekends alone are known.
+ * Business days and wall clocks. Days are calendar days 'YYYY-MM-DD', times 'HH:MM', zones IANA names,
+ * instants Dates. Carriers crossing provinces keep the federal general holidays (Canada Labour Code Part III;
+ * facts §10); in the United States couriers keep six of the public ones (as UPS does). Of other countries
+ * weekends alone are known.
  */
 import { zoneAt } from './zone-changes.ts'
 
@@ -15,7 +16,10 @@ export function isBusinessDay(day: string, countries: readonly string[] = HOME):
   return countries.every((country) => closedBecause(day, country) === null)
 }
 
-/** Why carriers are closed there: 'weekend', the id of the holiday kept that day ('VICTORIA'), or null when they are open. */
+/**
+ * Why carriers are closed there: 'weekend', the id of the holiday kept that day ('VICTORIA'), or null when
+ * they are open.
+ */
 export function closedBecause(day: string, country = 'CA'): string | null {
   const weekday = weekdayOf(day)
   return (
@@ -34,8 +38,9 @@ export function nextBusinessDay(day: string, where: readonly string[] | Works = 
 }
 
 /**
- * The n-th business day after that day (n ≥ 0; 0 is the day itself when open, else the next open one). House default: on the way between two
- * countries a day counts when carriers work in both, so that nothing is promised for a day on which nobody comes.
+ * The n-th business day after that day (n ≥ 0; 0 is the day itself when open, else the next open one). House
+ * default: on the way between two countries a day counts when carriers work in both, so that nothing is
+ * promised for a day on which nobody comes.
  */
 export function addBusinessDays(day: string, n: number, where: readonly string[] | Works = HOME): string {
   let at = nextBusinessDay(day, where)
@@ -97,7 +102,10 @@ export function wallClock(instant: Date, zone: string): { day: string; time: str
 /** Counted from midnight. */
 export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** The instant of a wall time there. A time skipped in spring is read as the one an hour later; one that comes twice is the first. */
+/**
+ * The instant of a wall time there. A time skipped in spring is read as the one an hour later; one that comes
+ * twice is the first.
+ */
 export function instantAt(day: string, time: string, zone: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`)
   const guesses = [wanted - DAY_MS, wanted + DAY_MS].map((near) => wanted - offsetMs(new Date(near), zone))
@@ -136,7 +144,10 @@ function holidaysOf(year: number, country: string): ReadonlyMap<string, string> 
   return days
 }
 
-/** A Saturday's is kept the Friday before, a Sunday's the Monday after (5 U.S.C. 6103): New Year's Day may be kept in the old year. */
+/**
+ * A Saturday's is kept the Friday before, a Sunday's the Monday after (5 U.S.C. 6103): New Year's Day may be
+ * kept in the old year.
+ */
 function observedInUs(year: number): ReadonlyMap<string, string> {
   const kept: Record<number, number> = { 6: -1, 0: 1 }
   return new Map(
@@ -146,7 +157,10 @@ function observedInUs(year: number): ReadonlyMap<string, string> {
   )
 }
 
-/** The days with the ids of what is kept on them. House default: also the next open weekday that is not a holiday itself, so Christmas on a Saturday closes Monday and Boxing Day Tuesday. */
+/**
+ * The days with the ids of what is kept on them. House default: also the next open weekday that is not a
+ * holiday itself, so Christmas on a Saturday closes Monday and Boxing Day Tuesday.
+ */
 export function keptDays(dates: Record<string, string>): ReadonlyMap<string, string> {
   const days = new Map(Object.entries(dates).map(([id, date]) => [date, id]))
   for (const [id, date] of Object.entries(dates).toSorted(([, a], [, b]) => a.localeCompare(b))) {

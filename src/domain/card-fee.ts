@@ -19,13 +19,16 @@ export interface FeeFor {
 }
 
 export const NO_FEE: CardFee = { percent: '0', cents: 0 }
-/** What Visa and Mastercard let a merchant in Canada add, in percent (networks' settlement, in force since 2022-10-06). */
+/**
+ * What Visa and Mastercard let a merchant in Canada add, in percent (networks' settlement, in force since
+ * 2022-10-06).
+ */
 const MOST_PERCENT = 2.4
 const CAPPED: readonly CardType[] = ['visa', 'mastercard']
 
 /**
- * The first rule that fits, else the usual fee. A consumer in Québec pays none: the price that is shown has to be the whole price (Consumer
- * Protection Act, CQLR c. P-40.1, s. 224 c).
+ * The first rule that fits, else the usual fee. A consumer in Québec pays none: the price that is shown has
+ * to be the whole price (Consumer Protection Act, CQLR c. P-40.1, s. 224 c).
  */
 export function cardFeeOf(
   rules: readonly CardFeeRule[],
@@ -46,8 +49,9 @@ export function cardFeeOf(
 }
 
 /**
- * Rules as the operator writes them, the first that fits first, with semicolons between: brands, provinces, consumer or business, each where it
- * matters, then the fee: "visa,mastercard 2.4; amex business 2.9+0.30; BC,AB 0". @returns null when they can't be read
+ * Rules as the operator writes them, the first that fits first, with semicolons between: brands, provinces,
+ * consumer or business, each where it matters, then the fee: "visa,mastercard 2.4; amex business 2.9+0.30;
+ * BC,AB 0". @returns null when they can't be read
  */
 export function parseCardFeeRules(text: string): CardFeeRule[] | null {
   const rules = text

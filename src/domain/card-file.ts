@@ -22,7 +22,8 @@ export type CardLists<Card> = Readonly<Record<string, keyof Card>>
 export type CardReading<Card> = { card: Card; errors?: never } | { card?: never; errors: CardError[] }
 
 /**
- * Reads a whole card from one CSV file (D16). Either everything is good, or every fault is named and nothing is taken.
+ * Reads a whole card from one CSV file (D16). Either everything is good, or every fault is named and nothing
+ * is taken.
  * @param check what single cells cannot tell.
  */
 export function readCard<Card>(

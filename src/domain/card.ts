@@ -17,13 +17,22 @@ const YEARS_AHEAD = 20
 export const TEST_CARDS: readonly { number: string; label: string }[] = cards.valid
 /** Test numbers that the sandbox refuses to charge, and why; 3DS2: the bank asks first. */
 export const TEST_DECLINES: readonly { number: string; outcome: string }[] = cards.declines
-/** Test numbers that are charged, and of what comes later: the cardholder disputes it, or a refund is slow or fails days after. */
+/**
+ * Test numbers that are charged, and of what comes later: the cardholder disputes it, or a refund is slow or
+ * fails days after.
+ */
 export const TEST_LATER: readonly { number: string; outcome: string }[] = cards.later
 
-/** The digits of a number as typed or pasted: spaces and hyphens between them, full-width digits read as digits. */
+/**
+ * The digits of a number as typed or pasted: spaces and hyphens between them, full-width digits read as
+ * digits.
+ */
 export const cardDigits = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '')
 
-/** By the issuer's range; undefined while the digits do not tell. Where ranges overlap the more particular one wins. */
+/**
+ * By the issuer's range; undefined while the digits do not tell. Where ranges overlap the more particular one
+ * wins.
+ */
 export function cardTypeOf(digits: string): CardType | undefined {
   const found = cards.iin.flatMap(({ brand, prefixes }) =>
     prefixes

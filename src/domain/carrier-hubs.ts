@@ -7,7 +7,9 @@ export interface Hub {
   tz: string
 }
 
-/** Cities where a Canadian parcel is plausibly scanned, from west to east along the road and rail corridor. */
+/**
+ * Cities where a Canadian parcel is plausibly scanned, from west to east along the road and rail corridor.
+ */
 const HUBS: readonly Hub[] = [
   { place: 'Vancouver', province: 'BC', tz: 'America/Vancouver' },
   { place: 'Calgary', province: 'AB', tz: 'America/Edmonton' },
@@ -19,7 +21,9 @@ const HUBS: readonly Hub[] = [
   { place: 'Dartmouth', province: 'NS', tz: 'America/Halifax' },
 ]
 
-/** Where places without a hub of their own are served from; the United States are reached through Mississauga. */
+/**
+ * Where places without a hub of their own are served from; the United States are reached through Mississauga.
+ */
 const SERVED_FROM: Record<string, string> = { YT: 'BC', NT: 'AB', NU: 'ON', PE: 'NB', NL: 'NS' }
 
 /** The hubs a parcel passes between two provinces, in its direction, both ends included. */
@@ -47,7 +51,10 @@ const LANDS: readonly Airport[] = [
   { place: 'Johannesburg', province: 'South Africa', tz: 'Africa/Johannesburg', lat: -26.1, lng: 28.2 },
 ]
 
-/** The hubs a parcel passes from a province to a place overseas: its own, the airport it leaves from, and the one it lands at. */
+/**
+ * The hubs a parcel passes from a province to a place overseas: its own, the airport it leaves from, and the
+ * one it lands at.
+ */
 export function hubsOverseas(from: string, to: Position): { hubs: Hub[]; landing: Hub } {
   const [leaving, landing] = [LEAVES, LANDS]
     .map((airports) => airports.toSorted((a, b) => haversineKm(a, to) - haversineKm(b, to))[0]!)

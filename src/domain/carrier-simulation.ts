@@ -19,9 +19,9 @@ export interface SimulatedShipment {
 }
 
 /**
- * What the sample carrier has reported by `now`, in the order of arrival (D11): scans on a plausible way, with delays,
- * holds, failed attempts, returns, reports that come late, twice, or after the delivery, chosen by the seed and the number.
- * Pure: a later `now` only adds events, so a reader may ask as often as it likes.
+ * What the sample carrier has reported by `now`, in the order of arrival (D11): scans on a plausible way,
+ * with delays, holds, failed attempts, returns, reports that come late, twice, or after the delivery, chosen
+ * by the seed and the number. Pure: a later `now` only adds events, so a reader may ask as often as it likes.
  */
 export function simulateEvents(shipment: SimulatedShipment): TrackingEvent[] {
   const booked = Date.parse(shipment.bookedAt)
@@ -33,7 +33,10 @@ export function simulateEvents(shipment: SimulatedShipment): TrackingEvent[] {
     .map(({ scan, again }) => eventOf(scan, realTime(scan.day), again))
 }
 
-/** The carrier's own words are its data, in its own language; screens put their translated sentence beside them. */
+/**
+ * The carrier's own words are its data, in its own language; screens put their translated sentence beside
+ * them.
+ */
 const SCANS = {
   created: { code: '100', status: 'pending', words: 'Shipment created' },
   pickedUp: { code: '200', status: 'picked_up', words: 'Package picked up' },
@@ -122,7 +125,10 @@ function deliver(
   if (random() < ODDS.filedAfter) scan('filed', to, 0.3)
 }
 
-/** Scanners upload when they see a network: some reports arrive late, some twice. Booking and delivery arrive at once. */
+/**
+ * Scanners upload when they see a network: some reports arrive late, some twice. Booking and delivery arrive
+ * at once.
+ */
 function reported(scans: readonly Scan[], random: () => number): Report[] {
   return scans.flatMap((scan) => {
     const lag =

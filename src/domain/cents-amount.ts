@@ -2,7 +2,10 @@ import { number } from 'yup'
 import { MOST } from './fields.ts'
 import { isAmbiguousAmount } from './money.ts'
 
-/** Whole cents, 0 when left out; what MoneyInput and imports give it when it is none is told apart (`centsTyped`). */
+/**
+ * Whole cents, 0 when left out; what MoneyInput and imports give it when it is none is told apart
+ * (`centsTyped`).
+ */
 export const centsAmount = () =>
   number()
     .transform((value: number, original: unknown) =>

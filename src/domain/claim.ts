@@ -19,7 +19,10 @@ export const CLAIM_DAYS = 90
 const INCLUDED_COVER_CENTS = 100_00
 const DAY_MS = 86_400_000
 
-/** What a claim may ask for at most: each piece's insurance, at least the cover that is included, and never more than it was declared to be worth. */
+/**
+ * What a claim may ask for at most: each piece's insurance, at least the cover that is included, and never
+ * more than it was declared to be worth.
+ */
 export function coverOf(
   parcels: readonly { quantity: number; declaredValue: Cents; insuranceValue: Cents }[],
 ): Cents {
@@ -29,7 +32,10 @@ export function coverOf(
   }, 0)
 }
 
-/** Where an order stands when somebody thinks of a claim; `today` and the promised day are YYYY-MM-DD of one calendar. */
+/**
+ * Where an order stands when somebody thinks of a claim; `today` and the promised day are YYYY-MM-DD of one
+ * calendar.
+ */
 interface Standing {
   status: OrderStatus
   createdAt: Date

@@ -8,7 +8,10 @@ interface Where {
   province: string
 }
 
-/** Whether a carrier works there on that day: as its card says, else as the calendar does. What is said of it, of the province and of the one day comes before what is said of all. */
+/**
+ * Whether a carrier works there on that day: as its card says, else as the calendar does. What is said of it,
+ * of the province and of the one day comes before what is said of all.
+ */
 export function carrierWorks(
   { closures = [] }: Pick<RateCard, 'closures'>,
   carrier: string,

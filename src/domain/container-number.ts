@@ -3,7 +3,10 @@ const LETTERS = new Map(
   'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('').map((letter, at) => [letter, 10 + at + Math.floor((at + 9) / 10)]),
 )
 
-/** Whether the last digit of an owner's code and serial number is the check digit of the ten before it (ISO 6346, annex A). */
+/**
+ * Whether the last digit of an owner's code and serial number is the check digit of the ten before it (ISO
+ * 6346, annex A).
+ */
 export function hasCheckDigit(containerNumber: string): boolean {
   const sum = containerNumber
     .slice(0, 10)

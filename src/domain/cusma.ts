@@ -3,7 +3,10 @@ import { isDay } from './fields.ts'
 /** The parties of CUSMA (T-MEC, USMCA). */
 export const CUSMA_COUNTRIES: readonly string[] = ['CA', 'US', 'MX']
 
-/** Days of a blanket period, both ends counted; null when it is none or longer than twelve months (Annex 5-A, element 8). */
+/**
+ * Days of a blanket period, both ends counted; null when it is none or longer than twelve months (Annex 5-A,
+ * element 8).
+ */
 export function daysOfBlanket(from: string, to: string): number | null {
   if (!isDay(from) || !isDay(to) || to < from) return null
   const [start, end] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)]

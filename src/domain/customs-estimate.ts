@@ -191,11 +191,16 @@ export function estimateOrNull(question: DutyQuestion, tables: DutyTables): Duty
 /** Value, duty, taxes and fees: what the goods come to where they arrive, without their freight. */
 export const landedCents = ({ valueCents, totalCents }: DutyEstimate): number => valueCents + totalCents
 
-/** Duty and fees together as a part of the value, in percent with one decimal; null for goods worth nothing. */
+/**
+ * Duty and fees together as a part of the value, in percent with one decimal; null for goods worth nothing.
+ */
 export const shareOfValue = ({ valueCents, totalCents }: DutyEstimate): number | null =>
   valueCents === 0 ? null : Math.round((percentOf(totalCents, '100') * 1000) / valueCents) / 10
 
-/** A shipment as an estimate begins with it: by courier, as parcels go. Where the rules of its destination are not known, into Canada. */
+/**
+ * A shipment as an estimate begins with it: by courier, as parcels go. Where the rules of its destination are
+ * not known, into Canada.
+ */
 export function estimateOfShipment({
   from,
   to,

@@ -10,7 +10,9 @@ type End = { country: string }
 export const CUSTOMS_PAPERS = ['commercialInvoice', 'canadaInvoice', 'cusma'] as const
 export type CustomsPaper = (typeof CUSTOMS_PAPERS)[number]
 
-/** Whether a border is crossed, and whether goods then need their commercial invoice (documents alone do not). */
+/**
+ * Whether a border is crossed, and whether goods then need their commercial invoice (documents alone do not).
+ */
 export function customsNeed(
   from: End,
   to: End,
@@ -34,7 +36,10 @@ export interface CustomsTotals {
   netWeight: Record<WeightUnit, number>
 }
 
-/** Sums of what is typed so far: what is no number counts nothing. @throws RangeError beyond exactly counted amounts */
+/**
+ * Sums of what is typed so far: what is no number counts nothing. @throws RangeError beyond exactly counted
+ * amounts
+ */
 export function customsTotals(
   customs: Pick<
     Customs,
@@ -82,7 +87,10 @@ export interface Journey {
   /** A postal service carries them. */ byPost?: boolean
 }
 
-/** What may hold the parcel up, though nothing forbids to send it. Amounts are judged by data/customs-rules.json on that day. */
+/**
+ * What may hold the parcel up, though nothing forbids to send it. Amounts are judged by
+ * data/customs-rules.json on that day.
+ */
 export function customsWarnings(customs: Customs, journey: Journey): CustomsWarning[] {
   const { netWeight } = customsTotals(customs)
   const heavier = netAboveGross(customs, journey.grossKg ?? 0) !== null
@@ -114,7 +122,10 @@ export function customsWarnings(customs: Customs, journey: Journey): CustomsWarn
   ]
 }
 
-/** The papers that go with the goods. A Canada Customs Invoice above CBSA's line; a certification where the statement is made. */
+/**
+ * The papers that go with the goods. A Canada Customs Invoice above CBSA's line; a certification where the
+ * statement is made.
+ */
 export function customsPapers(customs: Customs, journey: Journey): CustomsPaper[] {
   const { commercialInvoice } = customsNeed(journey.from, journey.to, customs)
   if (journey.from.country === journey.to.country) return []
@@ -153,7 +164,10 @@ function valueRules(customs: Customs, { from, to, date }: Journey): ValueRule[] 
   )
 }
 
-/** The goods' value, or that of the most valuable tariff number. Lines without a number are one kind: better a warning too many. */
+/**
+ * The goods' value, or that of the most valuable tariff number. Lines without a number are one kind: better a
+ * warning too many.
+ */
 function largest({ commodities }: Customs, perTariffLine: boolean): Cents {
   if (!perTariffLine) return sumCents(commodities.map(lineCents))
   const sums = new Map<string, Cents>()
@@ -202,7 +216,9 @@ export const asksManufacturer = (hsCode: string, { from, to, date }: Journey): b
 
 const chapterOf = (hsCode: string): number => Number(hsCode.replace(/\D/g, '').slice(0, 2))
 
-/** Delivered duty paid is paid by who sends; every other term leaves it to who receives (ICC Incoterms 2020). */
+/**
+ * Delivered duty paid is paid by who sends; every other term leaves it to who receives (ICC Incoterms 2020).
+ */
 function dutyPayerWarnings({ incoterm, dutyPayer }: Customs): CustomsWarning[] {
   if (incoterm === 'DDP' && dutyPayer === 'recipient')
     return [{ message: 'notice.customs.ddpPayer', path: 'dutyPayer' }]

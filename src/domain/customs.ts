@@ -52,7 +52,9 @@ export const commoditySchema = later(() =>
     hsCode: optionalText(14)
       .transform(bareHs)
       .test('hsCode', 'validation.hsCode', (value) => !value || isHsCode(value)),
-    /** Where the goods were made, ISO 3166-1 alpha-2. Never defaulted: a guess would be a false declaration. */
+    /**
+     * Where the goods were made, ISO 3166-1 alpha-2. Never defaulted: a guess would be a false declaration.
+     */
     originCountry: string()
       .trim()
       .uppercase()
@@ -88,7 +90,10 @@ export const commoditySchema = later(() =>
           value > 0 ||
           (from?.[1]?.value as { exportReason?: string } | undefined)?.exportReason === 'documents',
       ),
-    /** Name and address, or CBP's manufacturer identification (MID): asked for where data/customs-rules.json says so. */
+    /**
+     * Name and address, or CBP's manufacturer identification (MID): asked for where data/customs-rules.json
+     * says so.
+     */
     manufacturer: optionalText(250),
     /** CUSMA origin criterion; '' = not said to originate. */
     originCriterion: chosen(ORIGIN_CRITERIA, ''),
@@ -106,7 +111,10 @@ const taxIdSchema = later(() =>
   }),
 )
 
-/** Somebody on a paper besides sender and recipient. `different: false`: it is the one the paper already names. */
+/**
+ * Somebody on a paper besides sender and recipient. `different: false`: it is the one the paper already
+ * names.
+ */
 const partySchema = later(() =>
   object({
     different: boolean().default(false),
@@ -189,7 +197,10 @@ export const customsSchema = later(() =>
     /** Importer of record, when it is not the recipient. */
     importer: partySchema,
     nonDelivery: chosen(NON_DELIVERY, 'return'),
-    /** Cents. `chargesIncluded`: the invoice total holds them (CI1 field 23), otherwise they are told apart (field 24). */
+    /**
+     * Cents. `chargesIncluded`: the invoice total holds them (CI1 field 23), otherwise they are told apart
+     * (field 24).
+     */
     freightCharge: centsAmount(),
     insuranceCharge: centsAmount(),
     packingCharge: centsAmount(),
@@ -229,7 +240,10 @@ export function certified({ commodities = [] }: { commodities?: Commodity[] }): 
 export const netKg = (lines: readonly Pick<Commodity, 'quantity' | 'unitWeight' | 'weightUnit'>[]): number =>
   lines.reduce((sum, line) => sum + lineKg(line), 0)
 
-/** Where goods that weigh more together than their packages are told: at the line that weighs most. Null when they fit, or no weight of the packages is known. */
+/**
+ * Where goods that weigh more together than their packages are told: at the line that weighs most. Null when
+ * they fit, or no weight of the packages is known.
+ */
 export function netAboveGross(
   { commodities = [] }: { commodities?: Commodity[] },
   grossKg: number,

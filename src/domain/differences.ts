@@ -2,7 +2,10 @@ import { isFields, isSame, withField } from './merge.ts'
 import type { SyncedDoc } from './synced.ts'
 
 export type Side = 'mine' | 'theirs'
-/** A field in which two versions differ; undefined where a side has none. `changed`: whose value is not the one both began with. */
+/**
+ * A field in which two versions differ; undefined where a side has none. `changed`: whose value is not the
+ * one both began with.
+ */
 export interface Difference {
   path: string
   base: unknown
@@ -16,7 +19,10 @@ export interface Versions {
   theirs: SyncedDoc
 }
 
-/** Every field in which they differ, in the order of `mine`; lists and the paths in `whole` are one field, as in merge.ts. */
+/**
+ * Every field in which they differ, in the order of `mine`; lists and the paths in `whole` are one field, as
+ * in merge.ts.
+ */
 export function differencesOf({ base, mine, theirs }: Versions, whole: readonly string[] = []): Difference[] {
   const found: Difference[] = []
   compare(base ?? {}, mine, theirs, '')

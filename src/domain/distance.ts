@@ -19,7 +19,10 @@ export function haversineKm(a: Position, b: Position): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** An estimate of the road distance in kilometres; long ways within Canada bend around the lakes and mountains. */
+/**
+ * An estimate of the road distance in kilometres; long ways within Canada bend around the lakes and
+ * mountains.
+ */
 export function roadKm(a: Position, b: Position, withinCanada: boolean): number {
   const straight = haversineKm(a, b)
   return straight * (withinCanada && straight > LONG_CANADIAN_KM ? LONG_CANADIAN_ROAD_FACTOR : ROAD_FACTOR)

@@ -134,7 +134,10 @@ export interface RuledTariff {
   >
 }
 
-/** What imports cost, as effective-dated data (D33): the operator may replace all of it. Amounts in cents of the country's own currency. */
+/**
+ * What imports cost, as effective-dated data (D33): the operator may replace all of it. Amounts in cents of
+ * the country's own currency.
+ */
 export interface DutyRules {
   asOf: string
   canada: {
@@ -202,8 +205,9 @@ const isEarlierHouse = (row: object) =>
   isEarlier(row) && row.from === '2026-02-24' && row.until === '2026-07-23' && row.pct === '10'
 
 /**
- * A table brought into today's form. What an earlier one could not say is the house's: Canada's additional duties, and those of the United
- * States where nothing but the house's own row stood there. An operator's own rows stay what they are. What is no table is returned as it is.
+ * A table brought into today's form. What an earlier one could not say is the house's: Canada's additional
+ * duties, and those of the United States where nothing but the house's own row stood there. An operator's own
+ * rows stay what they are. What is no table is returned as it is.
  */
 export function broughtOver<T>(read: T): T {
   const { canada, unitedStates } = Object(read) as {

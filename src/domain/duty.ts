@@ -8,14 +8,20 @@ import { HOUSE_TABLES, type DutyTables, type Tariff, type TariffLine } from './t
 import type { TaxType } from './tax.ts'
 import { POST_BY_TEN_DIGITS } from './us-post.ts'
 
-/** How goods enter: it decides what is free and what is charged. `freight` and `sea` know no small consignments. */
+/**
+ * How goods enter: it decides what is free and what is charged. `freight` and `sea` know no small
+ * consignments.
+ */
 export type EntryMode = 'courier' | 'mail' | 'freight' | 'sea'
 
 export interface DutyLine {
   /** The whole line in cents of the question's currency. */
   valueCents: Cents
   hsCode: string
-  /** Where it was made, two letters; '' or left out when not known. Some origins have no most-favoured-nation rate. */
+  /**
+   * Where it was made, two letters; '' or left out when not known. Some origins have no most-favoured-nation
+   * rate.
+   */
   origin?: string
   /** Originating under CUSMA, with the certification to prove it. */
   cusma: boolean
@@ -34,7 +40,10 @@ export interface DutyQuestion {
   lines: readonly DutyLine[]
   /** Canadian dollars for one U.S. dollar; without it the house default of the day. */
   usdInCad?: string
-  /** Set for goods of private people (casual goods): then the province's part of the tax is due at the border too. */
+  /**
+   * Set for goods of private people (casual goods): then the province's part of the tax is due at the border
+   * too.
+   */
   casualTo?: string
   /** A broker clears it: adds the house fee table. */
   brokered?: boolean
@@ -66,7 +75,9 @@ export interface DutyEstimate {
   asOf: string
   /** Where its rates come from, as citations. */
   sources: string[]
-  /** Rules whose last known day is past: the fee is reckoned as it was last known, an additional duty is not. */
+  /**
+   * Rules whose last known day is past: the fee is reckoned as it was last known, an additional duty is not.
+   */
   lapsed: Lapsed[]
   /** Message ids of what the estimate leaves open: notice.duty.*. */
   notes: string[]
@@ -83,8 +94,8 @@ export interface DutyForbidden {
 export type DutyAnswer = DutyEstimate | DutyUnknown | DutyForbidden
 
 /**
- * What an import will probably cost: duty, taxes and fees by the tables of that day (facts §5). An estimate, never official.
- * Rounded half up to the cent, each line and each tax once.
+ * What an import will probably cost: duty, taxes and fees by the tables of that day (facts §5). An estimate,
+ * never official. Rounded half up to the cent, each line and each tax once.
  * @throws RangeError for a day before the tables begin, a rate that is no decimal, or a province that is none
  */
 export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_TABLES): DutyAnswer {
@@ -233,8 +244,9 @@ function canadianTaxes(
 }
 
 /**
- * Merchandise processing fee on what does not originate (19 CFR 24.23), and harbor maintenance by sea (24.24). Mail below a formal entry is
- * said to be exempt (facts-2026 §1, CBP's e-commerce page, unconfirmed): none is totalled, and a note says that one may be due.
+ * Merchandise processing fee on what does not originate (19 CFR 24.23), and harbor maintenance by sea
+ * (24.24). Mail below a formal entry is said to be exempt (facts-2026 §1, CBP's e-commerce page,
+ * unconfirmed): none is totalled, and a note says that one may be due.
  */
 function americanFees(
   { lines, mode }: DutyQuestion,
@@ -254,7 +266,10 @@ function americanFees(
   return fees.filter(({ cents }) => cents > 0)
 }
 
-/** The fee table (in CAD): by value, by lines above those included, and a part of what is advanced: duties, taxes and official fees. */
+/**
+ * The fee table (in CAD): by value, by lines above those included, and a part of what is advanced: duties,
+ * taxes and official fees.
+ */
 function brokerage(
   { lines }: DutyQuestion,
   {
@@ -290,7 +305,10 @@ function lapsedFees({ to, date }: DutyQuestion, { unitedStates }: DutyTables['ru
   return until < date ? [{ until }] : []
 }
 
-/** Not by the simple postal entry: chapter 98 and 99 duties and free-trade claims (19 CFR 145.12(a)(2)(v) and (vi)). */
+/**
+ * Not by the simple postal entry: chapter 98 and 99 duties and free-trade claims (19 CFR 145.12(a)(2)(v) and
+ * (vi)).
+ */
 const POST_ENTRY_LIMITED = '2026-10-22'
 
 function postNotes({ to, mode, date, lines }: DutyQuestion, additional: readonly AdditionalLine[]): string[] {

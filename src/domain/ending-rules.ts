@@ -14,7 +14,10 @@ export interface EndingRule {
   mark: number
 }
 
-/** Rules of which nothing is known soon, or already, oldest first: no row follows theirs, and their end is not certain. @param today YYYY-MM-DD */
+/**
+ * Rules of which nothing is known soon, or already, oldest first: no row follows theirs, and their end is not
+ * certain. @param today YYYY-MM-DD
+ */
 export function endingRules({ canada, unitedStates }: DutyRules, today: string): EndingRule[] {
   const fee = unitedStates.mpf.map(({ from, until }) => ({
     id: 'mpf',

@@ -5,11 +5,17 @@ interface RateRow {
   usdInCad: string
 }
 
-/** Canadian dollars for one U.S. dollar on that day (YYYY-MM-DD): a decimal text, a house default that whoever estimates may replace. Rows oldest first. */
+/**
+ * Canadian dollars for one U.S. dollar on that day (YYYY-MM-DD): a decimal text, a house default that whoever
+ * estimates may replace. Rows oldest first.
+ */
 export const usdInCadOn = (rows: readonly RateRow[], date: string): string =>
   (rows.findLast(({ from }) => from <= date) ?? rows[0]!).usdInCad
 
-/** An amount in the other currency of the two, rounded half up to the cent. @throws RangeError when the rate is no positive decimal */
+/**
+ * An amount in the other currency of the two, rounded half up to the cent. @throws RangeError when the rate
+ * is no positive decimal
+ */
 export function exchanged(cents: Cents, from: string, to: string, rate: string): Cents {
   if (from === to) return cents
   if (!/^\d+(\.\d+)?$/.test(rate) || Number(rate) <= 0)

@@ -8,7 +8,10 @@ import { provincialHoliday } from './provincial-holidays.ts'
 import { hoursOn, weekHoursSchema } from './week-hours.ts'
 import { WEEKDAYS } from './weekdays.ts'
 
-/** House limits. A dock for trucks is about 48 inches high; nobody asks for an appointment more than two weeks ahead. */
+/**
+ * House limits. A dock for trucks is about 48 inches high; nobody asks for an appointment more than two weeks
+ * ahead.
+ */
 export const MAX_FACILITY_CONTACTS = 5
 export const MAX_ROLE = 50
 export const MAX_FACILITY_CLOSURES = 20
@@ -49,8 +52,9 @@ const closureSchema = later(() =>
 )
 
 /**
- * A place where freight is collected or delivered (§3 pickup: facility name, open and close), with what a carrier has to know of it.
- * Times are HH:MM of its own zone, heights inches. Validates asynchronously (phone).
+ * A place where freight is collected or delivered (§3 pickup: facility name, open and close), with what a
+ * carrier has to know of it. Times are HH:MM of its own zone, heights inches. Validates asynchronously
+ * (phone).
  */
 export const facilitySchema = later(() =>
   addressSchema
@@ -58,7 +62,9 @@ export const facilitySchema = later(() =>
     .shape({
       name: enteredText(ADDRESS_MAX.company),
       hours: weekHoursSchema({ minutes: 1, otherwise: 'validation.closesAfterOpening' }),
-      /** Whether it also keeps the holidays of its province alone; carriers keep the federal ones everywhere. */
+      /**
+       * Whether it also keeps the holidays of its province alone; carriers keep the federal ones everywhere.
+       */
       provincialHolidays: boolean().default(false),
       closures: array(closureSchema).max(MAX_FACILITY_CLOSURES, 'validation.tooMany').default([]),
       dock: boolean().default(false),
@@ -97,7 +103,10 @@ export type Facility = InferType<typeof facilitySchema>
 /** As it is kept; `rev` counts its saved versions. */
 export type SavedFacility = Facility & { id: string; rev: number }
 
-/** A stored facility in today's form, also one from before there were hours for each weekday. Nothing is checked. */
+/**
+ * A stored facility in today's form, also one from before there were hours for each weekday. Nothing is
+ * checked.
+ */
 export const readFacility = (doc: Doc): Facility =>
   facilitySchema.cast(doc, { assert: false, stripUnknown: true }) as Facility
 
@@ -111,8 +120,8 @@ export const savedFacility = ({ id, rev, doc }: { id: string; rev: number; doc: 
 })
 
 /**
- * When it is open on that day (YYYY-MM-DD of its own zone), or null: closed, a holiday that it keeps or on which no carrier comes
- * (calendar.ts), or no day at all. Weekends are the facility's own choice.
+ * When it is open on that day (YYYY-MM-DD of its own zone), or null: closed, a holiday that it keeps or on
+ * which no carrier comes (calendar.ts), or no day at all. Weekends are the facility's own choice.
  */
 export function facilityHours(
   { hours, country, province, provincialHolidays, closures }: Hours,

@@ -5,7 +5,10 @@ import { MAX_IMAGES } from './limits.ts'
 import { attachmentsFault, type Attached } from './media.ts'
 import { plainSigns } from './plain-signs.ts'
 
-/** Building blocks of the schemas. Messages are ids; `{field}` of 'validation.enter' and 'validation.select' is the field's label (D38). */
+/**
+ * Building blocks of the schemas. Messages are ids; `{field}` of 'validation.enter' and 'validation.select'
+ * is the field's label (D38).
+ */
 
 export const optionalText = (max: number) => string().trim().max(max, 'validation.tooLong').default('')
 
@@ -19,7 +22,10 @@ export const signsText = (max: number) =>
 export const labelText = (max: number) =>
   optionalText(max).test('letters', 'validation.labelLetters', (value) => hasLabelScripts(value))
 
-/** An address as it was meant: with the signs of a Western keyboard, and without the spaces that a phone or a copied page puts around "@" and points. */
+/**
+ * An address as it was meant: with the signs of a Western keyboard, and without the spaces that a phone or a
+ * copied page puts around "@" and points.
+ */
 export const plainEmail = (typed: string): string =>
   plainSigns(typed)
     .replaceAll(/\s*([@.])\s*/g, '$1')
@@ -34,13 +40,14 @@ export const emailText = () =>
     .default('')
 
 /**
- * A phone number of the field `country` beside or around it, or of Canada. The number library is loaded when a number is first checked,
- * so schemas holding this field validate asynchronously only.
+ * A phone number of the field `country` beside or around it, or of Canada. The number library is loaded when
+ * a number is first checked, so schemas holding this field validate asynchronously only.
  */
 export const phoneText = () =>
   signsText(30).test('phone', 'validation.phone', async (value, context) => {
     if (!value) return true
-    // Off the network the library may not be on the device yet. Nothing is refused unseen: the server checks with the same schema.
+    // Off the network the library may not be on the device yet. Nothing is refused unseen: the server checks
+    // with the same schema.
     const phones = await import('./phone.ts').catch(() => undefined)
     const around = (context as { from?: { value: unknown }[] }).from ?? []
     const { country } = ([context.parent, ...around.map(({ value: held }) => held)].find(
@@ -49,7 +56,10 @@ export const phoneText = () =>
     return phones?.isPhone(value, country) ?? true
   })
 
-/** Larger than anything anybody weighs, measures or counts, and any amount: a field's own limit takes its place. */
+/**
+ * Larger than anything anybody weighs, measures or counts, and any amount: a field's own limit takes its
+ * place.
+ */
 export const MOST = 1e12
 
 /** A number from a form: an emptied input ('') is missing, not zero. */
@@ -87,10 +97,16 @@ export const attachedFiles = () =>
       return fault === null || createError({ message: fault })
     })
 
-/** What a form of that schema begins with: its defaults. What has none and must be entered is missing, though its type says it is there. */
+/**
+ * What a form of that schema begins with: its defaults. What has none and must be entered is missing, though
+ * its type says it is there.
+ */
 export const emptyOf = <S extends Schema>(schema: S): InferType<S> => schema.getDefault() as InferType<S>
 
-/** In place of a field that does not apply: whatever was sent becomes null. Typed as that field, as both sides of yup's `when` have one type. */
+/**
+ * In place of a field that does not apply: whatever was sent becomes null. Typed as that field, as both sides
+ * of yup's `when` have one type.
+ */
 export const leftOut = <S>(_field: S): S =>
   mixed()
     .transform(() => null)
@@ -100,7 +116,10 @@ export const leftOut = <S>(_field: S): S =>
 /** A day as people type it (YYYY/MM/DD), as it is kept; whether it is one, `isDay` says. */
 export const asDay = (typed: string): string => typed.replaceAll('/', '-')
 
-/** Whether it is a calendar day, as it is kept: YYYY-MM-DD. Of the centuries that calendars and clocks agree on: time zones of the year 1 are nobody's. */
+/**
+ * Whether it is a calendar day, as it is kept: YYYY-MM-DD. Of the centuries that calendars and clocks agree
+ * on: time zones of the year 1 are nobody's.
+ */
 export function isDay(text: string): boolean {
   if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)

@@ -1,4 +1,7 @@
-/** A text as a search compares it: lower case, no accents. Leaf, so that a public page may have it without the schemas. */
+/**
+ * A text as a search compares it: lower case, no accents. Leaf, so that a public page may have it without the
+ * schemas.
+ */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Its words, so compared: what stands between other signs than letters and digits. */

@@ -16,8 +16,9 @@ interface Basis {
 }
 
 /**
- * Everything beside the carriage: what the places ask for by themselves, what was chosen, and what the goods need. Of several rows of a
- * code the newest counts. @returns a message id when something is needed that this carrier does not offer
+ * Everything beside the carriage: what the places ask for by themselves, what was chosen, and what the goods
+ * need. Of several rows of a code the newest counts. @returns a message id when something is needed that this
+ * carrier does not offer
  */
 export function accessorialsOf(
   rows: readonly AccessorialRow[],

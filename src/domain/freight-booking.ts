@@ -78,7 +78,10 @@ export const freightBookingSchema = later(() =>
     /** Reached day and night while dangerous goods are on the way (TDG s. 3.5: "24-Hour Number"). */
     emergencyName: optionalText(100),
     emergencyPhone: phoneText(),
-    /** Whose number is CANUTEC's has registered with it first (TDG Regulations s. 3.5(2): its permission in writing). */
+    /**
+     * Whose number is CANUTEC's has registered with it first (TDG Regulations s. 3.5(2): its permission in
+     * writing).
+     */
     emergencyRegistration: optionalText(40),
     customs: customsSchema
       .nullable()
@@ -103,9 +106,10 @@ export const freightBookingSchema = later(() =>
 export type FreightBooking = InferType<typeof freightBookingSchema>
 
 /**
- * What is wrong between the price that was given and what is booked, by field: other places than were priced, a collection too late after
- * ready (LTL, §5: within 24 hours), a day on which no driver comes any more, nobody to call about dangerous goods, or CANUTEC unregistered, goods
- * that weigh more than the load. Empty: it may be booked.
+ * What is wrong between the price that was given and what is booked, by field: other places than were priced,
+ * a collection too late after ready (LTL, §5: within 24 hours), a day on which no driver comes any more,
+ * nobody to call about dangerous goods, or CANUTEC unregistered, goods that weigh more than the load. Empty:
+ * it may be booked.
  * @param zone of the origin
  */
 export function bookingProblems(
@@ -143,7 +147,10 @@ export const isCanutec = (phone: string): boolean =>
 export const isHazardous = ({ isHazmat, units }: Pick<FreightRequest, 'isHazmat' | 'units'>): boolean =>
   isHazmat || (units ?? []).some(({ goods }) => goods.some((one) => one.isHazmat))
 
-/** Whether more than a day goes by from ready to the start of the window: a truck may then still come within it. Weekends and holidays do not count. */
+/**
+ * Whether more than a day goes by from ready to the start of the window: a truck may then still come within
+ * it. Weekends and holidays do not count.
+ */
 function isTooLate(
   { address, readyDate, readyTime, pickupDate, earliestPickupTime }: FreightPickup,
   zone: string,

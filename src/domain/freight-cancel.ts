@@ -9,7 +9,10 @@ interface Asked {
   now: Date
 }
 
-/** What calling a load off costs at that moment, before tax: by the hours that are left to its pickup window. Nothing where the card says nothing. */
+/**
+ * What calling a load off costs at that moment, before tax: by the hours that are left to its pickup window.
+ * Nothing where the card says nothing.
+ */
 export function cancelFee(
   { cancellations }: Pick<FreightCard, 'cancellations'>,
   { carrier, mode, pickupAt, now }: Asked,

@@ -170,7 +170,10 @@ export const parseFreightCard = (csv: string): CardReading<FreightCard> =>
 /** As `writeCard`. */
 export const serialiseFreightCard = (card: FreightCard): string => writeCard(RECORDS, LISTS, card)
 
-/** What single cells cannot tell: names that lead nowhere, rows that contradict each other, prices that rise with weight where they must not. */
+/**
+ * What single cells cannot tell: names that lead nowhere, rows that contradict each other, prices that rise
+ * with weight where they must not.
+ */
 function checkFreightCard({
   carriers,
   services,

@@ -38,7 +38,10 @@ export interface FreightServiceRow extends Effective {
   validHours: number
   /** HH:MM at the origin: asked later, it is collected the next business day. */
   cutOff: string
-  /** Pounds billed at least for a cubic foot, and for a linear foot when more than `linearOver` feet of trailer are taken (facts §4). */
+  /**
+   * Pounds billed at least for a cubic foot, and for a linear foot when more than `linearOver` feet of
+   * trailer are taken (facts §4).
+   */
   cubeLb: number
   linearOver: number
   linearLb: number
@@ -50,7 +53,10 @@ export interface FreightServiceRow extends Effective {
   guaranteed: boolean
 }
 
-/** From one region to another: days on the way, and the least a shipment costs. The first lane that fits counts. */
+/**
+ * From one region to another: days on the way, and the least a shipment costs. The first lane that fits
+ * counts.
+ */
 export interface LaneRow extends Effective {
   service: string
   lane: string
@@ -101,7 +107,11 @@ export interface FuelRow extends PercentRow {
   mode: FreightMode
 }
 
-/** cwt: for each started hundred pounds. percent: `percent` of the freight charge. hundred: for each started hundred dollars. hour: of waiting, beyond `over`; said in an offer's terms, charged afterwards. day: for each day of the container. */
+/**
+ * cwt: for each started hundred pounds. percent: `percent` of the freight charge. hundred: for each started
+ * hundred dollars. hour: of waiting, beyond `over`; said in an offer's terms, charged afterwards. day: for
+ * each day of the container.
+ */
 export const ACCESSORIAL_PER = [
   'shipment',
   'unit',
@@ -125,7 +135,10 @@ export interface AccessorialRow extends Effective {
   over: number
 }
 
-/** What calling a load off costs when less than so many hours are left to its pickup window (before tax). The first that fits, from the fewest hours on. */
+/**
+ * What calling a load off costs when less than so many hours are left to its pickup window (before tax). The
+ * first that fits, from the fewest hours on.
+ */
 export interface CancellationRow {
   carrier: string
   mode: FreightMode

@@ -3,7 +3,9 @@ import classes from './data/freight-classes.json'
 /** All eighteen classes; density alone gives thirteen of them (facts §4). */
 export const FREIGHT_CLASSES: readonly string[] = classes.all
 
-/** A piece as it stands on the floor: outermost sides with its pallet in inches, pounds of one, and how many. */
+/**
+ * A piece as it stands on the floor: outermost sides with its pallet in inches, pounds of one, and how many.
+ */
 export interface DensePiece {
   quantity: number
   lengthIn: number
@@ -29,7 +31,10 @@ export function densityOf(pieces: readonly DensePiece[]): Density {
   return { pounds, cubicFeet, pcf: cubicFeet > 0 ? pounds / cubicFeet : 0 }
 }
 
-/** The class of a density: NMFTA Docket 2025-1, in force since 2025-07-19; a bound belongs to the class above it. */
+/**
+ * The class of a density: NMFTA Docket 2025-1, in force since 2025-07-19; a bound belongs to the class above
+ * it.
+ */
 export function classOfDensity(pcf: number): string {
   return classes.scale.find(({ minPcf }) => pcf + DUST >= minPcf)!.class
 }
@@ -39,7 +44,10 @@ export const DENSITY_BOUNDS: readonly number[] = classes.scale
   .map(({ minPcf }) => minPcf)
   .filter((pcf) => pcf > 0)
 
-/** The class next door when a scale's usual error reaches it: who rounds a pound or an inch gets billed as that one. Null far from a bound. */
+/**
+ * The class next door when a scale's usual error reaches it: who rounds a pound or an inch gets billed as
+ * that one. Null far from a bound.
+ */
 export function nearbyClass(pcf: number): { class: string; atPcf: number } | null {
   const at = classes.scale.findIndex(({ minPcf }) => pcf + DUST >= minPcf)
   const here = classes.scale[at]!

@@ -1,6 +1,7 @@
 /**
- * The life of a freight quote. LTL and known lanes have offers at once; others are requested and wait for an operator. expired: every
- * offer ran out; nobody has to write that down, so it is read off the clock (`quoteStateOf`).
+ * The life of a freight quote. LTL and known lanes have offers at once; others are requested and wait for an
+ * operator. expired: every offer ran out; nobody has to write that down, so it is read off the clock
+ * (`quoteStateOf`).
  */
 export const QUOTE_STATES = ['requested', 'offered', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 export type QuoteState = (typeof QUOTE_STATES)[number]
@@ -38,7 +39,10 @@ export const QUOTE_TABS = [
 ] as const satisfies readonly { id: string; states: readonly QuoteState[] | null }[]
 export type QuoteTab = (typeof QUOTE_TABS)[number]['id']
 
-/** Papers of a load: drawn by us (bol, pallet labels, dangerous goods, customs), and files put there by either side. */
+/**
+ * Papers of a load: drawn by us (bol, pallet labels, dangerous goods, customs), and files put there by either
+ * side.
+ */
 export const LOAD_PAPERS = [
   'bol',
   'palletLabels',

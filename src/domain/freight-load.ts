@@ -3,7 +3,10 @@ import type { FreightBooking } from './freight-booking.ts'
 import type { FreightMode, FreightRequest } from './freight.ts'
 import type { Locale } from './locale.ts'
 
-/** What an order keeps of a load: as it was priced, as it was booked, and the words that lists, letters and invoices need of any shipment. */
+/**
+ * What an order keeps of a load: as it was priced, as it was booked, and the words that lists, letters and
+ * invoices need of any shipment.
+ */
 export interface LoadShipment {
   quoteId: string
   offerId: string

@@ -1,7 +1,10 @@
 import type { Cents } from './money.ts'
 import type { TaxLine } from './tax.ts'
 
-/** A line of a freight price; `kind` names 'price.<kind>': freight, fuel, carbon, insurance, or a code of data/accessorials in lower case. */
+/**
+ * A line of a freight price; `kind` names 'price.<kind>': freight, fuel, carbon, insurance, or a code of
+ * data/accessorials in lower case.
+ */
 export interface FreightLine {
   kind: string
   amountCents: Cents
@@ -44,7 +47,9 @@ export interface FreightRate extends FreightIdentity {
   deliveryDate: string
   /** Hours the offer may be accepted. */
   validHours: number
-  /** In which conditions: message ids, with amounts in cents where they say some, or an operator's own words. */
+  /**
+   * In which conditions: message ids, with amounts in cents where they say some, or an operator's own words.
+   */
   terms: FreightTerm[]
   facts: FreightFacts
 }

@@ -192,7 +192,8 @@ describe('a shop sends a pallet from Toronto to Montreal', () => {
   })
 
   test('light goods are charged for their room or for their low density, never for both', () => {
-    // 48 × 40 × 48 in are 53⅓ cubic feet: 534 lb at ten pounds each, which is class 92.5, while 100 lb in it are class 300.
+    // 48 × 40 × 48 in are 53⅓ cubic feet: 534 lb at ten pounds each, which is class 92.5, while 100 lb in it
+    // are class 300.
     const [light, full] = [
       standard({ units: [{ ...pallet, weight: 100 }] }),
       standard({ units: [{ ...pallet, weight: 534 }] }),

@@ -53,9 +53,10 @@ interface Way {
 }
 
 /**
- * The price of a load with every service of the card, cheapest first; the same on the server and on a device without network.
- * Order (facts §4): carriage by class and weight, or by distance → minimum → fuel and carbon → accessorials → tax by destination.
- * `onRequest`: no service of the mode prices this way or this load by itself; a person has to.
+ * The price of a load with every service of the card, cheapest first; the same on the server and on a device
+ * without network. Order (facts §4): carriage by class and weight, or by distance → minimum → fuel and carbon
+ * → accessorials → tax by destination. `onRequest`: no service of the mode prices this way or this load by
+ * itself; a person has to.
  * @param request has passed freightRequestSchema
  */
 export function rateFreight(card: FreightCard, request: FreightRequest, around: Around): FreightAnswer {
@@ -158,7 +159,10 @@ export function totalled(
   }
 }
 
-/** The places of a request, the road between them, and the day it is collected. @returns a message id when one of them is not known */
+/**
+ * The places of a request, the road between them, and the day it is collected. @returns a message id when one
+ * of them is not known
+ */
 export function placesOf(
   { from, to, stops, readyDate }: Pick<FreightRequest, 'from' | 'to' | 'stops' | 'readyDate'>,
   cutOff: string,

@@ -9,7 +9,10 @@ import { LIFT_GATE_MAX } from './limits.ts'
 import { LIMITED_ACCESS } from './limited-access.ts'
 import { LENGTH_UNITS, WEIGHT_UNITS } from './units.ts'
 
-/** ltl: pallets beside others'. ftl: a whole trailer. rail: a container by train, door to door. drayage: a container between a terminal and a door. */
+/**
+ * ltl: pallets beside others'. ftl: a whole trailer. rail: a container by train, door to door. drayage: a
+ * container between a terminal and a door.
+ */
 export const FREIGHT_MODES = ['ltl', 'ftl', 'rail', 'drayage'] as const
 export type FreightMode = (typeof FREIGHT_MODES)[number]
 
@@ -26,7 +29,10 @@ export const SERVICE_LEVELS = ['standard', 'guaranteed'] as const
 
 /** What kind of place an end is; `limited` names which (facts §4). */
 export const PLACE_KINDS = ['business', 'residential', 'limited'] as const
-/** Services a shipper chooses, by mode: codes of data/accessorials (facts §4), in lower case. Their labels are 'price.<code>'. */
+/**
+ * Services a shipper chooses, by mode: codes of data/accessorials (facts §4), in lower case. Their labels are
+ * 'price.<code>'.
+ */
 export const SERVICES: Readonly<Record<FreightMode, readonly string[]>> = {
   ltl: ['lgpu', 'lgdl', 'inpu', 'indl', 'appt', 'trade', 'after', 'inbond'],
   ftl: ['appt', 'after', 'inbond'],
@@ -135,7 +141,10 @@ export const isRefrigerated = ({
   trailer?: { equipment?: Equipment } | null
 }): boolean => mode === 'ftl' && trailer?.equipment === 'refrigerated'
 
-/** What a freight price is asked for. Whatever a carrier would refuse at the dock is refused here (never at booking). */
+/**
+ * What a freight price is asked for. Whatever a carrier would refuse at the dock is refused here (never at
+ * booking).
+ */
 export const freightRequestSchema = later(() =>
   object({
     mode: string<FreightMode>()

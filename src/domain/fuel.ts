@@ -1,6 +1,9 @@
 import { PERCENT_KINDS, type PercentRow } from './rate-card.ts'
 
-/** What is added for fuel and carbon on that day: of each kind the row that began last. `rows` are those of one carrier, of freight also of one mode. */
+/**
+ * What is added for fuel and carbon on that day: of each kind the row that began last. `rows` are those of
+ * one carrier, of freight also of one mode.
+ */
 export function percentsOn<Row extends PercentRow>(rows: readonly Row[], day: string): Row[] {
   return PERCENT_KINDS.flatMap((kind) =>
     rows

@@ -18,7 +18,10 @@ export interface Place {
   /** IANA zone. */
   tz: string
   rural: boolean
-  /** A military post office abroad (APO, FPO, DPO): only the post goes there, no carrier that prices by a card. */
+  /**
+   * A military post office abroad (APO, FPO, DPO): only the post goes there, no carrier that prices by a
+   * card.
+   */
   military?: true
 }
 
@@ -38,7 +41,10 @@ export interface PostalMismatch {
 export interface Gazetteer {
   /** The place of a well-formed code, or null when it or its country is not known here. */
   lookup(country: string, postalCode: string): Place | null
-  /** What the postal code says when the province typed differs; null when they agree or nothing is known. A warning, never an error (D27). */
+  /**
+   * What the postal code says when the province typed differs; null when they agree or nothing is known. A
+   * warning, never an error (D27).
+   */
   mismatch(address: { country: string; province: string; postalCode: string }): PostalMismatch | null
 }
 

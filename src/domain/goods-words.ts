@@ -1,6 +1,9 @@
 import { folded, wordsIn } from './folded.ts'
 
-/** Shape of data/goods-words.json: where everyday words of the four languages lead to: tariff numbers, words of the nomenclature, or both. */
+/**
+ * Shape of data/goods-words.json: where everyday words of the four languages lead to: tariff numbers, words
+ * of the nomenclature, or both.
+ */
 export interface GoodsWordsFile {
   rows: { to: string; en?: string; fr?: string; sp?: string; zh?: string }[]
 }
@@ -13,7 +16,9 @@ export interface Meaning {
 export interface GoodsWords {
   /** What a word, or the beginning of one (from four letters), stands for. */
   of(token: string): Meaning[]
-  /** The words of a query that say something. Chinese, which has no spaces, is cut at the longest words known. */
+  /**
+   * The words of a query that say something. Chinese, which has no spaces, is cut at the longest words known.
+   */
   tokens(query: string): string[]
 }
 

@@ -4,8 +4,8 @@ import type { Position } from './map-projection.ts'
 const STEP = 1
 
 /**
- * The shortest ways from place to place, as points of each way with both its ends. Longitudes run on past ±180°, from way to way too,
- * so that nothing jumps where the count begins anew.
+ * The shortest ways from place to place, as points of each way with both its ends. Longitudes run on past
+ * ±180°, from way to way too, so that nothing jumps where the count begins anew.
  */
 export function shortestWays(places: readonly Position[]): Position[][] {
   let turn = 0

@@ -19,10 +19,16 @@ const MAX_QUANTITY = 999
 const MAX_SIDE: Record<LengthUnit, number> = { in: 636, cm: 1615 }
 const MAX_WEIGHT: Record<WeightUnit, number> = { lb: 45_000, kg: 20_411 }
 
-/** Alone, and with or in equipment; metal and ion. TDG Regulations, Schedule 1, names no packing group for them. */
+/**
+ * Alone, and with or in equipment; metal and ion. TDG Regulations, Schedule 1, names no packing group for
+ * them.
+ */
 const LITHIUM_BATTERIES = new Set(['UN3090', 'UN3091', 'UN3480', 'UN3481'])
 
-/** Dangerous goods in the order of TDG Regulations s. 3.5 (facts §4). The number is checked against the list where it is at hand. */
+/**
+ * Dangerous goods in the order of TDG Regulations s. 3.5 (facts §4). The number is checked against the list
+ * where it is at hand.
+ */
 export const hazardSchema = later(() =>
   object({
     unNumber: string()
@@ -58,7 +64,10 @@ export const hazardSchema = later(() =>
       .min(1, 'validation.positive')
       .max(99_999, 'validation.tooMany')
       .default(1),
-    /** Of an approved emergency response assistance plan, as Transport Canada numbers it, and where to have it set in motion: TDG Regulations s. 3.6(1). */
+    /**
+     * Of an approved emergency response assistance plan, as Transport Canada numbers it, and where to have it
+     * set in motion: TDG Regulations s. 3.6(1).
+     */
     erapReference: optionalText(40),
     erapPhone: signsText(30)
       .matches(/^\+?[\d\s().-]{7,}$/, { message: 'validation.phone', excludeEmptyString: true })
@@ -80,7 +89,10 @@ export const unitGoodsSchema = later(() =>
       .min(1, 'validation.positive')
       .max(99_999, 'validation.tooMany')
       .default(1),
-    /** Of the National Motor Freight Classification, as the shipper knows it: its list is copyrighted and not here. */
+    /**
+     * Of the National Motor Freight Classification, as the shipper knows it: its list is copyrighted and not
+     * here.
+     */
     nmfc: optionalText(6).matches(/^\d{4,6}$/, { message: 'validation.nmfc', excludeEmptyString: true }),
     nmfcSub: optionalText(2).matches(/^\d{1,2}$/, { message: 'validation.nmfc', excludeEmptyString: true }),
     isHazmat: boolean().default(false),
@@ -165,7 +177,10 @@ export interface RatedPiece extends FloorPiece {
   /** '' = by density. */ freightClass: string
 }
 
-/** Like units together and always in the same order: however rows were typed, split or moved, every sum over them comes to the same. */
+/**
+ * Like units together and always in the same order: however rows were typed, split or moved, every sum over
+ * them comes to the same.
+ */
 export function ratedPieces(
   units: readonly Pick<HandlingUnit, 'isStackable' | 'freightClass' | keyof Measures>[],
 ): RatedPiece[] {

@@ -1,6 +1,7 @@
 /**
- * Numbers of the Harmonized System: six digits everywhere, up to ten with a country's own. Chapter 77 is reserved, 98 and 99 are
- * national and no goods of the nomenclature (WCO; CBSA's guide to the Customs Tariff).
+ * Numbers of the Harmonized System: six digits everywhere, up to ten with a country's own. Chapter 77 is
+ * reserved, 98 and 99 are national and no goods of the nomenclature (WCO; CBSA's guide to the Customs
+ * Tariff).
  */
 
 /** "6109.10.00" or "6109 10" as its digits; anything else stays, to be told as wrong. */
@@ -12,7 +13,10 @@ export function isHsCode(code: string): boolean {
   return chapter >= 1 && chapter <= 97 && chapter !== 77
 }
 
-/** As officials write it: 610910 → 6109.10, 6109100012 → 6109.10.00.12; the United States joins the last four: 6109.10.0012. */
+/**
+ * As officials write it: 610910 → 6109.10, 6109100012 → 6109.10.00.12; the United States joins the last four:
+ * 6109.10.0012.
+ */
 export function writtenHs(code: string, country = ''): string {
   const parts = [
     code.slice(0, 4),

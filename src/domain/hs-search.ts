@@ -15,7 +15,10 @@ export interface HsLine {
 }
 
 export interface HsSearch {
-  /** Lines for words (English, and everyday words of the four languages) or the beginning of a number, best first. Empty for no words. */
+  /**
+   * Lines for words (English, and everyday words of the four languages) or the beginning of a number, best
+   * first. Empty for no words.
+   */
   search(query: string, limit?: number): HsLine[]
   /** The line of a code of six digits or more, or null when the nomenclature has none. */
   find(code: string): HsLine | null
@@ -24,12 +27,18 @@ export interface HsSearch {
 /** Bits of a posting below the line: how much the word says about it. */
 const [OWN, FIRST, HEADING, EXCLUDED] = [0, 1, 2, 3]
 const WEIGHT = [10, 13, 4, 1] as const
-/** A whole word says more than its beginning; an everyday word as much as one of the nomenclature's own main words. */
+/**
+ * A whole word says more than its beginning; an everyday word as much as one of the nomenclature's own main
+ * words.
+ */
 const BEGINNING = 0.7
 const BY_MEANING = 12
 const AT_ONCE = 200
 
-/** Reads the nomenclature once (about 6,900 rows) into a sorted index, so that a search is a walk over postings. */
+/**
+ * Reads the nomenclature once (about 6,900 rows) into a sorted index, so that a search is a walk over
+ * postings.
+ */
 export function createHsSearch(file: HsFile, words: GoodsWordsFile): HsSearch {
   const reading = readHs(file, words)
   for (;;) {
@@ -38,7 +47,10 @@ export function createHsSearch(file: HsFile, words: GoodsWordsFile): HsSearch {
   }
 }
 
-/** The same a few milliseconds at a time, for a page that has keys to answer: all at once it takes a slow phone half a second. */
+/**
+ * The same a few milliseconds at a time, for a page that has keys to answer: all at once it takes a slow
+ * phone half a second.
+ */
 export function* readHs({ rows }: HsFile, words: GoodsWordsFile): Generator<void, HsSearch> {
   const headings = new Map(rows.filter(([code]) => code.length < 6))
   const lines = rows

@@ -1,11 +1,16 @@
 import { headingKey, type Mapping } from './table-import.ts'
 
-/** What a person said a column is, by its heading as it is compared; '' = not used. Of their files only headings are kept, no rows. */
+/**
+ * What a person said a column is, by its heading as it is compared; '' = not used. Of their files only
+ * headings are kept, no rows.
+ */
 export type Remembered = Record<string, string>
 
 const MAX_REMEMBERED = 300
 
-/** What was said of these headings before stands over what is guessed; each field once, the first column wins. */
+/**
+ * What was said of these headings before stands over what is guessed; each field once, the first column wins.
+ */
 export function recalled(
   headings: readonly string[],
   guessed: Mapping,

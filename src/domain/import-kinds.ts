@@ -13,5 +13,7 @@ export type ImportKindName = keyof typeof IMPORT_KINDS
 
 const NAMESPACE = '6f0f3b0e-6c1d-5a55-9d0c-3f1d1f5b7a10'
 
-/** The id that a row becomes: the same row in any file, on any device, is one thing, however often it arrives. */
+/**
+ * The id that a row becomes: the same row in any file, on any device, is one thing, however often it arrives.
+ */
 export const importedId = (kind: ImportKindName, key: string): string => v5(`${kind}|${key}`, NAMESPACE)

@@ -42,8 +42,9 @@ const MAX_KILOGRAMS = 10_000_000
 export const MAX_MESSAGE = 5000
 
 /**
- * What people write to us with: one schema for both forms, the device and the server. Validates asynchronously (phone).
- * The day is YYYY-MM-DD. What only the ocean form asks is emptied in every other inquiry, whatever was sent.
+ * What people write to us with: one schema for both forms, the device and the server. Validates
+ * asynchronously (phone). The day is YYYY-MM-DD. What only the ocean form asks is emptied in every other
+ * inquiry, whatever was sent.
  */
 export const inquirySchema = later(() =>
   object({

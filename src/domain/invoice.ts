@@ -3,7 +3,10 @@ import { later } from './later.ts'
 import { shareOf, sumCents, type Cents } from './money.ts'
 import type { TaxLine } from './tax.ts'
 
-/** One per purchase, per adjustment and per fee for paying by card; a credit note takes one of them back, whole or in part (D25). */
+/**
+ * One per purchase, per adjustment and per fee for paying by card; a credit note takes one of them back,
+ * whole or in part (D25).
+ */
 export const INVOICE_KINDS = ['purchase', 'adjustment', 'fee', 'creditNote'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 export type InvoiceState = 'paid' | 'unpaid'
@@ -66,8 +69,8 @@ export const isCredited = ({ totalCents, creditedCents, kind }: Owed): boolean =
   kind !== 'creditNote' && creditedCents === totalCents
 
 /**
- * The part of an invoice that a credit note of `cents` takes back, after `before` was taken back already: taxes in proportion, and the last
- * part whatever is left, so that parts always add up to the whole.
+ * The part of an invoice that a credit note of `cents` takes back, after `before` was taken back already:
+ * taxes in proportion, and the last part whatever is left, so that parts always add up to the whole.
  * @throws RangeError when more is taken back than was invoiced
  */
 export function creditShare(
@@ -90,7 +93,8 @@ export function creditShare(
 }
 
 /**
- * How much a credit note takes back in all, so that it is `netCents` before tax: what an adjustment upwards is with its tax.
+ * How much a credit note takes back in all, so that it is `netCents` before tax: what an adjustment upwards
+ * is with its tax.
  * @returns null when so much is not left
  */
 export function creditForNet(
@@ -102,7 +106,8 @@ export function creditForNet(
   const subtotal = totalCents - sumCents(taxes.map(({ amountCents }) => amountCents))
   const left = totalCents - before
   if (netCents < 1 || left < 1 || netCents > subtotal) return null
-  // Each tax is rounded by itself: the amount that comes out right is at most a cent for each away from the proportion.
+  // Each tax is rounded by itself: the amount that comes out right is at most a cent for each away from the
+  // proportion.
   const near = shareOf(totalCents, netCents, subtotal)
   for (let away = 0; away <= taxes.length + 1; away += 1)
     for (const cents of [near - away, near + away])

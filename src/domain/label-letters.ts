@@ -5,12 +5,16 @@ const OTHERS =
 const HAN = /\p{Script=Han}/gu
 const FIRST_HAN = 0x3400
 
-/** Whether labels and papers print the text as it was typed, as far as its scripts tell: of Chinese the rare characters are not judged. */
+/**
+ * Whether labels and papers print the text as it was typed, as far as its scripts tell: of Chinese the rare
+ * characters are not judged.
+ */
 export const hasLabelScripts = (text: string): boolean => !OTHERS.test(text.normalize('NFC'))
 
 /**
- * Whether labels and papers print the text as it was typed. Which Chinese characters they have is loaded with the first one.
- * Off the network that may not be on the device yet. Nothing is refused unseen: the server checks the same.
+ * Whether labels and papers print the text as it was typed. Which Chinese characters they have is loaded with
+ * the first one. Off the network that may not be on the device yet. Nothing is refused unseen: the server
+ * checks the same.
  */
 export async function fitsOnLabel(text: string): Promise<boolean> {
   if (!hasLabelScripts(text)) return false

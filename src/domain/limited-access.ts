@@ -1,4 +1,7 @@
-/** Places that carriers reach less easily and charge for (facts §4: no carrier's list has all of them). Leaf: devices keep facilities without the words of freight. */
+/**
+ * Places that carriers reach less easily and charge for (facts §4: no carrier's list has all of them). Leaf:
+ * devices keep facilities without the words of freight.
+ */
 export const LIMITED_ACCESS = [
   'construction',
   'school',

@@ -7,13 +7,20 @@ export const BATTERY_PLACES = ['inside', 'with'] as const
 type BatteryKind = (typeof BATTERY_KINDS)[number]
 
 /**
- * The most of one battery that travels without the papers of class 9: watt-hours of lithium ion, grams of lithium of lithium metal.
- * Source: TDG Regulations, Schedule 2, special provision 34; UN Model Regulations, special provision 188.
+ * The most of one battery that travels without the papers of class 9: watt-hours of lithium ion, grams of
+ * lithium of lithium metal. Source: TDG Regulations, Schedule 2, special provision 34; UN Model Regulations,
+ * special provision 188.
  */
 const MOST_IN_BATTERY: Record<BatteryKind, number> = { ion: 100, metal: 2 }
-/** Above it batteries packed with equipment fly at no more than 30 % of their charge (facts-2026 §5: IATA DGR 67, since 2026-01-01). */
+/**
+ * Above it batteries packed with equipment fly at no more than 30 % of their charge (facts-2026 §5: IATA DGR
+ * 67, since 2026-01-01).
+ */
 const CHARGE_ABOVE_WH = 2.7
-/** Up to so many batteries inside equipment, in a consignment of so many parcels, need no mark (special provision 188 (f)). */
+/**
+ * Up to so many batteries inside equipment, in a consignment of so many parcels, need no mark (special
+ * provision 188 (f)).
+ */
 const UNMARKED = { batteries: 2, parcels: 2 }
 
 const asked =
@@ -82,7 +89,9 @@ export interface Batteries {
   lowCharge?: boolean
 }
 
-/** Of lithium batteries, which the mark on the parcel says; '' where there are none or nobody has said which. */
+/**
+ * Of lithium batteries, which the mark on the parcel says; '' where there are none or nobody has said which.
+ */
 export function unNumberOf({
   lithium,
   batteryKind,
@@ -99,7 +108,10 @@ export const hasChargeLimit = ({ lithium, batteryKind, batteryPlace, batteryCont
   batteryPlace === 'with' &&
   Number(batteryContent) > CHARGE_ABOVE_WH
 
-/** What stands against a service, by field. `byAir` undefined: nobody says whether it flies, so nothing is refused. */
+/**
+ * What stands against a service, by field. `byAir` undefined: nobody says whether it flies, so nothing is
+ * refused.
+ */
 export function batteryFaults(
   batteries: Batteries,
   { byAir }: { byAir?: boolean | undefined },

@@ -20,7 +20,10 @@ export function loadFileOf({ media, bytes, pdf }: File): Pick<Media, 'type' | 'e
   return pdf || (bytes && isPdf(bytes)) ? { type: 'application/pdf', extension: 'pdf' } : null
 }
 
-/** What is wrong with one file, as a message id; null when it may go with a load. What is too large was not kept to be looked at. */
+/**
+ * What is wrong with one file, as a message id; null when it may go with a load. What is too large was not
+ * kept to be looked at.
+ */
 export function loadFileFault(file: File): string | null {
   if (file.size > MAX_IMAGE_BYTES) return 'validation.tooLarge'
   return loadFileOf(file) ? null : 'validation.loadFileType'

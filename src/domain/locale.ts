@@ -10,7 +10,9 @@ export interface LocaleFacts {
   htmlLang: string
   /** In the language itself. */
   name: string
-  /** Between whole and cents. A browser's own tables tell it too, but loading them is felt on a slow phone. */
+  /**
+   * Between whole and cents. A browser's own tables tell it too, but loading them is felt on a slow phone.
+   */
   decimalMark: '.' | ','
   /** The dollar sign stands behind the amount. */
   dollarAfter: boolean

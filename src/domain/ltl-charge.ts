@@ -20,8 +20,9 @@ export interface LoadCharge {
 }
 
 /**
- * What a load costs before the minimum: for what it weighs, or for the room it takes, whichever is more. Never for both: what counts for
- * more pounds because of its room is as dense as those pounds make it, and so of a cheaper class than its scale weight would be.
+ * What a load costs before the minimum: for what it weighs, or for the room it takes, whichever is more.
+ * Never for both: what counts for more pounds because of its room is as dense as those pounds make it, and so
+ * of a cheaper class than its scale weight would be.
  * @returns null when the card has no price for it
  */
 export function chargeLoad(pieces: readonly RatedPiece[], room: Room, tariff: Tariff): LoadCharge | null {
@@ -48,7 +49,10 @@ export function chargeLoad(pieces: readonly RatedPiece[], room: Room, tariff: Ta
   return byScale
 }
 
-/** `own`: the class that the shipper says; '' = that of the density, as is what is never charged at a dearer one. */
+/**
+ * `own`: the class that the shipper says; '' = that of the density, as is what is never charged at a dearer
+ * one.
+ */
 interface Part {
   pounds: number
   own: string
@@ -56,8 +60,9 @@ interface Part {
 }
 
 /**
- * The least that these pounds may be charged at: as they are, or as if they were as heavy as the next class begins ("bumping", NMFC item
- * 171): like the deficit rule of weight breaks, so that of two loads the heavier one never costs less.
+ * The least that these pounds may be charged at: as they are, or as if they were as heavy as the next class
+ * begins ("bumping", NMFC item 171): like the deficit rule of weight breaks, so that of two loads the heavier
+ * one never costs less.
  */
 function leastOf(parts: readonly Part[], cubicFeet: number, { breaks, percents }: Tariff): LoadCharge | null {
   const pounds = parts.reduce((sum, part) => sum + part.pounds, 0)

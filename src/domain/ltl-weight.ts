@@ -1,4 +1,7 @@
-/** What `cubicFeet` are billed as when they weigh less: whole pounds (facts §4: ten for a cubic foot in Canada). */
+/**
+ * What `cubicFeet` are billed as when they weigh less: whole pounds (facts §4: ten for a cubic foot in
+ * Canada).
+ */
 export const cubedPounds = (cubicFeet: number, lbPerCubicFoot: number): number =>
   Math.ceil(cubicFeet * lbPerCubicFoot - DUST)
 
@@ -14,8 +17,8 @@ export interface RatedWeight {
 }
 
 /**
- * The least a weight may be billed at: at its own break, or as if it weighed what a higher break begins with ("deficit weight", the missing
- * pounds rated as the lightest-rated goods). Whole cents, half up.
+ * The least a weight may be billed at: at its own break, or as if it weighed what a higher break begins with
+ * ("deficit weight", the missing pounds rated as the lightest-rated goods). Whole cents, half up.
  * @param breaks in any order; the first begins at or below the weight.
  * @returns null when no break holds it
  */

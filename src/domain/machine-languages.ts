@@ -1,6 +1,6 @@
 /**
- * What the translate widget offers (specification §1, with the Vietnamese of its configuration; D28): its own code for each
- * language, which is also a language tag, and the name in that language.
+ * What the translate widget offers (specification §1, with the Vietnamese of its configuration; D28): its own
+ * code for each language, which is also a language tag, and the name in that language.
  */
 export const MACHINE_LANGUAGES: readonly { code: string; name: string }[] = [
   { code: 'en', name: 'English' },

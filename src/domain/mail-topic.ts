@@ -1,6 +1,6 @@
 /**
- * What people may have no mail about: each is a switch in the personal centre and the link at the foot of its mails.
- * Mail that somebody asked for a moment ago, or that guards an account, has no topic and always goes.
+ * What people may have no mail about: each is a switch in the personal centre and the link at the foot of its
+ * mails. Mail that somebody asked for a moment ago, or that guards an account, has no topic and always goes.
  */
 export const MAIL_TOPICS = [
   'orders',

@@ -17,7 +17,8 @@ test('the origin is where it is said to be, north is up and east is right', () =
 })
 
 test('distances along a standard parallel are true: Vancouver’s to Winnipeg’s meridian on 49° N', () => {
-  // A degree of longitude on 49° N is 72.95 km on a sphere of 6371 km; the chord of the cone’s arc is a little shorter.
+  // A degree of longitude on 49° N is 72.95 km on a sphere of 6371 km; the chord of the cone’s arc is a
+  // little shorter.
   expect(between([49, -97], [49, -96])).toBeCloseTo(72.95, 1)
 })
 

@@ -13,8 +13,9 @@ const EARTH_KM = 6371
 const rad = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
- * Canada and its neighbours: Lambert's conformal conic projection with the standard parallels 49° and 77° that Statistics Canada
- * draws Canada with, from 49° N 95° W, on a sphere. A straight line on it is close to the shortest way.
+ * Canada and its neighbours: Lambert's conformal conic projection with the standard parallels 49° and 77°
+ * that Statistics Canada draws Canada with, from 49° N 95° W, on a sphere. A straight line on it is close to
+ * the shortest way.
  */
 export const projectNorthAmerica: (position: Position) => MapPoint = lambertConic(rad(49), rad(77), {
   lat: 49,
@@ -22,8 +23,9 @@ export const projectNorthAmerica: (position: Position) => MapPoint = lambertConi
 })
 
 /**
- * The world: Gall's stereographic projection (1885), a cylinder that cuts the sphere at 45° north and south, where Canada's, Europe's
- * and East Asia's shapes are nearly true. Longitudes past ±180° run on, so a way over the Pacific is whole: the map repeats.
+ * The world: Gall's stereographic projection (1885), a cylinder that cuts the sphere at 45° north and south,
+ * where Canada's, Europe's and East Asia's shapes are nearly true. Longitudes past ±180° run on, so a way
+ * over the Pacific is whole: the map repeats.
  */
 export const projectWorld = ({ lat, lng }: Position): MapPoint => ({
   x: EARTH_KM * Math.SQRT1_2 * rad(lng),

@@ -7,7 +7,10 @@ export interface Cost {
   taxes: TaxLine[]
 }
 
-/** The operator's rule for what is added to a cost; null: it is for every carrier, service or customer. Days are of the books, `until` included. */
+/**
+ * The operator's rule for what is added to a cost; null: it is for every carrier, service or customer. Days
+ * are of the books, `until` included.
+ */
 export interface MarkupRule {
   carrierCode: string | null
   serviceCode: string | null
@@ -27,7 +30,10 @@ export interface MarkedUp {
   /** YYYY-MM-DD */ day: string
 }
 
-/** Of those in force on the day, the most specific: for the customer, then for the service, then for the carrier; of two alike the later one. */
+/**
+ * Of those in force on the day, the most specific: for the customer, then for the service, then for the
+ * carrier; of two alike the later one.
+ */
 export function markupFor<R extends MarkupRule>(
   rules: readonly R[],
   { carrierCode, serviceCode, customerId, day }: MarkedUp,
@@ -57,9 +63,10 @@ interface Asked {
 type Sale = Omit<TaxedFreight, 'baseCents' | 'earlierCents'>
 
 /**
- * Makes a carrier's rate ours: each line with the rule's percentage, its cents on the first line, and our own taxes by the place of supply.
- * Without a rule the price is the cost.
- * @returns the rate as it is sold, and what the carrier will bill. @throws RangeError for a Canadian place without a known province
+ * Makes a carrier's rate ours: each line with the rule's percentage, its cents on the first line, and our own
+ * taxes by the place of supply. Without a rule the price is the cost.
+ * @returns the rate as it is sold, and what the carrier will bill. @throws RangeError for a Canadian place
+ * without a known province
  */
 export function withMarkup<R extends Asked>(
   rate: R,
@@ -84,7 +91,10 @@ export function withMarkup<R extends Asked>(
   }
 }
 
-/** A parcel's rate beside its list price: a saving is told only where the carrier's list says one and it is left. */
+/**
+ * A parcel's rate beside its list price: a saving is told only where the carrier's list says one and it is
+ * left.
+ */
 export function withSaving<R extends { totalCents: Cents; listTotalCents: Cents; savingCents: Cents }>(
   rate: R,
 ): R {

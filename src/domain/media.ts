@@ -7,7 +7,10 @@ export interface Media {
   extension: string
 }
 
-/** A chosen file before it is sent (`pdf`: its content says so), and the same once it has arrived (`bytes`). Sizes in bytes. */
+/**
+ * A chosen file before it is sent (`pdf`: its content says so), and the same once it has arrived (`bytes`).
+ * Sizes in bytes.
+ */
 export interface Attached {
   name: string
   size: number
@@ -26,9 +29,10 @@ export const ATTACHMENTS_BYTES = Math.max(MAX_VIDEO_BYTES, MAX_IMAGES * MAX_IMAG
 export const MEDIA_ACCEPT = 'image/*,video/*'
 
 /**
- * What a file is by its content, whatever it is called (D22): photos of phones and cameras, screenshots, and the videos that
- * phones and browsers make. Drawings that can hold script (SVG) are none.
- * Sources: PNG (W3C, §5.2), JPEG (ITU T.81, B.1.1.3), GIF89a, RIFF/WebP (RFC 9649), ISO/IEC 14496-12 (`ftyp`), Matroska (RFC 9559).
+ * What a file is by its content, whatever it is called (D22): photos of phones and cameras, screenshots, and
+ * the videos that phones and browsers make. Drawings that can hold script (SVG) are none. Sources: PNG (W3C,
+ * §5.2), JPEG (ITU T.81, B.1.1.3), GIF89a, RIFF/WebP (RFC 9649), ISO/IEC 14496-12 (`ftyp`), Matroska (RFC
+ * 9559).
  * @param head the file's first bytes, MEDIA_HEAD_BYTES or all it has
  * @returns null when it is none of them
  */
@@ -39,7 +43,8 @@ export function mediaOf(head: Uint8Array): Media | null {
   if (['GIF87a', 'GIF89a'].includes(ascii(head, 0, 6))) return image('gif')
   if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 4) === 'WEBP') return image('webp')
   if (ascii(head, 4, 4) === 'ftyp') return isoMedia(head)
-  // The document's type stands in the header that follows, within the first bytes in every file a browser records.
+  // The document's type stands in the header that follows, within the first bytes in every file a browser
+  // records.
   if (starts(head, [0x1a, 0x45, 0xdf, 0xa3]) && ascii(head, 0, MEDIA_HEAD_BYTES).includes('webm'))
     return video('webm')
   return null
@@ -60,7 +65,10 @@ export function attachmentFault({ size, media }: Attachment): string | null {
   return size > (media.kind === 'image' ? MAX_IMAGE_BYTES : MAX_VIDEO_BYTES) ? 'validation.tooLarge' : null
 }
 
-/** What is wrong with all that is attached to one inquiry (§5, D22): images ≤ 5 MB and at most 5, or one video ≤ 20 MB. */
+/**
+ * What is wrong with all that is attached to one inquiry (§5, D22): images ≤ 5 MB and at most 5, or one video
+ * ≤ 20 MB.
+ */
 export function attachmentsFault(files: readonly Attachment[]): string | null {
   const fault = files.map(attachmentFault).find((one) => one !== null)
   if (fault) return fault
@@ -71,7 +79,10 @@ export function attachmentsFault(files: readonly Attachment[]): string | null {
   return videos > 1 ? 'validation.oneVideo' : null
 }
 
-/** The name a person gave a file, without what a file system or a mail could take for more than a name, and with the ending that its content has. */
+/**
+ * The name a person gave a file, without what a file system or a mail could take for more than a name, and
+ * with the ending that its content has.
+ */
 export function attachmentName(given: string, { extension }: Media): string {
   const base = given.split(/[\\/]/).at(-1)!
   const bare = base
@@ -84,7 +95,10 @@ export function attachmentName(given: string, { extension }: Media): string {
 
 const MAX_NAME = 80
 
-/** Files in the ISO base media format say in their brands what they are; a HEIC photo may say so only in a later one. */
+/**
+ * Files in the ISO base media format say in their brands what they are; a HEIC photo may say so only in a
+ * later one.
+ */
 function isoMedia(head: Uint8Array): Media | null {
   const size = Math.min(new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0), head.length)
   const brands = Array.from({ length: Math.max(0, Math.floor((size - 8) / 4)) }, (_, at) =>

@@ -14,8 +14,9 @@ export interface Merged {
 }
 
 /**
- * Three-way by field (design: offline): what only one side changed since `base` is that side's, what both changed alike is
- * agreed. Fields of objects are compared one by one, lists and the paths in `whole` as one. Dots part the names of a path.
+ * Three-way by field (design: offline): what only one side changed since `base` is that side's, what both
+ * changed alike is agreed. Fields of objects are compared one by one, lists and the paths in `whole` as one.
+ * Dots part the names of a path.
  */
 export function merge(
   base: SyncedDoc | null,

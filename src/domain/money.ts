@@ -5,8 +5,9 @@ import { plainSigns } from './plain-signs.ts'
 export type Cents = number
 
 /**
- * `percent` of `cents`, rounded half up to the cent; a refund mirrors its charge (−0.5 goes to −1).
- * The percent is a decimal text ("9.975") so that nothing passes through a binary float. Source: CRA rounding, facts §1.
+ * `percent` of `cents`, rounded half up to the cent; a refund mirrors its charge (−0.5 goes to −1). The
+ * percent is a decimal text ("9.975") so that nothing passes through a binary float. Source: CRA rounding,
+ * facts §1.
  * @throws RangeError when `cents` is no whole number or `percent` no decimal.
  */
 export function percentOf(cents: Cents, percent: string): Cents {
@@ -16,7 +17,8 @@ export function percentOf(cents: Cents, percent: string): Cents {
 }
 
 /**
- * `whole` × `part` / `of`, rounded half up to the cent as `percentOf` is. Of parts that add up to `of`, the differences of neighbours add up to `whole`.
+ * `whole` × `part` / `of`, rounded half up to the cent as `percentOf` is. Of parts that add up to `of`, the
+ * differences of neighbours add up to `whole`.
  * @throws RangeError when one of them is no whole number, or `of` is none above 0
  */
 export function shareOf(whole: Cents, part: Cents, of: Cents): Cents {
@@ -32,9 +34,9 @@ export function sumCents(amounts: readonly Cents[]): Cents {
 }
 
 /**
- * Reads an amount as people type it: "12.34", "12,34", "1,234.56", "1 234,56", "$12".
- * A comma before exactly three digits groups thousands ("0,125" groups none), as points do that stand there twice or before a comma; one
- * before one or two digits starts the cents; databases write zeros behind them ("20.0000").
+ * Reads an amount as people type it: "12.34", "12,34", "1,234.56", "1 234,56", "$12". A comma before exactly
+ * three digits groups thousands ("0,125" groups none), as points do that stand there twice or before a comma;
+ * one before one or two digits starts the cents; databases write zeros behind them ("20.0000").
  * @param comma the language writes a comma before the cents
  * @returns cents, or null when it is no amount, or could be two (`isAmbiguousAmount`)
  */
@@ -49,8 +51,8 @@ export function parseMoney(text: string, { comma = false } = {}): Cents | null {
 }
 
 /**
- * "12.345" is twelve dollars and a third to one and twelve thousand to another; so is "12,345" where cents stand behind a comma. Neither is
- * taken for the other.
+ * "12.345" is twelve dollars and a third to one and twelve thousand to another; so is "12,345" where cents
+ * stand behind a comma. Neither is taken for the other.
  */
 export const isAmbiguousAmount = (text: string, { comma = false } = {}): boolean =>
   (comma ? /^[1-9]\d{0,2}[.,]\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(bareAmount(text))
@@ -58,14 +60,18 @@ export const isAmbiguousAmount = (text: string, { comma = false } = {}): boolean
 const bareAmount = (text: string): string => plainSigns(text).replace(/[\s$]/g, '')
 
 /**
- * What was typed into a form or a cell: cents, or what is no amount as a text that no schema takes for a number of them: "12." is not twelve cents.
+ * What was typed into a form or a cell: cents, or what is no amount as a text that no schema takes for a
+ * number of them: "12." is not twelve cents.
  */
 export function centsTyped(text: string, how: { comma?: boolean } = {}): Cents | string {
   const bare = plainSigns(text).trim()
   return parseMoney(bare, how) ?? (Number(bare) > 0 ? `$${bare}` : bare)
 }
 
-/** The amount as people of that BCP 47 tag write it, with the narrow dollar sign (D29: zh and es would print "CA$", "CAD"). */
+/**
+ * The amount as people of that BCP 47 tag write it, with the narrow dollar sign (D29: zh and es would print
+ * "CA$", "CAD").
+ */
 export function formatMoney(cents: Cents, bcp47: string): string {
   let format = formats.get(bcp47)
   if (!format) {

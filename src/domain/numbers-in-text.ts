@@ -1,15 +1,19 @@
 import { plainSigns } from './plain-signs.ts'
 
 /**
- * What looks like a tracking number in a text that somebody shared, such as a shop's message: eight or more letters and digits,
- * mostly digits, also written in groups or inside an address. Each once, as it stands there; which carrier's it is shows the search.
+ * What looks like a tracking number in a text that somebody shared, such as a shop's message: eight or more
+ * letters and digits, mostly digits, also written in groups or inside an address. Each once, as it stands
+ * there; which carrier's it is shows the search.
  */
 export function numbersInText(text: string): string[] {
   const found = [...plainSigns(text).matchAll(WORD)].map(([word]) => word.replace(/\s/g, '').toUpperCase())
   return [...new Set(found.filter(isNumber))]
 }
 
-/** Groups of four digits belong together; phone numbers are written in groups of three and stay apart, too short by themselves. */
+/**
+ * Groups of four digits belong together; phone numbers are written in groups of three and stay apart, too
+ * short by themselves.
+ */
 const WORD =
   /(?<![\d+])\d{4}(?: \d{4}){2,}(?!\d)|PT\d{6}(?:\d{3})?-\d{4}|SF\d{4}(?:\d{2})?-\d{4}|[A-Za-z0-9]{8,}/gi
 

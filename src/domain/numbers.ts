@@ -1,8 +1,9 @@
 import { plainSigns } from './plain-signs.ts'
 
 /**
- * Numbers people can read aloud (D39): "OR0000-1235". Two letters, the digits of a sequence, a check digit last.
- * Two leading letters followed by digits only is a form no carrier of data/tracking-formats.json uses with these letters.
+ * Numbers people can read aloud (D39): "OR0000-1235". Two letters, the digits of a sequence, a check digit
+ * last. Two leading letters followed by digits only is a form no carrier of data/tracking-formats.json uses
+ * with these letters.
  */
 export const NUMBER_PREFIXES = {
   order: 'OR',
@@ -35,14 +36,19 @@ export function numberFor(kind: NumberKind, n: number): string {
   return grouped(NUMBER_PREFIXES[kind], digits + checkDigit(digits))
 }
 
-/** These open a page that anybody may see, so that none leads to another: they are drawn by chance, below this. */
+/**
+ * These open a page that anybody may see, so that none leads to another: they are drawn by chance, below
+ * this.
+ */
 export const DRAWN_BELOW = { tracking: 10 ** 12, pro: 10 ** 9 } as const
 export type DrawnKind = keyof typeof DRAWN_BELOW
 const isDrawnKind = (kind: NumberKind): kind is DrawnKind => kind in DRAWN_BELOW
 
 /**
- * Reads a number as heard or copied: any case, with or without hyphen and spaces, O for 0 and I or L for 1 among the digits.
- * @returns its kind and usual writing, or null when it is none of ours or the check digit says it was misheard.
+ * Reads a number as heard or copied: any case, with or without hyphen and spaces, O for 0 and I or L for 1
+ * among the digits.
+ * @returns its kind and usual writing, or null when it is none of ours or the check digit says it was
+ * misheard.
  */
 export function parseNumber(text: string): { kind: NumberKind; number: string } | null {
   const bare = plainSigns(text).toUpperCase().replace(/[\s-]/g, '')
@@ -53,7 +59,10 @@ export function parseNumber(text: string): { kind: NumberKind; number: string } 
   return checkDigit(digits) === '0' ? { kind, number: grouped(prefix, digits) } : null
 }
 
-/** Invoice numbers as the search takes them: comma-separated (§5). @returns the good ones once each, and what is none. */
+/**
+ * Invoice numbers as the search takes them: comma-separated (§5). @returns the good ones once each, and what
+ * is none.
+ */
 export function parseInvoiceNumbers(text: string): { numbers: string[]; refused: string[] } {
   const parts = plainSigns(text)
     .split(/[,\n]/)
@@ -79,7 +88,10 @@ function grouped(prefix: string, digits: string): string {
   return `${prefix}${digits.slice(0, -4)}-${digits.slice(-4)}`
 }
 
-/** Damm's quasigroup (2004): catches every single wrong digit and every swap of neighbours. Appended, the whole checks to 0. */
+/**
+ * Damm's quasigroup (2004): catches every single wrong digit and every swap of neighbours. Appended, the
+ * whole checks to 0.
+ */
 const DAMM = [
   '0317598642',
   '7092154863',

@@ -16,8 +16,8 @@ export const PAY_STATUSES = ['unpaid', 'paid', 'partially_refunded', 'refunded',
 export type PayStatus = (typeof PAY_STATUSES)[number]
 
 /**
- * The one transition table of D10. Forward steps may be skipped: scans get lost, and a parcel can be delivered
- * without ever having been seen on the van. After a failed attempt it goes back to shipped.
+ * The one transition table of D10. Forward steps may be skipped: scans get lost, and a parcel can be
+ * delivered without ever having been seen on the van. After a failed attempt it goes back to shipped.
  */
 const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ['awaiting_payment', 'cancelled'],
@@ -51,7 +51,10 @@ export function canDelete(status: OrderStatus): boolean {
   return status === 'draft' || status === 'cancelled'
 }
 
-/** The tabs of the order list, left to right; null is every status. What is beside shipped (D10) is found under Shipped. */
+/**
+ * The tabs of the order list, left to right; null is every status. What is beside shipped (D10) is found
+ * under Shipped.
+ */
 export const ORDER_TABS = [
   { id: 'all', statuses: null },
   { id: 'draft', statuses: ['draft', 'awaiting_payment'] },

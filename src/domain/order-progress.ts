@@ -23,7 +23,10 @@ const OF_LOADS: Partial<Record<ProgressMessage, string>> = { 'progress.pickedUp'
 export const progressText = (message: ProgressMessage, goods: Goods): string =>
   (goods === 'load' ? OF_LOADS[message] : undefined) ?? message
 
-/** The progress messages with the event that reached each, or null. A later step reached lights the earlier ones: scans get lost. */
+/**
+ * The progress messages with the event that reached each, or null. A later step reached lights the earlier
+ * ones: scans get lost.
+ */
 export function progressOf(
   events: readonly TrackingEvent[],
 ): { message: ProgressMessage; reached: boolean; event: TrackingEvent | null }[] {

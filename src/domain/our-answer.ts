@@ -2,8 +2,9 @@
 export const MARK = 'x-portage'
 
 /**
- * Whether it is an envelope (contract/endpoint.ts), for where a proxy has taken the mark off an answer of ours. A hotel's sign-in page
- * is HTML, and what a network says of itself in JSON (RFC 8908) has neither a code nor words.
+ * Whether it is an envelope (contract/endpoint.ts), for where a proxy has taken the mark off an answer of
+ * ours. A hotel's sign-in page is HTML, and what a network says of itself in JSON (RFC 8908) has neither a
+ * code nor words.
  */
 export function isEnvelope(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false

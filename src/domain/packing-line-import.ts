@@ -8,7 +8,10 @@ import { cellFaults, type CellFault, type ColumnKind, type ImportKind } from './
 import { plainNumber } from './typed-number.ts'
 import { weightUnitCalled } from './unit-words.ts'
 
-/** A line of a packing list, and what only a whole line tells: divided by the quantity it is what one is worth, or weighs. */
+/**
+ * A line of a packing list, and what only a whole line tells: divided by the quantity it is what one is
+ * worth, or weighs.
+ */
 export type PackingLine = Commodity & { lineValue?: string; lineWeight?: string }
 
 /** What the columns of packing lists and invoices are called, in four languages. */
@@ -202,7 +205,10 @@ const COLUMNS: readonly ColumnKind[] = (
   ] as const
 ).map(([name, ...headings]) => ({ name, headings }))
 
-/** Lines of goods from a file, by the schema of the customs declaration. The same line twice is twice the goods. */
+/**
+ * Lines of goods from a file, by the schema of the customs declaration. The same line twice is twice the
+ * goods.
+ */
 export const PACKING_LINE_IMPORT: ImportKind<PackingLine> = {
   columns: COLUMNS,
   most: MAX_COMMODITIES,

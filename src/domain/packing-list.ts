@@ -11,7 +11,10 @@ import { convert, WEIGHT_UNITS, type WeightUnit } from './units.ts'
 /** The kind of draft that a packing list is: it is on the person's other devices too. */
 export const PACKING_LIST = 'packingList'
 
-/** Goods from a file on their way to papers: who sends them to whom, in how many packages, and what customs asks. Validates asynchronously. */
+/**
+ * Goods from a file on their way to papers: who sends them to whom, in how many packages, and what customs
+ * asks. Validates asynchronously.
+ */
 export const packingListSchema = later(() =>
   object({
     /** What its file was called. */

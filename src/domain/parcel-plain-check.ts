@@ -18,8 +18,9 @@ export type RowContent = Pick<
 >
 
 /**
- * The row as the schema would take it, if that is plain to see; null says nothing, and the schema has to be asked. As with addresses
- * (address-plain-check.ts), for the speed of long files; its numbers are texts still. A test holds it to the schema.
+ * The row as the schema would take it, if that is plain to see; null says nothing, and the schema has to be
+ * asked. As with addresses (address-plain-check.ts), for the speed of long files; its numbers are texts
+ * still. A test holds it to the schema.
  */
 export function plainContent({
   parcels,

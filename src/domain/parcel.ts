@@ -13,7 +13,10 @@ import { convert, LENGTH_UNITS, WEIGHT_UNITS, type LengthUnit, type WeightUnit }
 /** §3 signature option; `adult` asks for proof of age. */
 export const SIGNATURE_OPTIONS = ['none', 'signature', 'adult'] as const
 
-/** House limits: rows of one shipment, pieces of one row, letters of a reference, and the longest side any built-in carrier takes. */
+/**
+ * House limits: rows of one shipment, pieces of one row, letters of a reference, and the longest side any
+ * built-in carrier takes.
+ */
 export const MAX_PARCEL_ROWS = 50
 export const MAX_PARCEL_QUANTITY = 99
 export const MAX_REFERENCE = 50
@@ -144,7 +147,10 @@ export type ShippingOptions = InferType<typeof shippingOptionsSchema>
 export type QuickQuote = InferType<typeof quickQuoteSchema>
 export type Shipment = InferType<typeof shipmentSchema>
 
-/** D31: judged in the unit typed, so 44 lb and 20 kg both pass though they differ. Above it the screen offers freight. */
+/**
+ * D31: judged in the unit typed, so 44 lb and 20 kg both pass though they differ. Above it the screen offers
+ * freight.
+ */
 export function isTooHeavy(weight: number, unit: WeightUnit): boolean {
   return weight > MAX_PARCEL_WEIGHT[unit]
 }

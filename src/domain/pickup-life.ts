@@ -1,4 +1,7 @@
-/** requested, changing and cancelling: the carrier was asked and has not answered. collected and missed: the carrier says so. */
+/**
+ * requested, changing and cancelling: the carrier was asked and has not answered. collected and missed: the
+ * carrier says so.
+ */
 export const PICKUP_STATES = [
   'requested',
   'booked',

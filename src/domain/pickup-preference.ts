@@ -5,7 +5,10 @@ import { later } from './later.ts'
 import { MIN_PICKUP_WINDOW_HOURS } from './limits.ts'
 import { weekHoursSchema } from './week-hours.ts'
 
-/** What every pickup begins with (§3 pickup), set once: where, when, whom to ask for, what the driver must know. */
+/**
+ * What every pickup begins with (§3 pickup), set once: where, when, whom to ask for, what the driver must
+ * know.
+ */
 export const pickupPreferenceSchema = later(() =>
   object({
     /** Of the address book; '' until one is chosen. It may be gone since. */

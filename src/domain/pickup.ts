@@ -23,8 +23,9 @@ const onceReady = () =>
   )
 
 /**
- * A pickup (§3): what, where, when, and what the driver has to know. Times are HH:MM of the facility's own zone (D30). The days a driver
- * comes hang on that zone and on the carrier: `pickupSchemaFor`. Validates asynchronously (phone).
+ * A pickup (§3): what, where, when, and what the driver has to know. Times are HH:MM of the facility's own
+ * zone (D30). The days a driver comes hang on that zone and on the carrier: `pickupSchemaFor`. Validates
+ * asynchronously (phone).
  */
 export const pickupSchema = later(() =>
   object({
@@ -71,7 +72,10 @@ export const pickupChoiceSchema = later(() =>
   }),
 )
 
-/** Where and by whom it is collected, as far as days and hours hang on it. `zone` null: no place is known for that postal code. */
+/**
+ * Where and by whom it is collected, as far as days and hours hang on it. `zone` null: no place is known for
+ * that postal code.
+ */
 export interface PickupPlace {
   zone: string | null
   /** HH:MM there: asked later, the carrier comes another day. */ cutOff: string
@@ -82,7 +86,10 @@ export interface PickupPlace {
 /** `carrierCode` is empty where only the place is asked for. */
 type PlaceOf = (address: { country: string; postalCode: string }, carrierCode: string) => Promise<PickupPlace>
 
-/** The same with the days a driver comes: business days, not in the past at the facility, before the carrier's cut-off. */
+/**
+ * The same with the days a driver comes: business days, not in the past at the facility, before the carrier's
+ * cut-off.
+ */
 export const pickupSchemaFor = (placeOf: PlaceOf): ObjectSchema<Pickup> =>
   pickupSchema.shape({
     pickupDate: pickupDay().test('day', async (day, context) => {

@@ -45,7 +45,10 @@ export function whereaboutsOf(parts: readonly PlacePart[]): Whereabouts {
   }
 }
 
-/** Whether what is in the form is not what was found, in a field that was. A warning, never an error (§5, D27). */
+/**
+ * Whether what is in the form is not what was found, in a field that was. A warning, never an error (§5,
+ * D27).
+ */
 export const differsFrom = (found: Whereabouts, typed: Whereabouts): boolean =>
   (['address1', 'city', 'province', 'postalCode', 'country'] as const).some(
     (name) => found[name] !== '' && found[name].toLowerCase() !== typed[name].trim().toLowerCase(),

@@ -3,7 +3,10 @@ import type { FsaFile, Zip3File } from './gazetteer.ts'
 import type { Position } from './map-projection.ts'
 import { countryCalled, regionCalled } from './region-words.ts'
 
-/** Shape of data/cities.json: by province or state, by name, [latitude, longitude] in degrees; null: two towns have that name. */
+/**
+ * Shape of data/cities.json: by province or state, by name, [latitude, longitude] in degrees; null: two towns
+ * have that name.
+ */
 export interface CitiesFile {
   cities: Record<string, Record<string, number[] | null>>
 }
@@ -27,9 +30,9 @@ export type FindPlace = (place: string) => FoundPlace | null
 const ONE_TOWN = 0.7
 
 /**
- * Finds "Mississauga, ON" or "SAINT JEROME, QC, CA" among the cities, and among the places of postal areas ("Dartmouth East, NS")
- * where these lie close together; abroad "Paris, France" or "SHANGHAI, CN" among the cities, else the middle of the country.
- * Coordinates are those of the town: nobody's address.
+ * Finds "Mississauga, ON" or "SAINT JEROME, QC, CA" among the cities, and among the places of postal areas
+ * ("Dartmouth East, NS") where these lie close together; abroad "Paris, France" or "SHANGHAI, CN" among the
+ * cities, else the middle of the country. Coordinates are those of the town: nobody's address.
  */
 export function createPlaceFinder(
   { cities }: CitiesFile,

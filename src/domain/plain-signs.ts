@@ -1,6 +1,7 @@
 /**
- * Digits, letters and marks as a Western keyboard has them, of codes and numbers that were typed with a Chinese input or copied from a page:
- * full-width signs, any dash, any space, marks that nobody sees. "Ｍ５Ｖ" is "M5V". Not for words, which mean what they say.
+ * Digits, letters and marks as a Western keyboard has them, of codes and numbers that were typed with a
+ * Chinese input or copied from a page: full-width signs, any dash, any space, marks that nobody sees. "Ｍ５Ｖ"
+ * is "M5V". Not for words, which mean what they say.
  */
 export function plainSigns(text: string): string {
   if (PLAIN.test(text)) return text

@@ -1,7 +1,10 @@
 import type { Province } from './countries.ts'
 import { plainSigns } from './plain-signs.ts'
 
-/** D F I O Q U never occur, W and Z never come first. Source: facts §2, checked against all 1,651 sortation areas. */
+/**
+ * D F I O Q U never occur, W and Z never come first. Source: facts §2, checked against all 1,651 sortation
+ * areas.
+ */
 const FORMS: Record<string, RegExp> = {
   CA: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/,
   US: /^\d{5}(-\d{4})?$/,
@@ -29,7 +32,10 @@ const LETTERS: Record<string, Province> = {
 }
 const NUNAVUT = new Set(['X0A', 'X0B', 'X0C'])
 
-/** Upper case and the one usual separator ("m5v3l9" → "M5V 3L9"); text that is no code comes back tidied, not judged. */
+/**
+ * Upper case and the one usual separator ("m5v3l9" → "M5V 3L9"); text that is no code comes back tidied, not
+ * judged.
+ */
 export function normalisePostal(country: string, text: string): string {
   const tidy = plainSigns(text).trim().toUpperCase()
   if (country === 'CA') return tidy.replace(/[\s-]/g, '').replace(/^(.{3})(.{3})$/, '$1 $2')
@@ -37,7 +43,10 @@ export function normalisePostal(country: string, text: string): string {
   return tidy
 }
 
-/** Whether the text is a code of that country in any usual writing. Countries without a known form accept 1 to 20 characters. */
+/**
+ * Whether the text is a code of that country in any usual writing. Countries without a known form accept 1 to
+ * 20 characters.
+ */
 export function isPostal(country: string, text: string): boolean {
   const code = normalisePostal(country, text)
   const form = FORMS[country]
@@ -45,8 +54,8 @@ export function isPostal(country: string, text: string): boolean {
 }
 
 /**
- * The code that somebody meant who typed a letter for the digit that looks like it, or a 1 for an L ("M5V 3LO" → "M5V 3L0"); null where
- * the text is a code as it is, or none either way.
+ * The code that somebody meant who typed a letter for the digit that looks like it, or a 1 for an L ("M5V
+ * 3LO" → "M5V 3L0"); null where the text is a code as it is, or none either way.
  */
 export function meantPostal(country: string, text: string): string | null {
   if (!(country in FORMS) || isPostal(country, text)) return null

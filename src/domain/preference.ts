@@ -47,7 +47,10 @@ export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
       isColumns(value),
     ).default({}),
   }),
-  /** Filters by the name a person gave them, each as the query of its address: two devices' filters come together. */
+  /**
+   * Filters by the name a person gave them, each as the query of its address: two devices' filters come
+   * together.
+   */
   orderList: object({
     columns: array(string().oneOf(ORDER_COLUMNS, 'validation.select').required())
       .max(ORDER_COLUMNS.length, 'validation.tooMany')

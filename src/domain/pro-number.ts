@@ -3,7 +3,10 @@ import { parseNumber } from './numbers.ts'
 import { isGsin } from './sscc.ts'
 import { trackingKey, type TrackingCandidate } from './tracking-number.ts'
 
-/** YRC 3-6-1 and XPO: numbering sheet 2012 and help centre; Old Dominion: Luhn (facts §4). `checked`: what the check digit says. */
+/**
+ * YRC 3-6-1 and XPO: numbering sheet 2012 and help centre; Old Dominion: Luhn (facts §4). `checked`: what the
+ * check digit says.
+ */
 const PRO_FORMATS = [
   {
     courier: 'YRC Freight',
@@ -29,8 +32,8 @@ const PRO_FORMATS = [
 ] as const
 
 /**
- * The freight carriers whose numbers look like this one and whose check digit agrees. None is no refusal: seven to ten digits may be a PRO of any
- * carrier, and only some have a check digit (facts §4).
+ * The freight carriers whose numbers look like this one and whose check digit agrees. None is no refusal:
+ * seven to ten digits may be a PRO of any carrier, and only some have a check digit (facts §4).
  */
 export function recognisePro(text: string): TrackingCandidate[] {
   const bare = trackingKey(text)
@@ -48,7 +51,10 @@ export function recognisePro(text: string): TrackingCandidate[] {
 
 export type FreightNumberKind = 'load' | 'order' | 'pro' | 'bol' | 'other'
 
-/** What a number of freight is, in its usual writing: one of ours, a bill of lading (GSIN), a PRO of whatever carrier, or something else. */
+/**
+ * What a number of freight is, in its usual writing: one of ours, a bill of lading (GSIN), a PRO of whatever
+ * carrier, or something else.
+ */
 export function readFreightNumber(text: string): { kind: FreightNumberKind; number: string } {
   const own = parseNumber(text)
   if (own?.kind === 'load' || own?.kind === 'order') return { kind: own.kind, number: own.number }

@@ -2,8 +2,9 @@ import { addDays, holidayDates, keptDays, weekdayOf } from './calendar.ts'
 import type { Province } from './countries.ts'
 
 /**
- * General holidays of the provinces and territories that are none of the federal ones, which carriers keep everywhere.
- * Source: facts §10 (each province's labour standards; the civic holiday of August is one only where it is listed here).
+ * General holidays of the provinces and territories that are none of the federal ones, which carriers keep
+ * everywhere. Source: facts §10 (each province's labour standards; the civic holiday of August is one only
+ * where it is listed here).
  */
 const PROVINCIAL: Partial<Record<Province, readonly string[]>> = {
   AB: ['FEB3MON'],
@@ -47,7 +48,10 @@ export function provincialDates(year: number): Record<string, string> {
   }
 }
 
-/** The id of the holiday that this province alone keeps on that day, or null. One on a weekend is also kept on the next weekday (house default). */
+/**
+ * The id of the holiday that this province alone keeps on that day, or null. One on a weekend is also kept on
+ * the next weekday (house default).
+ */
 export function provincialHoliday(day: string, province: string): string | null {
   const ids = PROVINCIAL[province as Province] ?? []
   const dates = provincialDates(Number(day.slice(0, 4)))

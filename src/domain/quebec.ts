@@ -5,15 +5,19 @@ const AREA_CODES = ['263', '354', '367', '418', '438', '450', '468', '514', '579
 export interface Signs {
   /** The browser's languages, as it names them. */
   languages: readonly string[]
-  /** The device's zone. Browsers that follow today's names call Montréal's "America/Toronto", as Ontario's: that tells nothing. */
+  /**
+   * The device's zone. Browsers that follow today's names call Montréal's "America/Toronto", as Ontario's:
+   * that tells nothing.
+   */
   timeZone: string
   /** As typed so far. */
   phone: string
 }
 
 /**
- * Whether somebody may be in Québec, where the French version of terms that one side alone wrote comes first (Charter of the French
- * Language, CQLR c. C-11, s. 55). Whoever is taken for it by mistake gets a text more to read.
+ * Whether somebody may be in Québec, where the French version of terms that one side alone wrote comes first
+ * (Charter of the French Language, CQLR c. C-11, s. 55). Whoever is taken for it by mistake gets a text more
+ * to read.
  */
 export const mayBeInQuebec = ({ languages, timeZone, phone }: Signs): boolean =>
   languages.some((language) => language.toLowerCase() === 'fr-ca') ||

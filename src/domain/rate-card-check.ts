@@ -1,7 +1,10 @@
 import { repeated, type CardFault } from './card-file.ts'
 import type { PriceRow, RateCard } from './rate-card.ts'
 
-/** What single cells cannot tell: names that lead nowhere, rows that contradict each other, prices that fall as weight rises. */
+/**
+ * What single cells cannot tell: names that lead nowhere, rows that contradict each other, prices that fall
+ * as weight rises.
+ */
 export function checkRateCard(card: RateCard): CardFault[] {
   return [
     ...unknownNames(card),
@@ -72,7 +75,10 @@ function duplicates(card: RateCard): CardFault[] {
   ]
 }
 
-/** A heavier parcel never costs less: within one price sheet (service, zone, first day) prices rise with weight. */
+/**
+ * A heavier parcel never costs less: within one price sheet (service, zone, first day) prices rise with
+ * weight.
+ */
 function fallingPrices(card: RateCard): CardFault[] {
   const sheets = new Map<string, PriceRow[]>()
   for (const row of card.prices) {

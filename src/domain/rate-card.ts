@@ -2,7 +2,10 @@ import type { Cents } from './money.ts'
 import type { LengthUnit, WeightUnit } from './units.ts'
 import type { Registrations } from './tax.ts'
 
-/** Prices as data (D16): rows an operator can replace by one CSV file. Dates are calendar days YYYY-MM-DD; `validTo` null means open. */
+/**
+ * Prices as data (D16): rows an operator can replace by one CSV file. Dates are calendar days YYYY-MM-DD;
+ * `validTo` null means open.
+ */
 export interface RateCard {
   name: string
   /** The day the card was made: "rates as of". */
@@ -10,7 +13,10 @@ export interface RateCard {
   carriers: CarrierRow[]
   services: ServiceRow[]
   regions: RegionRow[]
-  /** Looked at before `zones`. Absent on a device that keeps a card from before there were charts, as the two below. */
+  /**
+   * Looked at before `zones`. Absent on a device that keeps a card from before there were charts, as the two
+   * below.
+   */
   charts?: ChartRow[]
   /** In order: the first that matches gives the zone. */
   zones: ZoneRow[]
@@ -30,13 +36,18 @@ export interface Effective {
   validTo: string | null
 }
 
-/** imperial: lb and in, divisor in³/lb; metric: kg and cm, divisor cm³/kg. Holds for every row of the carrier. */
+/**
+ * imperial: lb and in, divisor in³/lb; metric: kg and cm, divisor cm³/kg. Holds for every row of the carrier.
+ */
 export const CARD_UNITS = ['imperial', 'metric'] as const
 export type CardUnits = (typeof CARD_UNITS)[number]
 export const WEIGHT_UNIT_OF: Record<CardUnits, WeightUnit> = { imperial: 'lb', metric: 'kg' }
 export const LENGTH_UNIT_OF: Record<CardUnits, LengthUnit> = { imperial: 'in', metric: 'cm' }
 
-/** `post`: a postal service, which alone goes to military addresses; null, or absent on a device with an older card: a courier. */
+/**
+ * `post`: a postal service, which alone goes to military addresses; null, or absent on a device with an older
+ * card: a courier.
+ */
 export interface CarrierRow {
   carrier: string
   name: string
@@ -70,8 +81,8 @@ export interface ServiceRow extends Effective {
 }
 
 /**
- * A part of a country by its name: a province or state, a span of postal codes (`PostalSpan`), or where both are given what lies in both.
- * A place may be in several (facts §3: northwestern Ontario).
+ * A part of a country by its name: a province or state, a span of postal codes (`PostalSpan`), or where both
+ * are given what lies in both. A place may be in several (facts §3: northwestern Ontario).
  */
 export interface RegionRow {
   region: string
@@ -82,8 +93,9 @@ export interface RegionRow {
 }
 
 /**
- * One cell of a carrier's chart of zones: region of origin × region of destination; '*' is anywhere. The first that fits counts, a service's
- * own before its carrier's and that before those of all (null). `days` beat those of the zone (`transit`).
+ * One cell of a carrier's chart of zones: region of origin × region of destination; '*' is anywhere. The
+ * first that fits counts, a service's own before its carrier's and that before those of all (null). `days`
+ * beat those of the zone (`transit`).
  */
 export interface ChartRow extends Effective {
   carrier: string | null
@@ -119,7 +131,10 @@ export interface PriceRow extends Effective {
   ownCents: Cents
 }
 
-/** Fuel and carbon: a percent (decimal text) of freight and surcharges, in force from the day given until the next row. */
+/**
+ * Fuel and carbon: a percent (decimal text) of freight and surcharges, in force from the day given until the
+ * next row.
+ */
 export const PERCENT_KINDS = ['fuel', 'carbon'] as const
 export interface PercentRow {
   carrier: string
@@ -163,9 +178,15 @@ export interface SurchargeRow extends Effective {
 export const REMOTE_ACCESS = ['remote', 'air', 'none'] as const
 export const REMOTE_ENDS = ['both', 'origin', 'destination'] as const
 
-/** Postal codes (`PostalSpan`) that a carrier reaches less easily: its surcharge `remote` is due for each such end, and the way takes that many business days more. */
+/**
+ * Postal codes (`PostalSpan`) that a carrier reaches less easily: its surcharge `remote` is due for each such
+ * end, and the way takes that many business days more.
+ */
 export interface RemoteRow extends Effective {
-  /** null: all carriers; and all services of it. A service's own row comes before its carrier's, and the first that fits counts. */
+  /**
+   * null: all carriers; and all services of it. A service's own row comes before its carrier's, and the first
+   * that fits counts.
+   */
   carrier: string | null
   service: string | null
   country: string
@@ -176,7 +197,10 @@ export interface RemoteRow extends Effective {
   days: number
 }
 
-/** A day on which a carrier (null: all of the card) works otherwise than the calendar says, in a country or one province of it. */
+/**
+ * A day on which a carrier (null: all of the card) works otherwise than the calendar says, in a country or
+ * one province of it.
+ */
 export interface ClosureRow extends Effective {
   carrier: string | null
   country: string
@@ -193,8 +217,8 @@ export function isInForce(row: Effective, day: string): boolean {
 }
 
 /**
- * Of the rows in force on that day the newest of each key, in the order they came: who brings new prices need not close the former ones.
- * Rows of one key that begin on the same day are one sheet, and all of them stay.
+ * Of the rows in force on that day the newest of each key, in the order they came: who brings new prices need
+ * not close the former ones. Rows of one key that begin on the same day are one sheet, and all of them stay.
  */
 export function newestOn<Row extends Effective>(
   rows: readonly Row[],

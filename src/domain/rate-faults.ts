@@ -3,7 +3,10 @@ import type { Shipment } from './parcel.ts'
 import type { Rate } from './rating.ts'
 import { usPostFaults } from './us-post.ts'
 
-/** What a shipment may be by itself and not with the service that was chosen, by field: nothing is paid before it is mended. */
+/**
+ * What a shipment may be by itself and not with the service that was chosen, by field: nothing is paid before
+ * it is mended.
+ */
 export const rateFaults = (
   shipment: Shipment,
   rate: Pick<Rate, 'byAir' | 'byPost'> | null | undefined,

@@ -78,9 +78,10 @@ export interface RefusedRate extends RateIdentity {
 export type RateResult = Rate | RefusedRate
 
 /**
- * The price of a shipment with every service of the card, cheapest first, refusals last; the same on the server and on a device without network.
- * Order (facts §3, §1): pieces by billed weight → minimum → surcharges → fuel and carbon on freight and surcharges → tax by destination, rounded once.
- * Insurance carries no fuel (house default).
+ * The price of a shipment with every service of the card, cheapest first, refusals last; the same on the
+ * server and on a device without network. Order (facts §3, §1): pieces by billed weight → minimum →
+ * surcharges → fuel and carbon on freight and surcharges → tax by destination, rounded once. Insurance
+ * carries no fuel (house default).
  * @param now decides cut-off and day at the origin. The request must have passed quickQuoteSchema.
  */
 export function rateParcels(
@@ -250,7 +251,10 @@ function priced(
   return [...lines, ...percents.map(({ kind, percent }) => ({ kind, amountCents: percentOf(base, percent) }))]
 }
 
-/** Each piece at the first weight break that holds it, from the newest price sheet in force; null above the last break. */
+/**
+ * Each piece at the first weight break that holds it, from the newest price sheet in force; null above the
+ * last break.
+ */
 function freightOf(
   card: RateCard,
   service: ServiceRow,

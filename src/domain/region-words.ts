@@ -31,7 +31,10 @@ const OTHER_NAMES: Record<string, string> = {
   'korea republic of': 'KR',
 }
 
-/** English, then the French and other writings that differ. Names of states are those of the United States Postal Service. */
+/**
+ * English, then the French and other writings that differ. Names of states are those of the United States
+ * Postal Service.
+ */
 const PROVINCE_NAMES: Record<(typeof PROVINCES)[number], string> = {
   AB: 'Alberta',
   BC: 'British Columbia|Colombie-Britannique|Columbia Británica|不列颠哥伦比亚|卑诗',
@@ -65,7 +68,10 @@ function keyOnce(name: string): string {
 let countries: Map<string, string> | undefined
 let regions: Map<string, string> | undefined
 
-/** The code of a country written as a code, or by its name in any language of ours; undefined when it is neither. */
+/**
+ * The code of a country written as a code, or by its name in any language of ours; undefined when it is
+ * neither.
+ */
 export function countryCalled(text: string): string | undefined {
   if (!countries) {
     countries = new Map(COUNTRY_CODES.map((code) => [key(code), code]))
@@ -78,7 +84,9 @@ export function countryCalled(text: string): string | undefined {
   return countries.get(keyOnce(text))
 }
 
-/** The code of a province or state of that country written as a code or a name; undefined when it is neither. */
+/**
+ * The code of a province or state of that country written as a code or a name; undefined when it is neither.
+ */
 export function regionCalled(country: string, text: string): string | undefined {
   if (!regions) {
     regions = new Map()

@@ -2,20 +2,29 @@ import type { Place } from './gazetteer.ts'
 import { normalisePostal } from './postal.ts'
 import type { RegionRow } from './rate-card.ts'
 
-/** Where something starts or ends, as charts look at it. `place` is null outside the gazetteer (Mexico, overseas). */
+/**
+ * Where something starts or ends, as charts look at it. `place` is null outside the gazetteer (Mexico,
+ * overseas).
+ */
 export interface ChartEnd {
   country: string
   postalCode: string
   place: Pick<Place, 'province'> | null
 }
 
-/** Postal codes from one to another, both counted: sortation areas ("X0A"), ZIP areas ("995") or whole codes; null has no end on that side. */
+/**
+ * Postal codes from one to another, both counted: sortation areas ("X0A"), ZIP areas ("995") or whole codes;
+ * null has no end on that side.
+ */
 export interface PostalSpan {
   postalFrom: string | null
   postalTo: string | null
 }
 
-/** Whether codes of a country lie in a span: only as many characters are compared as the span has. Read once, a code is compared with any number of spans. */
+/**
+ * Whether codes of a country lie in a span: only as many characters are compared as the span has. Read once,
+ * a code is compared with any number of spans.
+ */
 export function postalWithin(country: string, postalCode: string): (span: PostalSpan) => boolean {
   const code = compact(country, postalCode)
   return (span) => {
@@ -37,7 +46,10 @@ export function regionsOf(regions: readonly RegionRow[], { country, postalCode, 
     .map(({ region }) => region)
 }
 
-/** The ends of a span as they are compared; '' where it has none. A chart has thousands, and each is asked for with every price. */
+/**
+ * The ends of a span as they are compared; '' where it has none. A chart has thousands, and each is asked for
+ * with every price.
+ */
 const known = new WeakMap<PostalSpan, { from: string; to: string }>()
 function endsOf(country: string, span: PostalSpan): { from: string; to: string } {
   const before = known.get(span)

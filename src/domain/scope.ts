@@ -1,4 +1,7 @@
-/** How far a shipment goes; each has a wizard of its own. northAmerican: Canada, the United States and Mexico; international: the rest of the world. */
+/**
+ * How far a shipment goes; each has a wizard of its own. northAmerican: Canada, the United States and Mexico;
+ * international: the rest of the world.
+ */
 export const SCOPES = ['domestic', 'northAmerican', 'international'] as const
 export type Scope = (typeof SCOPES)[number]
 

@@ -1,4 +1,7 @@
-/** mulberry32 (Tommy Ettinger, public domain): numbers in [0, 1) that repeat for the same seed. Never for secrets. */
+/**
+ * mulberry32 (Tommy Ettinger, public domain): numbers in [0, 1) that repeat for the same seed. Never for
+ * secrets.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,4 +1,7 @@
-/** What of an outbox row says whether it may be sent: for the pages (outbox.ts) and the service worker (sw/outbox.ts). */
+/**
+ * What of an outbox row says whether it may be sent: for the pages (outbox.ts) and the service worker
+ * (sw/outbox.ts).
+ */
 interface Row {
   key: string
   state: string
@@ -10,7 +13,9 @@ interface Row {
 
 /** For so long nobody else sends what was taken. */
 export const LEASE_MS = 45_000
-/** Documents of that many bytes go in one call: the server reads a body of a megabyte (contract/endpoint.ts). */
+/**
+ * Documents of that many bytes go in one call: the server reads a body of a megabyte (contract/endpoint.ts).
+ */
 export const CARRIED_BYTES = 900_000
 /** Nobody waits longer, whatever a server asks for. */
 export const LONGEST_MS = 15 * 60_000

@@ -4,8 +4,9 @@ import { addDays, wallClock } from './calendar.ts'
 const YEAR = 365
 
 /**
- * What is wrong with a day (YYYY-MM-DD) on which something is to be handed over, as a message id; null when it may be. A day that
- * has gone by, as a draft's may have, is none: carriers count from today then (`collectionDay`), and the price says so.
+ * What is wrong with a day (YYYY-MM-DD) on which something is to be handed over, as a message id; null when
+ * it may be. A day that has gone by, as a draft's may have, is none: carriers count from today then
+ * (`collectionDay`), and the price says so.
  */
 export function shipDayFault(day: string, now: Date): string | null {
   const today = wallClock(now, 'UTC').day

@@ -14,7 +14,9 @@ import { cellFaults, type ColumnKind, type ImportKind } from './table-import.ts'
 import { plainNumber } from './typed-number.ts'
 import { unitCalled } from './unit-words.ts'
 
-/** A row of a batch: who gets it, what it is. Sender, day and the word on prohibited goods are the batch's. */
+/**
+ * A row of a batch: who gets it, what it is. Sender, day and the word on prohibited goods are the batch's.
+ */
 export type ImportedShipment = RowContent & Pick<Shipment, 'to'>
 
 const PARCEL_COLUMNS: readonly ColumnKind[] = (
@@ -140,7 +142,9 @@ const PARCEL_COLUMNS: readonly ColumnKind[] = (
 const RECIPIENT_COLUMNS = ADDRESS_COLUMNS.filter(({ name }) => name !== 'tags')
 const RECIPIENT = new Set(RECIPIENT_COLUMNS.map(({ name }) => name))
 
-/** Shipments from a file (D23): recipients by the rules of the address book, parcels by those of the wizard. */
+/**
+ * Shipments from a file (D23): recipients by the rules of the address book, parcels by those of the wizard.
+ */
 export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
   columns: [...RECIPIENT_COLUMNS, ...PARCEL_COLUMNS],
   most: MAX_BATCH_ROWS,

@@ -1,4 +1,7 @@
-/** What a company that has not said who it is is called: plainly fictional (D1). Read by the build, for its pages, and by the server, for its mail. */
+/**
+ * What a company that has not said who it is is called: plainly fictional (D1). Read by the build, for its
+ * pages, and by the server, for its mail.
+ */
 export const SITE_DEFAULTS = {
   name: 'Portage',
   phone: '416-555-0100',
@@ -10,7 +13,10 @@ export const SITE_DEFAULTS = {
   qstNumber: '1234567890 TQ 0001',
 } as const
 
-/** For how long what people send and get is kept unless the operator says otherwise: long enough for a claim and the questions after it, and to answer “did you write to me?”. */
+/**
+ * For how long what people send and get is kept unless the operator says otherwise: long enough for a claim
+ * and the questions after it, and to answer “did you write to me?”.
+ */
 export const KEPT_DEFAULTS = { inquiryMonths: 24, mailDays: 30 } as const
 
 /** The marketing promises of the specification (§1, D1). */

@@ -22,8 +22,8 @@ function sellingBy(rules: readonly MarkupRule[], day: string): Selling {
 }
 
 /**
- * A card of costs as a card of prices, for estimates where the rules must not be known. What is added once a shipment is in the price of each
- * piece, and fuel is rounded on the price: an estimate may be that much off.
+ * A card of costs as a card of prices, for estimates where the rules must not be known. What is added once a
+ * shipment is in the price of each piece, and fuel is rounded on the price: an estimate may be that much off.
  */
 export function soldRateCard(card: RateCard, rules: readonly MarkupRule[], day: string): RateCard {
   const selling = sellingBy(rules, day)
@@ -61,7 +61,10 @@ export function soldRateCard(card: RateCard, rules: readonly MarkupRule[], day: 
   }
 }
 
-/** The same of freight. What accessorials cost doesn't hang on the service: they are sold by the rule for the first of their mode. */
+/**
+ * The same of freight. What accessorials cost doesn't hang on the service: they are sold by the rule for the
+ * first of their mode.
+ */
 export function soldFreightCard(card: FreightCard, rules: readonly MarkupRule[], day: string): FreightCard {
   const selling = sellingBy(rules, day)
   const carrierOf = new Map(card.services.map(({ service, carrier }) => [service, carrier]))

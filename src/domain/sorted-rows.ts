@@ -1,4 +1,6 @@
-/** Where a text stands, or would, among rows sorted by theirs: the place of the first that is not before it. */
+/**
+ * Where a text stands, or would, among rows sorted by theirs: the place of the first that is not before it.
+ */
 export function firstFrom<Row>(rows: readonly Row[], text: string, textOf: (row: Row) => string): number {
   let [low, high] = [0, rows.length]
   while (low < high) {

@@ -5,8 +5,8 @@ const DIGITS = 18
 const GSIN_DIGITS = 17
 
 /**
- * The SSCC-18 of the n-th piece that was ever labelled: extension digit, GS1 company prefix, serial reference, check digit.
- * The extension digit counts on when the serial reference is full.
+ * The SSCC-18 of the n-th piece that was ever labelled: extension digit, GS1 company prefix, serial
+ * reference, check digit. The extension digit counts on when the serial reference is full.
  * @throws RangeError when a prefix of that length has no more numbers
  */
 export function ssccFor(prefix: string, serial: number): string {

@@ -1,7 +1,9 @@
 import { isSame } from './merge.ts'
 import type { EntityName, SyncedDoc } from './synced.ts'
 
-/** A change as it is sent: the document as it should be, or null to remove it. `opId` is its idempotency key. */
+/**
+ * A change as it is sent: the document as it should be, or null to remove it. `opId` is its idempotency key.
+ */
 export interface SyncOp {
   opId: string
   entity: EntityName
@@ -18,8 +20,9 @@ export interface Version {
 export const NEVER: Version = { rev: 0, doc: null }
 
 /**
- * What becomes of a change, given what is there now: the next version, or 'stale' when it was made on another one.
- * Removing what is gone, and writing what stands there already, is done already: nothing is written twice, no rev is lost.
+ * What becomes of a change, given what is there now: the next version, or 'stale' when it was made on another
+ * one. Removing what is gone, and writing what stands there already, is done already: nothing is written
+ * twice, no rev is lost.
  */
 export function decide({ baseRev, doc }: Pick<SyncOp, 'baseRev' | 'doc'>, now: Version): Version | 'stale' {
   if (isSame(doc, now.doc)) return now

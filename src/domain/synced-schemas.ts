@@ -11,7 +11,10 @@ import { normaliseTracking } from './tracking-number.ts'
 interface SyncedSchema {
   /** Of the document with that id; validates asynchronously. */
   schema: (id: string) => ObjectSchema<AnyObject>
-  /** Whether a text may name one: mostly made by whoever creates it, so that the same creation sent twice is one thing. */
+  /**
+   * Whether a text may name one: mostly made by whoever creates it, so that the same creation sent twice is
+   * one thing.
+   */
   isId: (id: string) => boolean
 }
 

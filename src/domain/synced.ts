@@ -2,7 +2,10 @@ import { likenessOf } from './address-likeness.ts'
 import { folded } from './folded.ts'
 import { WEEKDAYS } from './weekdays.ts'
 
-/** What is kept on the device and on the server, and travels between them through the outbox (design: offline). */
+/**
+ * What is kept on the device and on the server, and travels between them through the outbox (design:
+ * offline).
+ */
 export const ENTITY_NAMES = ['draft', 'address', 'facility', 'tracker', 'preference'] as const
 export type EntityName = (typeof ENTITY_NAMES)[number]
 
@@ -20,7 +23,9 @@ export interface SyncedEntity {
   marks?: (doc: SyncedDoc) => string[]
 }
 
-/** What a device has to know of them without their schemas (synced-schemas.ts), which only the server runs. */
+/**
+ * What a device has to know of them without their schemas (synced-schemas.ts), which only the server runs.
+ */
 export const SYNCED: Record<EntityName, SyncedEntity> = {
   draft: { whole: ['values.request', 'values.rate', 'values.purchase'], words: () => [] },
   address: {

@@ -79,7 +79,10 @@ export function cellsOf({ cells }: Pick<TableRow, 'cells'>, mapping: Mapping): R
   return Object.fromEntries(found) as Record<string, string>
 }
 
-/** The next row judged. `known`: keys of what is there; those of rows that were good before it are added by whoever asks. */
+/**
+ * The next row judged. `known`: keys of what is there; those of rows that were good before it are added by
+ * whoever asks.
+ */
 export async function checkRow<Doc>(
   kind: ImportKind<Doc>,
   row: TableRow,
@@ -114,7 +117,10 @@ export function cellFaults(
   return [...found].map(([name, message]) => ({ name, message }))
 }
 
-/** Spreadsheets run what begins with one of these signs (OWASP, "CSV injection"): an apostrophe before it makes it text. */
+/**
+ * Spreadsheets run what begins with one of these signs (OWASP, "CSV injection"): an apostrophe before it
+ * makes it text.
+ */
 export const guarded = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
 /** What `guarded` made safe, as it was. */

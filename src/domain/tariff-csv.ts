@@ -19,15 +19,19 @@ const HEADINGS = {
 } as const
 type Column = keyof typeof HEADINGS
 
-/** Who names the country's rate for goods that originate under CUSMA: the United States Tariff, and S of the American schedule. */
+/**
+ * Who names the country's rate for goods that originate under CUSMA: the United States Tariff, and S of the
+ * American schedule.
+ */
 const CUSMA_MARKS = { CA: ['UST'], US: ['S', 'S+'] } as const
 const DIGITS = 8
 const LONGEST_DESCRIPTION = 80
 
 /**
- * Reads a whole national tariff from a CSV of its lines: code, most-favoured-nation rate, and the CUSMA rate in a column of its own or among
- * the preferences. A rate that is no part of the value (so much a kilogram) becomes null: a person is asked for it. Statistical rows below a
- * line say its rates again. Either everything is good, or every fault is named.
+ * Reads a whole national tariff from a CSV of its lines: code, most-favoured-nation rate, and the CUSMA rate
+ * in a column of its own or among the preferences. A rate that is no part of the value (so much a kilogram)
+ * becomes null: a person is asked for it. Statistical rows below a line say its rates again. Either
+ * everything is good, or every fault is named.
  */
 export function parseTariff(
   csv: string,

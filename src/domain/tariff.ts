@@ -1,14 +1,20 @@
 import { broughtOver, DUTY_RULES, type DutyRules, type RuledTariff } from './duty-rules.ts'
 import { firstFrom } from './sorted-rows.ts'
 
-/** Shape of data/us-tariff.json: eight digits, general rate, rate for goods that originate under CUSMA, and what sets the line apart from its neighbours. */
+/**
+ * Shape of data/us-tariff.json: eight digits, general rate, rate for goods that originate under CUSMA, and
+ * what sets the line apart from its neighbours.
+ */
 export interface TariffFile {
   asOf: string
   source: string
   lines: [code: string, mfnPct: string | null, cusmaPct: string | null, description: string][]
 }
 
-/** One line of a tariff. A rate is null when it is no part of the value (so much a kilogram): then a person must say it. */
+/**
+ * One line of a tariff. A rate is null when it is no part of the value (so much a kilogram): then a person
+ * must say it.
+ */
 export interface TariffLine {
   code: string
   mfnPct: string | null
@@ -29,7 +35,10 @@ export interface DutyTables {
   tariffs: Record<'CA' | 'US', Tariff>
 }
 
-/** The rules' own lines, over those of the file where there is one; a tariff that is complete needs no file. A device may still have rules in an earlier form. */
+/**
+ * The rules' own lines, over those of the file where there is one; a tariff that is complete needs no file. A
+ * device may still have rules in an earlier form.
+ */
 export function dutyTables(read: DutyRules, unitedStates?: TariffFile): DutyTables {
   const rules = broughtOver(read)
   return { rules, tariffs: { CA: tariffOf(rules.tariff.CA), US: tariffOf(rules.tariff.US, unitedStates) } }

@@ -44,12 +44,16 @@ export interface Registrations {
 export const registrationOn = (registrations: readonly Registration[], day: string): string =>
   registrations.find(({ from, until }) => (from ?? day) <= day && day <= (until ?? day))?.number ?? ''
 
-/** By which day a sale is taxed: credits pay for it when it is bought (Excise Tax Act s. 168(1): paid or due, whichever is first), and the company is in Ontario (D1). */
+/**
+ * By which day a sale is taxed: credits pay for it when it is bought (Excise Tax Act s. 168(1): paid or due,
+ * whichever is first), and the company is in Ontario (D1).
+ */
 export const taxDay = (bought: Date): string => wallClock(bought, 'America/Toronto').day
 
 /**
- * The taxes on freight by facts §1: the rate of the destination; QST only from Quebec to Quebec and never on GST;
- * into Canada zero-rated; out of Canada zero-rated from 5.00 up, below it GST 5 % (house default). None without a registration in force.
+ * The taxes on freight by facts §1: the rate of the destination; QST only from Quebec to Quebec and never on
+ * GST; into Canada zero-rated; out of Canada zero-rated from 5.00 up, below it GST 5 % (house default). None
+ * without a registration in force.
  * @throws RangeError for a Canadian place without a known province, or a day before the tables begin.
  */
 export function freightTaxes({ registrations, ...freight }: TaxedFreight): TaxLine[] {
@@ -57,9 +61,10 @@ export function freightTaxes({ registrations, ...freight }: TaxedFreight): TaxLi
 }
 
 /**
- * The taxes on a service to somebody at this address, which is where it is supplied (New Harmonized Value-added Tax System Regulations,
- * SOR/2010-117, s. 13: the address in Canada that is obtained from the recipient): in Quebec with QST. Zero-rated for who is abroad (Excise
- * Tax Act Sch. VI Part V s. 7): none. None without a registration in force.
+ * The taxes on a service to somebody at this address, which is where it is supplied (New Harmonized
+ * Value-added Tax System Regulations, SOR/2010-117, s. 13: the address in Canada that is obtained from the
+ * recipient): in Quebec with QST. Zero-rated for who is abroad (Excise Tax Act Sch. VI Part V s. 7): none.
+ * None without a registration in force.
  * @throws RangeError for a Canadian place without a known province, or a day before the tables begin.
  */
 export function serviceTaxRates(

@@ -7,12 +7,15 @@ import { taxesAt, type TaxLine, type TaxRate } from './tax.ts'
 export const TOP_UP_METHODS = ['card', 'etransfer'] as const
 export type TopUpMethod = (typeof TOP_UP_METHODS)[number] | 'promo'
 /**
- * processing: the gateway's last word is missing. action: the bank asks its customer first. transfer: an e-transfer is awaited.
- * Only paid ones have added credits.
+ * processing: the gateway's last word is missing. action: the bank asks its customer first. transfer: an
+ * e-transfer is awaited. Only paid ones have added credits.
  */
 export type TopUpState = 'processing' | 'action' | 'transfer' | 'paid' | 'declined' | 'cancelled' | 'expired'
 
-/** Of a payment that its cardholder disputes at the bank. inquiry: the bank only asks. open: the bank holds the money. */
+/**
+ * Of a payment that its cardholder disputes at the bank. inquiry: the bank only asks. open: the bank holds
+ * the money.
+ */
 export type ChargebackState = 'inquiry' | 'open' | 'won' | 'lost'
 
 /** What shows a bank that a charge was right. */
@@ -35,7 +38,9 @@ export interface TopUp {
   /** Read aloud, and written into an e-transfer (D39). */
   referenceNumber: string
   method: TopUpMethod
-  /** Who asked for it: a person, the automatic reload, or a purchase or invoices that lacked credits (D37). */
+  /**
+   * Who asked for it: a person, the automatic reload, or a purchase or invoices that lacked credits (D37).
+   */
   purpose: 'credits' | 'auto' | 'purchase' | 'invoices'
   state: TopUpState
   subtotal: Cents
@@ -85,7 +90,10 @@ export type TopUpPrice = Pick<
   'subtotal' | 'transactionFee' | 'feeTaxes' | 'totalCost' | 'additionalCredits' | 'totalCredits'
 >
 
-/** What a top-up costs and brings (D24). The fee is a card's alone; a coupon below its least amount adds nothing. */
+/**
+ * What a top-up costs and brings (D24). The fee is a card's alone; a coupon below its least amount adds
+ * nothing.
+ */
 export function topUpPrice(
   subtotal: Cents,
   { fee, coupon }: { fee: TaxedFee | null; coupon: Coupon | null },
@@ -111,7 +119,10 @@ export const shortfallPrice = (missing: Cents, fee: TaxedFee): TopUpPrice =>
 export const taxSum = (taxes: readonly TaxLine[]): Cents =>
   sumCents(taxes.map(({ amountCents }) => amountCents))
 
-/** Of a refund of `credits`, after `before` was given back already: what goes with it in proportion. The last part takes the rest. */
+/**
+ * Of a refund of `credits`, after `before` was given back already: what goes with it in proportion. The last
+ * part takes the rest.
+ */
 export function refundShares(
   {
     subtotal,
@@ -150,7 +161,10 @@ export const topUpSchema = later(() =>
 )
 export type TopUpEntry = InferType<typeof topUpSchema>
 
-/** Reloading by itself: when credits fall below `threshold`, `amount` is charged; at most `monthlyLimit` a calendar month. */
+/**
+ * Reloading by itself: when credits fall below `threshold`, `amount` is charged; at most `monthlyLimit` a
+ * calendar month.
+ */
 export const autoReloadSchema = later(() =>
   object({
     enabled: boolean().default(false),

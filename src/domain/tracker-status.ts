@@ -51,9 +51,9 @@ export function orderEvents(events: readonly TrackingEvent[]): TrackingEvent[] {
 }
 
 /**
- * Where the parcel is, whatever order and how often its events came.
- * Not the last line alone: carriers file label data and depot scans after the delivery (research: Canada Post's own fixture).
- * A delivery or a return is an end that only another end replaces; delivered after a return means: back with the sender.
+ * Where the parcel is, whatever order and how often its events came. Not the last line alone: carriers file
+ * label data and depot scans after the delivery (research: Canada Post's own fixture). A delivery or a return
+ * is an end that only another end replaces; delivered after a return means: back with the sender.
  */
 export function deriveStatus(events: readonly TrackingEvent[]): TrackerStatus {
   let status: TrackerStatus = 'unknown'
@@ -66,7 +66,10 @@ export function orderStep(status: TrackerStatus): OrderStep | null {
   return STEP[status]
 }
 
-/** The order's status the tracker asks for; null leaves the order alone. The move itself is order-life's to allow. */
+/**
+ * The order's status the tracker asks for; null leaves the order alone. The move itself is order-life's to
+ * allow.
+ */
 export function orderStatusOf(status: TrackerStatus): OrderStatus | null {
   if (status === 'return_to_sender') return 'returned'
   if (status === 'delivery_failed' || status === 'on_hold') return 'exception'

@@ -41,8 +41,8 @@ export interface TrackingCandidate {
 }
 
 /**
- * Every carrier whose numbers look like this one and whose check digit agrees; those with a check digit first (D32).
- * Ask for own numbers (numbers.ts) before.
+ * Every carrier whose numbers look like this one and whose check digit agrees; those with a check digit first
+ * (D32). Ask for own numbers (numbers.ts) before.
  */
 export function recognise(text: string, formats: readonly TrackingFormat[]): TrackingCandidate[] {
   const number = normaliseTracking(text)
@@ -60,7 +60,8 @@ export function recognise(text: string, formats: readonly TrackingFormat[]): Tra
 }
 
 /**
- * Numbers typed one per line or separated by commas (§5), or by spaces, also where a number is itself written in groups; each once.
+ * Numbers typed one per line or separated by commas (§5), or by spaces, also where a number is itself written
+ * in groups; each once.
  * @returns the first 25, and by name those beyond them.
  */
 export function parseTrackingInput(
@@ -74,12 +75,18 @@ export function parseTrackingInput(
   return { numbers: all.slice(0, MAX_TRACKING_NUMBERS), refused: all.slice(MAX_TRACKING_NUMBERS) }
 }
 
-/** More words on one line than numbers may be asked for at a time, in groups of four: they are not looked at together. */
+/**
+ * More words on one line than numbers may be asked for at a time, in groups of four: they are not looked at
+ * together.
+ */
 const MOST_WORDS = MAX_TRACKING_NUMBERS * 8
 /** Groups that one number is written in, at most: "1Z 999 AA1 01 2345 6784" has six. */
 const MOST_GROUPS = 8
 
-/** The likeliest way to cut a line of words into numbers: those that a check digit vouches for first, then what looks like one. */
+/**
+ * The likeliest way to cut a line of words into numbers: those that a check digit vouches for first, then
+ * what looks like one.
+ */
 function numbersOf(words: readonly string[], formats: readonly TrackingFormat[]): string[] {
   if (words.length <= 1 || words.length > MOST_WORDS) return [...words]
   /** Of the first so many words. */
@@ -89,7 +96,8 @@ function numbersOf(words: readonly string[], formats: readonly TrackingFormat[])
       const [before, group] = [best[end - 1 - more]!, words.slice(end - 1 - more, end)]
       return { doubt: before.doubt + doubtOf(group, formats), numbers: [...before.numbers, group.join('')] }
     })
-    // Of two ways that are as good the one with more numbers: what belongs to none is left beside, and does not spoil one.
+    // Of two ways that are as good the one with more numbers: what belongs to none is left beside, and does
+    // not spoil one.
     best.push(ways.reduce((good, way) => (way.doubt < good.doubt ? way : good)))
   }
   return best.at(-1)!.numbers

@@ -18,7 +18,10 @@ export interface RouteStop {
   role: 'origin' | 'stop' | 'current' | 'delivered' | 'ahead'
 }
 
-/** The towns in the order a parcel passed them, each visit once, and where it is bound for unless its way has ended. */
+/**
+ * The towns in the order a parcel passed them, each visit once, and where it is bound for unless its way has
+ * ended.
+ */
 export function routeStops(
   { origin, destination, places }: TrackingRoute,
   events: readonly TrackingEvent[],

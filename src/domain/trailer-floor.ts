@@ -8,9 +8,10 @@ export interface FloorPiece extends DensePiece {
 }
 
 /**
- * Feet of trailer floor: length along the trailer, as many abreast as its width takes whatever row they were typed in, two high where they
- * may be stacked on their like. The longest are loaded first, each into the first gap that takes it (first-fit decreasing height), so that
- * the order of the pieces makes no difference. @param turned sides swapped, as a dispatcher may do to save floor.
+ * Feet of trailer floor: length along the trailer, as many abreast as its width takes whatever row they were
+ * typed in, two high where they may be stacked on their like. The longest are loaded first, each into the
+ * first gap that takes it (first-fit decreasing height), so that the order of the pieces makes no difference.
+ * @param turned sides swapped, as a dispatcher may do to save floor.
  */
 export function linearFeet(pieces: readonly FloorPiece[], turned = false): number {
   const ranks: { depth: number; left: number }[] = []

@@ -1,8 +1,8 @@
 import { plainSigns } from './plain-signs.ts'
 
 /**
- * A number as people write it, with a point before its fraction: "1 500" and "1,500" are fifteen hundred, "0,125" is an eighth. What is no
- * number stays as it was typed.
+ * A number as people write it, with a point before its fraction: "1 500" and "1,500" are fifteen hundred,
+ * "0,125" is an eighth. What is no number stays as it was typed.
  * @param comma the language writes a comma before the fraction: then "1,500" is one and a half
  */
 export function plainNumber(typed: string, { comma = false } = {}): string {

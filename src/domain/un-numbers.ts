@@ -1,6 +1,9 @@
 import { folded, wordsIn } from './folded.ts'
 
-/** Shape of data/un-numbers.json: four digits → the shipping name (English, ADR) and the class or division; '' where the table names none. */
+/**
+ * Shape of data/un-numbers.json: four digits → the shipping name (English, ADR) and the class or division; ''
+ * where the table names none.
+ */
 export interface UnFile {
   un: Record<string, readonly [name: string, hazardClass: string]>
 }
@@ -17,7 +20,10 @@ export interface UnNumbers {
   search(typed: string, limit: number): UnEntry[]
 }
 
-/** Existence, name and class alone: packing groups, ERAP and quantities are the shipper's to know (facts §4: TDG Schedule 1 is not this table). */
+/**
+ * Existence, name and class alone: packing groups, ERAP and quantities are the shipper's to know (facts §4:
+ * TDG Schedule 1 is not this table).
+ */
 export function unNumbers({ un }: UnFile): UnNumbers {
   // Made with the first search: who only looks numbers up, as the server does, folds no names.
   let names: { entry: UnEntry; words: string }[] | undefined
@@ -52,7 +58,10 @@ export function unNumbers({ un }: UnFile): UnNumbers {
   }
 }
 
-/** What the table says against a declared number and class, as message ids by field; empty when both may stand. Letters of compatibility are the shipper's. */
+/**
+ * What the table says against a declared number and class, as message ids by field; empty when both may
+ * stand. Letters of compatibility are the shipper's.
+ */
 export function hazardFaults(
   { find }: Pick<UnNumbers, 'find'>,
   { unNumber, hazardClass }: { unNumber: string; hazardClass: string },

@@ -7,7 +7,9 @@ export type Unit = WeightUnit | LengthUnit
 /** Bytes, as file sizes are said. */
 export const MEGABYTE = 1024 * 1024
 
-/** A number in its unit. `typed` remembers what a person typed, so switching units back returns it unchanged. */
+/**
+ * A number in its unit. `typed` remembers what a person typed, so switching units back returns it unchanged.
+ */
 export interface Measure<U extends Unit> {
   value: number
   unit: U
@@ -24,7 +26,10 @@ export function convert(value: number, from: Unit, to: Unit): number {
   return from === to ? value : settle((value * IN_BASE[from]) / IN_BASE[to])
 }
 
-/** What the field shows after its unit was switched: two decimals, and exactly what was typed when it is switched back. */
+/**
+ * What the field shows after its unit was switched: two decimals, and exactly what was typed when it is
+ * switched back.
+ */
 export function switchUnit<U extends Unit>(measure: Measure<U>, unit: NoInfer<U>): Measure<U> {
   const untouched = measure.typed && measure.value === shown(measure.typed, measure.unit)
   const typed = untouched && measure.typed ? measure.typed : { value: measure.value, unit: measure.unit }
@@ -47,7 +52,10 @@ function shown<U extends Unit>(typed: { value: number; unit: U }, unit: U): numb
   return rounded === 0 && typed.value > 0 ? 0.01 : rounded
 }
 
-/** Binary dust would turn a sharp 15 into 15.000000000000002 and cost a person the next kilogram; no scale shows a millionth. */
+/**
+ * Binary dust would turn a sharp 15 into 15.000000000000002 and cost a person the next kilogram; no scale
+ * shows a millionth.
+ */
 const DUST = 1e-6
 
 function settle(value: number): number {

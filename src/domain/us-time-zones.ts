@@ -1,4 +1,7 @@
-/** The zone most people of a state live in (own arrangement of facts); the ZIP gazetteer names none. Only a cut-off or a date hangs on it. */
+/**
+ * The zone most people of a state live in (own arrangement of facts); the ZIP gazetteer names none. Only a
+ * cut-off or a date hangs on it.
+ */
 const STATES_OF: Record<string, string> = {
   'America/New_York': 'CT DE DC FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC VT VA WV',
   'America/Chicago': 'AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI',

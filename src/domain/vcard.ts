@@ -30,7 +30,10 @@ type Cells = Partial<Record<(typeof NAMES)[number], string>>
 
 export const isVcard = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 2000))
 
-/** Reads vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350). A card with two addresses is two rows; one without any is a row to be mended. */
+/**
+ * Reads vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350). A card with two addresses is two rows; one without any
+ * is a row to be mended.
+ */
 export function readVcards(text: string): VcardTable {
   const rows: TableRow[] = []
   let card: Property[] | undefined

@@ -1,6 +1,9 @@
 import { setLocale } from 'yup'
 
-/** yup's own sentences repeat what was typed and are English: every fault is a message id instead. Imported for this effect. */
+/**
+ * yup's own sentences repeat what was typed and are English: every fault is a message id instead. Imported
+ * for this effect.
+ */
 setLocale({
   mixed: {
     default: 'validation.invalid',

@@ -1,6 +1,7 @@
 /**
- * Changes of the clock that older time zone data does not know. Provinces decide late, and Node, phones and databases carry what they
- * were built with: whose data is older would be an hour off. New ones go here as they are announced.
+ * Changes of the clock that older time zone data does not know. Provinces decide late, and Node, phones and
+ * databases carry what they were built with: whose data is older would be an hour off. New ones go here as
+ * they are announced.
  */
 export interface ZoneChange {
   /** IANA names, links among them. */
@@ -51,8 +52,9 @@ const changes = new Map(
 )
 
 /**
- * The zone to give to Intl for a place's clock at that instant: the place's own, or a fixed offset where its clock changed. Every
- * formatter of an instant asks it, so that the right hour does not depend on how old its data is.
+ * The zone to give to Intl for a place's clock at that instant: the place's own, or a fixed offset where its
+ * clock changed. Every formatter of an instant asks it, so that the right hour does not depend on how old its
+ * data is.
  * @param zone an IANA name
  */
 export function zoneAt(zone: string, instant: Date | number): string {

@@ -22,10 +22,16 @@ export interface Zoned {
   days: number | null
 }
 
-/** House default: "same city" is the same province within this many kilometres, since sortation areas carry the names of districts. */
+/**
+ * House default: "same city" is the same province within this many kilometres, since sortation areas carry
+ * the names of districts.
+ */
 const SAME_CITY_KM = 40
 
-/** The zone of a service's way by the card's chart, else by the first rule that fits on that day; null when the card does not serve the way. */
+/**
+ * The zone of a service's way by the card's chart, else by the first rule that fits on that day; null when
+ * the card does not serve the way.
+ */
 export function zoneOf(
   card: Pick<RateCard, 'zones' | 'regions' | 'charts'>,
   service: Pick<ServiceRow, 'carrier' | 'service'>,
@@ -49,7 +55,10 @@ export function zoneOf(
   return rule ? { zone: rule.zone, days: null } : null
 }
 
-/** The first cell that holds for a service on that day among those of its ways: its own before its carrier's, and that before those of all. */
+/**
+ * The first cell that holds for a service on that day among those of its ways: its own before its carrier's,
+ * and that before those of all.
+ */
 function cellOf(
   { charts = [] }: Pick<RateCard, 'charts'>,
   { carrier, service }: Pick<ServiceRow, 'carrier' | 'service'>,

@@ -10,12 +10,15 @@ interface TextProviderProps {
   children: ReactNode
 }
 
-// Both look for a locale among all that the browser knows, to say that it lacks one. Every browser has ours, and the first such look takes a
-// slow phone 80 ms before the page answers: the locale is given as the default, which nobody looks for, and messages come parsed.
+// Both look for a locale among all that the browser knows, to say that it lacks one. Every browser has ours,
+// and the first such look takes a slow phone 80 ms before the page answers: the locale is given as the
+// default, which nobody looks for, and messages come parsed.
 IntlMessageFormat.resolveLocale = (locales) =>
   new Intl.Locale(typeof locales === 'string' ? locales : locales[0]!)
 
-/** Gives words and formats to what is below. A message that does not exist is a fault of ours, never a blank. */
+/**
+ * Gives words and formats to what is below. A message that does not exist is a fault of ours, never a blank.
+ */
 export const TextProvider = ({ locale, messages, children }: TextProviderProps) => (
   <IntlProvider locale="" defaultLocale={LOCALE_FACTS[locale].bcp47} messages={messages} onError={refuse}>
     {children}

@@ -41,7 +41,10 @@ const LOADERS: Record<'account' | ScreenScope, Loaders> = {
 let account: { stored: Stored; locale: Locale } | undefined
 const added = new Set<ScreenScope>()
 
-/** English, from when on a part of the account's words could not be had in its language: nobody reads a screen in two. */
+/**
+ * English, from when on a part of the account's words could not be had in its language: nobody reads a screen
+ * in two.
+ */
 export const englishInstead = createBoard<Words | undefined>(undefined)
 
 /** @throws when that language's cannot be had */

@@ -1,6 +1,9 @@
 import type { Values } from './use-text.ts'
 
-/** Several words beside each other, set apart as the language does: Chinese has a comma of its own. Empty ones are left out. */
+/**
+ * Several words beside each other, set apart as the language does: Chinese has a comma of its own. Empty ones
+ * are left out.
+ */
 export const listed = (
   text: (id: string, values?: Values) => string,
   words: readonly (string | false | null | undefined)[],

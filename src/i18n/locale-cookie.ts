@@ -9,7 +9,10 @@ export function currentLocale(): Locale {
   return isLocale(kept) ? kept : pageLocale()
 }
 
-/** What the document is written in. Asks no cookie, which a browser may have to fetch from another process first (25 ms while a page starts). */
+/**
+ * What the document is written in. Asks no cookie, which a browser may have to fetch from another process
+ * first (25 ms while a page starts).
+ */
 export function pageLocale(): Locale {
   const made = document.documentElement.dataset.locale
   return isLocale(made) ? made : DEFAULT_LOCALE

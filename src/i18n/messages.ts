@@ -3,7 +3,10 @@ import { loadQuietly } from '#src/api/load-quietly.ts'
 import { DEFAULT_LOCALE, type Locale } from '#src/domain/locale.ts'
 
 export type Messages = Record<string, MessageFormatElement[]>
-/** A part of a message as it is stored (vite/messages.ts): a text, the name of a value in a list, or a node whose own parts are stored so. */
+/**
+ * A part of a message as it is stored (vite/messages.ts): a text, the name of a value in a list, or a node
+ * whose own parts are stored so.
+ */
 export type Compact =
   | string
   | [string]
@@ -33,7 +36,8 @@ export const loadPublicMessages = async (locale: Locale): Promise<Messages> =>
   unfolded((await PUBLIC[locale]()).messages)
 
 /**
- * The words of a language, or the English ones, which come with the app (vite/precache.ts), where that language's cannot be had.
+ * The words of a language, or the English ones, which come with the app (vite/precache.ts), where that
+ * language's cannot be had.
  * @throws when English cannot be had either
  */
 export async function loadWords(load: (locale: Locale) => Promise<Messages>, locale: Locale): Promise<Words> {
@@ -45,11 +49,17 @@ export async function loadWords(load: (locale: Locale) => Promise<Messages>, loc
   }
 }
 
-/** Whether that language can be shown now, by those words of it that are on the device or come from the network. */
+/**
+ * Whether that language can be shown now, by those words of it that are on the device or come from the
+ * network.
+ */
 export const hasWords = async (locale: Locale, scopes: readonly Loaders[] = [PUBLIC]): Promise<boolean> =>
   (await Promise.all(scopes.map((loaders) => loadQuietly(loaders[locale])))).every(Boolean)
 
-/** The messages as react-intl takes them: each is unfolded when it is first said, as all of them at once hold a slow phone up. */
+/**
+ * The messages as react-intl takes them: each is unfolded when it is first said, as all of them at once hold
+ * a slow phone up.
+ */
 export function unfolded(stored: Stored): Messages {
   const said = new Map<string, MessageFormatElement[]>()
   return new Proxy(stored as unknown as Messages, {

@@ -1,6 +1,6 @@
 /**
- * Words that come with the screens that say them, instead of with the account's first ones: whose screens those are (folders of
- * src/features), and how the ids begin. Leaf: imports nothing.
+ * Words that come with the screens that say them, instead of with the account's first ones: whose screens
+ * those are (folders of src/features), and how the ids begin. Leaf: imports nothing.
  */
 export const SCREEN_WORDS = {
   freight: {
@@ -21,7 +21,10 @@ export const SCREEN_WORDS = {
 export type ScreenScope = keyof typeof SCREEN_WORDS
 export const SCREEN_SCOPES = Object.keys(SCREEN_WORDS) as ScreenScope[]
 
-/** The words that a file of ours needs besides the account's first ones. @param file its path from the project's root */
+/**
+ * The words that a file of ours needs besides the account's first ones. @param file its path from the
+ * project's root
+ */
 export const scopeOf = (file: string): ScreenScope | undefined =>
   SCREEN_SCOPES.find((scope) =>
     SCREEN_WORDS[scope].features.some((feature) => file.includes(`src/features/${feature}/`)),

@@ -3,9 +3,9 @@ import type { Values } from './use-text.ts'
 type Text = (id: string, values?: Values) => string
 
 /**
- * Messages that the specification quotes and that say too little alone, each with the line under it: what happened, or what to do (D57).
- * Those of the account alone are in account-second-lines.ts. What only a place knows, the number of an order or why something failed, is
- * said there instead.
+ * Messages that the specification quotes and that say too little alone, each with the line under it: what
+ * happened, or what to do (D57). Those of the account alone are in account-second-lines.ts. What only a place
+ * knows, the number of an order or why something failed, is said there instead.
  */
 export const SECOND_LINES: Readonly<Record<string, string>> = {
   'auth.login.done': 'auth.login.doneMore',
@@ -21,7 +21,9 @@ const OF_FILES: Readonly<Record<string, string>> = {
   'validation.tooLarge': 'validation.tooLargeFile',
 }
 
-/** What is wrong with a field, and under it what to do. For places that keep lines (`white-space: pre-line`). */
+/**
+ * What is wrong with a field, and under it what to do. For places that keep lines (`white-space: pre-line`).
+ */
 export const faultText = (text: Text, id: string, values?: Values): string =>
   inLines(text(id, values), textOf(text, SECOND_LINES[id]))
 /** The same of a file. */

@@ -9,12 +9,13 @@ export interface Done {
 }
 
 /**
- * As `acknowledge`, for many different things: what nobody has touched since it was sent is noted in one go, the rest one by one. Asking the
- * database five times for each, a thousand take seconds.
+ * As `acknowledge`, for many different things: what nobody has touched since it was sent is noted in one go,
+ * the rest one by one. Asking the database five times for each, a thousand take seconds.
  */
 export const acknowledgeAll = (db: UserDatabase, done: readonly Done[], moment: Moment): Promise<void> =>
   db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
-    // Each asked for by itself: a query for many steps from one to the next, and every step is a message to the browser's storage.
+    // Each asked for by itself: a query for many steps from one to the next, and every step is a message to
+    // the browser's storage.
     const [records, waiting] = await Promise.all([
       db.records.bulkGet(done.map(({ sent }) => [sent.entity, sent.id])),
       Promise.all(done.map(({ sent }) => rowsOf(db, sent.key))),

@@ -1,4 +1,7 @@
-/** A frozen tab keeps its lock: after this it is taken from it. The rows it was sending are safe under their lease. */
+/**
+ * A frozen tab keeps its lock: after this it is taken from it. The rows it was sending are safe under their
+ * lease.
+ */
 const PATIENCE_MS = 45_000
 
 /**

@@ -1,7 +1,10 @@
 import { Dexie, type EntityTable } from 'dexie'
 import type { NetworkReason, NetworkState } from '#src/api/connectivity.ts'
 
-/** The account that was last signed in on this device (D21): nothing that says who it is but the name it greets. */
+/**
+ * The account that was last signed in on this device (D21): nothing that says who it is but the name it
+ * greets.
+ */
 export interface RememberedAccount {
   hash: string
   nickName: string

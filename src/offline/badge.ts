@@ -3,7 +3,9 @@ type WithBadge = Navigator & {
   clearAppBadge?: () => Promise<void>
 }
 
-/** The number on the installed app's icon: what is not yet on the server. Nothing where the browser has none. */
+/**
+ * The number on the installed app's icon: what is not yet on the server. Nothing where the browser has none.
+ */
 export function setBadge(count: number): void {
   const app: Partial<WithBadge> = typeof navigator === 'undefined' ? {} : navigator
   void (count > 0 ? app.setAppBadge?.(count) : app.clearAppBadge?.())?.catch(() => {})

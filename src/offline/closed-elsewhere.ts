@@ -1,4 +1,7 @@
 import { createBoard } from '#src/api/board.ts'
 
-/** Whether this page's database was taken from it: a newer version of the app is open in another tab, or somebody signed out there. */
+/**
+ * Whether this page's database was taken from it: a newer version of the app is open in another tab, or
+ * somebody signed out there.
+ */
 export const closedElsewhere = createBoard(false)

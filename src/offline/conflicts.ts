@@ -3,15 +3,17 @@ import { onDevice } from './device-storage-error.ts'
 import { change, type Moment } from './outbox.ts'
 import type { ConflictRow, UserDatabase } from './user-database.ts'
 
-/** What a person decided: `doc` is to stand, made from what stood there when they looked (null: it was gone). */
+/**
+ * What a person decided: `doc` is to stand, made from what stood there when they looked (null: it was gone).
+ */
 export interface Decision {
   doc: SyncedDoc
   seen: SyncedDoc | null
 }
 
 /**
- * Ends a conflict with what a person picked, in one transaction with its removal. What changed since they looked stays where
- * they do not contradict it; where they do, both are kept and asked about again.
+ * Ends a conflict with what a person picked, in one transaction with its removal. What changed since they
+ * looked stays where they do not contradict it; where they do, both are kept and asked about again.
  * @returns false when somebody has ended it before, in another tab; then nothing is written.
  */
 export const resolveConflict = (

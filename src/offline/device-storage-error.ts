@@ -1,6 +1,9 @@
 import { deviceReady } from './device.ts'
 
-/** full: no room. closed: another tab signed out or has a newer version. unavailable: the browser keeps nothing. */
+/**
+ * full: no room. closed: another tab signed out or has a newer version. unavailable: the browser keeps
+ * nothing.
+ */
 export type StorageFailure = 'full' | 'closed' | 'unavailable'
 
 /** The device could not keep something. What was typed still stands on the screen; `messageId` says so. */

@@ -12,8 +12,8 @@ let open: Open | undefined
 let opening: Promise<unknown> | undefined
 
 /**
- * Says how this person's database is opened: at the first need, or when the screen has come and there is time.
- * Its code (31 kB) is not waited for by a first screen.
+ * Says how this person's database is opened: at the first need, or when the screen has come and there is
+ * time. Its code (31 kB) is not waited for by a first screen.
  */
 export function openWhenNeeded(how: Open): void {
   // One after the other: the person who came last is the one whose database is open in the end.

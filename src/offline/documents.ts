@@ -1,7 +1,10 @@
 import { onDevice } from './device-storage-error.ts'
 import { userDatabase, type DocumentRow } from './user-database.ts'
 
-/** A shelf, not an archive: the server has them all. Room for the labels that wait (features/parcel/put-by-orders.ts) and what was opened beside. */
+/**
+ * A shelf, not an archive: the server has them all. Room for the labels that wait
+ * (features/parcel/put-by-orders.ts) and what was opened beside.
+ */
 const KEPT_DOCUMENTS = 500
 
 /** Keeps a label or paper for printing again; the oldest give way. @throws DeviceStorageError */

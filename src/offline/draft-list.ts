@@ -10,7 +10,10 @@ export interface DraftList<Draft> {
   unreadable: UnreadableDraft[]
 }
 
-/** The drafts of one kind, on all of the person's devices, the newest first; each read on its own. @param read as readEach's */
+/**
+ * The drafts of one kind, on all of the person's devices, the newest first; each read on its own. @param read
+ * as readEach's
+ */
 export function useDraftList<Draft>(
   kind: string,
   read: (record: LiveRecord) => Draft | null,
@@ -22,7 +25,8 @@ export function useDraftList<Draft>(
 }
 
 /**
- * Of drafts only their kind was ever checked, so that one which cannot be read must not take the others with it.
+ * Of drafts only their kind was ever checked, so that one which cannot be read must not take the others with
+ * it.
  * @param read throws on what it cannot read; null is none of this list
  */
 export function readEach<Row extends UnreadableDraft, Draft>(

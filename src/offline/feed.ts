@@ -17,7 +17,10 @@ export const feedPosition = async (db: UserDatabase): Promise<Pick<Cursor, 'next
 export const isCopied = async (db: UserDatabase): Promise<boolean> =>
   ((await db.facts.get(CURSOR))?.value as Cursor | undefined)?.copied ?? false
 
-/** Takes over a stretch of the feed asked for with `since`. One that another tab has taken over meanwhile changes nothing. */
+/**
+ * Takes over a stretch of the feed asked for with `since`. One that another tab has taken over meanwhile
+ * changes nothing.
+ */
 export const takeFeed = (db: UserDatabase, since: number, feed: SyncFeed, moment: Moment): Promise<void> =>
   db.transaction('rw', db.records, db.outbox, db.conflicts, db.facts, async () => {
     const cursor = await cursorOf(db)
@@ -62,7 +65,9 @@ async function meetAll(
   await putRecords(db, calm)
 }
 
-/** After reading anew: what the server does not know any more is gone, and what was changed here is new to it. */
+/**
+ * After reading anew: what the server does not know any more is gone, and what was changed here is new to it.
+ */
 async function dropAbsent(db: UserDatabase, seen: Set<string>): Promise<void> {
   const absent = (await db.records.toArray()).filter((record) => record.rev > 0 && !seen.has(keyOf(record)))
   for (const record of absent) {

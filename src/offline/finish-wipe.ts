@@ -7,7 +7,8 @@ import { tellWiped } from './wiped.ts'
 const PREFIX = 'portage-u-'
 
 /**
- * Takes off this device what a person who signed out had on it; may be done again from the start after a crash at any point.
+ * Takes off this device what a person who signed out had on it; may be done again from the start after a
+ * crash at any point.
  * @param name of their database, '' when none was open
  */
 export async function finishWipe(name: string): Promise<void> {
@@ -21,7 +22,10 @@ export async function finishWipe(name: string): Promise<void> {
   else leaving.set({ left: 'database', name })
 }
 
-/** Ends what a page that is gone had begun; other tabs of the person go too. Work that was never sent waits for them to sign in again (D21). */
+/**
+ * Ends what a page that is gone had begun; other tabs of the person go too. Work that was never sent waits
+ * for them to sign in again (D21).
+ */
 export async function finishLeaving({ left, name }: Leaving): Promise<void> {
   if (left !== 'database') tellWiped()
   await finishWipe(left === 'asked' && (await holdsUnsent(name)) ? '' : name)

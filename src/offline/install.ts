@@ -4,8 +4,8 @@ interface InstallPrompt extends Event {
 }
 
 /**
- * How this app gets onto the device here. installed: it is, or it runs in its own window. offered: the browser asks when told to.
- * The others have to be told to the person; none: this browser offers nothing now.
+ * How this app gets onto the device here. installed: it is, or it runs in its own window. offered: the
+ * browser asks when told to. The others have to be told to the person; none: this browser offers nothing now.
  */
 export type InstallWay = 'installed' | 'offered' | ManualWay | 'none'
 export const MANUAL_WAYS = ['iphone', 'mac', 'firefoxPhone', 'firefox'] as const
@@ -25,7 +25,8 @@ export const install = {
   /** Listens for the browser's offer, which comes once and early: called before anything is shown. */
   watch(): void {
     window.addEventListener('beforeinstallprompt', (event) => {
-      // No banner of the browser's own over a half-typed form: the person finds the button when they look for it.
+      // No banner of the browser's own over a half-typed form: the person finds the button when they look for
+      // it.
       event.preventDefault()
       change(() => {
         offer = event as InstallPrompt

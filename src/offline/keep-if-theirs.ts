@@ -3,8 +3,9 @@ import { onDevice } from './device-storage-error.ts'
 import { userDatabase, type UserDatabase } from './user-database.ts'
 
 /**
- * Keeps what was answered to `token`, if that is still the open account's once its database has opened, which may take a while. `keep` is
- * given that database and stays with it: should another person's be opened meanwhile, nothing more is kept. @throws DeviceStorageError
+ * Keeps what was answered to `token`, if that is still the open account's once its database has opened, which
+ * may take a while. `keep` is given that database and stays with it: should another person's be opened
+ * meanwhile, nothing more is kept. @throws DeviceStorageError
  */
 export const keepIfTheirs = (
   token: string | undefined,

@@ -10,7 +10,10 @@ import { userDatabase, type UserDatabase } from './user-database.ts'
 const MOST_ANSWERS = 500
 const KEPT_MS = 30 * 86_400_000
 
-/** The open account's answers: the last one of each question; order lists as the orders themselves, for any tab and search. */
+/**
+ * The open account's answers: the last one of each question; order lists as the orders themselves, for any
+ * tab and search.
+ */
 export const keptAnswers: AnswerShelf = {
   keep: (question, answer, token) =>
     keepIfTheirs(token, async (database) => {

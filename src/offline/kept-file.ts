@@ -8,7 +8,8 @@ interface MadeFile {
 }
 
 /**
- * A file from the server, kept on the device under that id; without a network the kept one (printed again it is the same).
+ * A file from the server, kept on the device under that id; without a network the kept one (printed again it
+ * is the same).
  * @throws ApiError as `fetch` does, when the device has none.
  */
 export async function fileOrKept(id: string, fetch: () => Promise<MadeFile>): Promise<MadeFile> {
@@ -24,7 +25,10 @@ export async function fileOrKept(id: string, fetch: () => Promise<MadeFile>): Pr
   }
 }
 
-/** Puts the file by for a time without a network, unless it is. Whether it is there now; that it cannot be had is no fault. */
+/**
+ * Puts the file by for a time without a network, unless it is. Whether it is there now; that it cannot be had
+ * is no fault.
+ */
 export async function keepAhead(id: string, fetch: () => Promise<MadeFile>): Promise<boolean> {
   if (await isFileKept(id)) return true
   try {

@@ -70,7 +70,10 @@ export function removeKeptInquiries(): Promise<void> {
 
 const filesOf = (form: string) => IDBKeyRange.bound([form], [form, []])
 
-/** Opened for each use and closed again, so that no tab ever stands in the way of a removal. The database library would be 31 kB for this. */
+/**
+ * Opened for each use and closed again, so that no tab ever stands in the way of a removal. The database
+ * library would be 31 kB for this.
+ */
 async function run<T>(
   mode: IDBTransactionMode,
   work: (texts: IDBObjectStore, files: IDBObjectStore) => IDBRequest<T> | IDBRequest,

@@ -1,4 +1,7 @@
 import { createBoard } from '#src/api/board.ts'
 
-/** Files that the system opened with the installed app, for the screen that reads them. They stay where they are on the device. */
+/**
+ * Files that the system opened with the installed app, for the screen that reads them. They stay where they
+ * are on the device.
+ */
 export const launchedFiles = createBoard<readonly File[]>([])

@@ -8,21 +8,27 @@ const DEVICE_WIDE = new Set(['theme'])
 const REVOKE_WITHIN_MS = 30 * 86_400_000
 
 /**
- * A sign-out that has begun and not ended, whatever happened to its tab. asked: the person pressed the button, and what waited was
- * still being sent. all: nothing is sure to be gone yet. database: only a person's database is left, held by a stuck tab.
- * `name`: of the database, '' when none was open.
+ * A sign-out that has begun and not ended, whatever happened to its tab. asked: the person pressed the
+ * button, and what waited was still being sent. all: nothing is sure to be gone yet. database: only a
+ * person's database is left, held by a stuck tab. `name`: of the database, '' when none was open.
  */
 export interface Leaving {
   left: 'asked' | 'all' | 'database'
   name: string
 }
-/** A session that the server has not heard the end of. The key ends that session and does nothing else: it is no token. */
+/**
+ * A session that the server has not heard the end of. The key ends that session and does nothing else: it is
+ * no token.
+ */
 export interface Revocation {
   key: string
   until: number
 }
 
-/** A note in one synchronous write, so that no crash comes in between; every page can look for it without a database. */
+/**
+ * A note in one synchronous write, so that no crash comes in between; every page can look for it without a
+ * database.
+ */
 export const leaving = stored<Leaving>(LEAVING, () => localStorage)
 const notRevoked = stored<Revocation[]>(REVOKE, () => localStorage)
 
@@ -40,7 +46,10 @@ export const revocations = {
   },
 }
 
-/** Everything of ours in local and session storage but device-wide choices, the notes above, and other people's rescued texts. */
+/**
+ * Everything of ours in local and session storage but device-wide choices, the notes above, and other
+ * people's rescued texts.
+ */
 export function clearStorage(name: string): void {
   try {
     sessionStorage.clear()

@@ -2,7 +2,10 @@ import { isSame, merge } from '#src/domain/merge.ts'
 import type { Version } from '#src/domain/sync.ts'
 import { SYNCED, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
 
-/** A thing as the device has it: `mine` as a person left it (null: removed), `base` as the server had it at `rev`. */
+/**
+ * A thing as the device has it: `mine` as a person left it (null: removed), `base` as the server had it at
+ * `rev`.
+ */
 export interface Mine {
   entity: EntityName
   mine: SyncedDoc | null
@@ -36,5 +39,8 @@ export function meet({ entity, mine, base }: Mine, { doc: theirs }: Pick<Version
     : { kind: 'send', doc, revived: false }
 }
 
-/** Followed on two devices a number is one thing with two moments: nobody could say which is right, and theirs does. */
+/**
+ * Followed on two devices a number is one thing with two moments: nobody could say which is right, and theirs
+ * does.
+ */
 const NOBODY_TYPED = new Set(['createdAt'])

@@ -6,7 +6,10 @@ import { userDatabase } from './user-database.ts'
 
 export type { NetworkChange } from './app-database.ts'
 
-/** Notes on the device how the network of this page changes while somebody's database is open: only when, what and why. @returns stops. */
+/**
+ * Notes on the device how the network of this page changes while somebody's database is open: only when, what
+ * and why. @returns stops.
+ */
 export function recordNetwork(): () => void {
   const note = () => {
     const { state, since, reason } = connectivity.read()

@@ -7,7 +7,10 @@ import { absorbRescued } from './rescued.ts'
 import { startSync } from './sync.ts'
 import { hashOf, openByHash, openUserDatabase } from './user-database.ts'
 
-/** The database of who the server says is signed in, and what the device remembers of them. @throws DeviceStorageError */
+/**
+ * The database of who the server says is signed in, and what the device remembers of them. @throws
+ * DeviceStorageError
+ */
 export async function openAccount(info: UserInfo): Promise<void> {
   const { user, impersonation } = info
   // What an administrator does as somebody else stays apart and goes when it ends (D20).
@@ -19,7 +22,10 @@ export async function openAccount(info: UserInfo): Promise<void> {
   await startSync(database, user.userId, setBadge)
 }
 
-/** The account this device remembers, when no server can say who it is (D21); undefined when it remembers none. */
+/**
+ * The account this device remembers, when no server can say who it is (D21); undefined when it remembers
+ * none.
+ */
 export async function openRemembered(): Promise<UserInfo | undefined> {
   const account = await rememberedAccount()
   if (!account) return undefined

@@ -24,8 +24,8 @@ export interface Waiting {
 }
 
 /**
- * queued: never sent. sending: under way. unknown: sent, and no answer came. again: the server answered that it could not at
- * the moment. signIn: the server does not know who is asking. refused: a person decides.
+ * queued: never sent. sending: under way. unknown: sent, and no answer came. again: the server answered that
+ * it could not at the moment. signIn: the server does not know who is asking. refused: a person decides.
  */
 export type WaitingState = 'queued' | 'sending' | 'unknown' | 'again' | 'signIn' | 'refused'
 
@@ -76,7 +76,10 @@ export const useUnsentWork = (): { waiting: number; conflicts: number } =>
     NOTHING,
   ) ?? NOTHING
 
-/** Whether anything of that kind is not on the server yet; undefined while it is being read, when nothing may be claimed. */
+/**
+ * Whether anything of that kind is not on the server yet; undefined while it is being read, when nothing may
+ * be claimed.
+ */
 export const useAnyUnsent = (entity: EntityName): boolean | undefined =>
   useDevice(
     async (db) =>
@@ -128,7 +131,10 @@ export const useRevived = (): LiveRecord[] | undefined =>
     NONE,
   )
 
-/** Sends one change, or all, now: asks whether there is a network first. Resolves when nothing more can be done at present. */
+/**
+ * Sends one change, or all, now: asks whether there is a network first. Resolves when nothing more can be
+ * done at present.
+ */
 export async function sendNow(seq?: number): Promise<void> {
   await onDevice(() => retry(userDatabase(), seq, { newId }))
   if (connectivity.get() !== 'online') await connectivity.check()

@@ -11,7 +11,10 @@ export interface Moment {
   now: number
   newId: () => string
 }
-/** What a person did to a thing; `doc` null removes it. `seen`: how it was when they began, if that was a while ago. */
+/**
+ * What a person did to a thing; `doc` null removes it. `seen`: how it was when they began, if that was a
+ * while ago.
+ */
 export interface Change {
   entity: EntityName
   id: string
@@ -22,12 +25,14 @@ export interface Change {
 export const keyOf = (thing: { entity: EntityName; id: string }): string => `${thing.entity}/${thing.id}`
 
 /**
- * A change on this device: the thing and what the server has to hear of it, in one transaction. Edits that were never sent
- * are one entry; what was sent once is frozen under its key, and the next edit waits behind it.
+ * A change on this device: the thing and what the server has to hear of it, in one transaction. Edits that
+ * were never sent are one entry; what was sent once is frozen under its key, and the next edit waits behind
+ * it.
  */
 export const change = (db: UserDatabase, changes: readonly Change[], moment: Moment): Promise<void> =>
   db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
-    // Side by side, or each would wait for the database five times: an import brings thousands. Those of one thing go in order.
+    // Side by side, or each would wait for the database five times: an import brings thousands. Those of one
+    // thing go in order.
     const things = new Map<string, Change[]>()
     for (const one of changes) things.set(keyOf(one), [...(things.get(keyOf(one)) ?? []), one])
     await Promise.all(
@@ -97,9 +102,8 @@ async function changeOne(
 }
 
 /**
- * Takes what may be sent now, for `leaseMs`: of each thing the oldest change only, at most `max` in all and as much as one call
- * carries. Taken rows are frozen.
- * Whoever dies with them loses them when the lease ends.
+ * Takes what may be sent now, for `leaseMs`: of each thing the oldest change only, at most `max` in all and
+ * as much as one call carries. Taken rows are frozen. Whoever dies with them loses them when the lease ends.
  */
 export const claim = (
   db: UserDatabase,
@@ -116,8 +120,8 @@ export const claim = (
   })
 
 /**
- * Gives back what pages had taken that are gone without a word: whether it arrived nobody here knows. Only for whoever knows that no page is sending; the worker
- * (sw/outbox.ts) may be.
+ * Gives back what pages had taken that are gone without a word: whether it arrived nobody here knows. Only
+ * for whoever knows that no page is sending; the worker (sw/outbox.ts) may be.
  */
 export const releaseOrphans = (db: UserDatabase): Promise<unknown> =>
   db.outbox
@@ -171,7 +175,9 @@ export const rebase = (db: UserDatabase, sent: OutboxRow, theirs: Version, momen
     await settle(db, record, newest, moment)
   })
 
-/** Back into the queue, frozen as it is. `failed`: the server itself went wrong, which is not tried for ever. */
+/**
+ * Back into the queue, frozen as it is. `failed`: the server itself went wrong, which is not tried for ever.
+ */
 export const putBack = (
   db: UserDatabase,
   sent: OutboxRow,
@@ -217,7 +223,10 @@ export const retry = (
     }
   })
 
-/** Throws away what was changed here; the thing is again as the server had it. What is under way stays. @returns false then */
+/**
+ * Throws away what was changed here; the thing is again as the server had it. What is under way stays.
+ * @returns false then
+ */
 export const discard = (db: UserDatabase, key: string): Promise<boolean> =>
   db.transaction('rw', db.records, db.outbox, async () => {
     const rows = await rowsOf(db, key)
@@ -304,7 +313,9 @@ function onTop(
   return merge(sent.doc, answered, latest, SYNCED[entity].whole).doc
 }
 
-/** Only whoever still holds the lease may say what became of it: its answer may come after somebody else's. */
+/**
+ * Only whoever still holds the lease may say what became of it: its answer may come after somebody else's.
+ */
 const held = (db: UserDatabase, sent: OutboxRow, work: () => Promise<void>): Promise<void> => {
   const insist = async (): Promise<void> => {
     const row = await db.outbox.get(sent.seq)
@@ -316,7 +327,10 @@ const held = (db: UserDatabase, sent: OutboxRow, work: () => Promise<void>): Pro
     : db.transaction('rw', db.records, db.outbox, db.conflicts, insist)
 }
 
-/** Notes what became of different things in one transaction, side by side: one each would be a wait on the disk each. */
+/**
+ * Notes what became of different things in one transaction, side by side: one each would be a wait on the
+ * disk each.
+ */
 export const together = <T>(
   db: UserDatabase,
   all: readonly T[],
@@ -342,7 +356,10 @@ async function putRecord(db: UserDatabase, record: RecordRow, pending: boolean):
   else await db.records.put({ ...record, tokens: tokensOf(record.entity, record.id, record.doc) })
 }
 
-/** At most `most`, oldest first. A page at a time: what is the oldest of its thing in the first pages is so in all of them. */
+/**
+ * At most `most`, oldest first. A page at a time: what is the oldest of its thing in the first pages is so in
+ * all of them.
+ */
 async function dueHeads(db: UserDatabase, now: number, most: number): Promise<OutboxRow[]> {
   const rows: OutboxRow[] = []
   for (;;) {
@@ -393,7 +410,10 @@ function newRow(
   }
 }
 
-/** `entity:word` for each word, so that one index finds the beginnings of words within one kind of thing; and its marks. */
+/**
+ * `entity:word` for each word, so that one index finds the beginnings of words within one kind of thing; and
+ * its marks.
+ */
 function tokensOf(entity: EntityName, id: string, doc: SyncedDoc | null): string[] {
   const words = searchWords(entity, id, doc)
     .split(/[^\p{L}\p{N}]+/u)

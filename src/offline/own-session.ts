@@ -6,7 +6,10 @@ import { contract } from '#src/contract/contract.ts'
 /** Who is signed in, as asked again after something of theirs was changed; null until then. */
 export const renewedSession = createBoard<UserInfo | null>(null)
 
-/** Asks who is signed in once more: the bar shows a new name at once, and the device remembers it. Never rejects: what changed is saved anyway. */
+/**
+ * Asks who is signed in once more: the bar shows a new name at once, and the device remembers it. Never
+ * rejects: what changed is saved anyway.
+ */
 export async function renewSession(): Promise<void> {
   try {
     const info = await call(contract.auth.getInfo, {}, { background: true })

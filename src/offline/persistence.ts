@@ -1,6 +1,9 @@
 let asked = false
 
-/** Asks the browser once, at the first save, not to throw this away when the disk fills up. It may say no: a hint, nothing more. */
+/**
+ * Asks the browser once, at the first save, not to throw this away when the disk fills up. It may say no: a
+ * hint, nothing more.
+ */
 export function askToPersist(): void {
   if (asked || typeof navigator === 'undefined') return
   asked = true

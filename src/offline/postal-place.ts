@@ -4,7 +4,10 @@ import type { PostalPlace } from '#src/contract/site.ts'
 import { createGazetteer, type Gazetteer } from '#src/domain/gazetteer.ts'
 import { referenceData } from './reference-data.ts'
 
-/** The zone of a place; null when there is none for that code, undefined when neither device nor network has the tables. */
+/**
+ * The zone of a place; null when there is none for that code, undefined when neither device nor network has
+ * the tables.
+ */
 export async function zoneOfPostal({
   country,
   postalCode,
@@ -19,7 +22,10 @@ export async function zoneOfPostal({
   }
 }
 
-/** The place of a code: from the server, or without it from the tables on this device. @throws when neither can say */
+/**
+ * The place of a code: from the server, or without it from the tables on this device. @throws when neither
+ * can say
+ */
 export async function postalPlace(code: string): Promise<PostalPlace | null> {
   try {
     return await call(contract.site.postal, { code }, { background: true })

@@ -20,7 +20,8 @@ export type { RecordRow } from './user-database.ts'
 export type LiveRecord = RecordRow & { doc: SyncedDoc }
 
 /**
- * Saves on this device, together with what the server has to hear of it; it is sent as soon as there is a network.
+ * Saves on this device, together with what the server has to hear of it; it is sent as soon as there is a
+ * network.
  * @throws DeviceStorageError, as all of these: then nothing was saved.
  */
 export const saveRecords = (changes: readonly Change[]): Promise<void> =>
@@ -63,8 +64,8 @@ export const allRecords = (entity: EntityName): Promise<LiveRecord[]> =>
   onDevice(async () => readAll(userDatabase(), entity))
 
 /**
- * A list of one kind, searched, ordered and cut into pages on this device, as a table takes it. Until the first copy from
- * the server is complete an empty list is not known to be empty.
+ * A list of one kind, searched, ordered and cut into pages on this device, as a table takes it. Until the
+ * first copy from the server is complete an empty list is not known to be empty.
  */
 export function useRecordList<Row>(
   entity: EntityName,
@@ -108,7 +109,10 @@ function useWhyNoCopy(): Error | null {
   return offline ? NO_NETWORK : trouble
 }
 
-/** The server's first copy, on a device that has none yet: waited for a little, as the network may be slow or away. */
+/**
+ * The server's first copy, on a device that has none yet: waited for a little, as the network may be slow or
+ * away.
+ */
 export const firstCopy = (): Promise<void> =>
   onDevice(async () => {
     if (!(await isCopied(userDatabase())))
@@ -165,7 +169,8 @@ export async function searchRecords(
   const some = await begun(first).limit(piece).toArray()
   const found = [...new Map(some.map((record) => [record.id, record])).values()].filter(fits)
   if (found.length >= limit || some.length < piece) return found.slice(0, limit)
-  // Else what all words have in common, by the index alone: going row by row would wait for the database at each.
+  // Else what all words have in common, by the index alone: going row by row would wait for the database at
+  // each.
   const [those = new Set<string>(), ...sets] = await Promise.all(
     words.map(async (word) => new Set((await begun(word).primaryKeys()).map(([, id]) => id))),
   )
@@ -184,8 +189,9 @@ async function readAll(db: UserDatabase, entity: EntityName, limit = Infinity): 
 }
 
 /**
- * What `read` finds in the open database, followed as it changes here or in another tab; undefined while it is being read,
- * `otherwise` on a device that keeps nothing. `read` may wait for this database alone, or the list would stop following.
+ * What `read` finds in the open database, followed as it changes here or in another tab; undefined while it
+ * is being read, `otherwise` on a device that keeps nothing. `read` may wait for this database alone, or the
+ * list would stop following.
  */
 export function useDevice<T>(
   read: (db: UserDatabase) => Promise<T>,

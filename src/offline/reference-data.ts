@@ -10,7 +10,10 @@ import type { RateCard } from '#src/domain/rate-card.ts'
 import type { TariffFile } from '#src/domain/tariff.ts'
 import type { UnFile } from '#src/domain/un-numbers.ts'
 
-/** What can be looked up without a network. The first ones are part of the build; the cards and the duty rules are the operator's. */
+/**
+ * What can be looked up without a network. The first ones are part of the build; the cards and the duty rules
+ * are the operator's.
+ */
 interface Reference {
   fsa: FsaFile
   zip3: Zip3File
@@ -46,7 +49,10 @@ export async function referenceData<N extends ReferenceName>(name: N): Promise<R
   return (await response.json()) as Reference[N]
 }
 
-/** Fetches what is missing or has changed, one after the other. Rejects when the network fails: the next time goes on. */
+/**
+ * Fetches what is missing or has changed, one after the other. Rejects when the network fails: the next time
+ * goes on.
+ */
 export async function fillReferenceData(): Promise<void> {
   // The operator’s first: without them there is no estimate at all, and they are small.
   const wanted: ReferenceFile[] = [...(await call(site.reference, {}, { background: true })), ...tables]

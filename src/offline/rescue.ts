@@ -21,7 +21,10 @@ export function rescuedFor(database: string): DraftRow[] {
   }
 }
 
-/** It is in the database, was sent or thrown away: a reload must not bring it back. `updatedAt`: only the one of that moment, as a page that goes may have kept another since. */
+/**
+ * It is in the database, was sent or thrown away: a reload must not bring it back. `updatedAt`: only the one
+ * of that moment, as a page that goes may have kept another since.
+ */
 export function dropRescued(database: string, id: string, updatedAt?: number): void {
   const kept = rescued(database, id)
   if (updatedAt === undefined || kept.get()?.updatedAt === updatedAt) kept.clear()

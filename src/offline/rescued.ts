@@ -5,13 +5,18 @@ import { change } from './outbox.ts'
 import { dropRescued, rescuedFor } from './rescue.ts'
 import type { DraftRow, UserDatabase } from './user-database.ts'
 
-/** Of a rescued row: its values are the details of the draft shipment, or of the packing list, with that id. */
+/**
+ * Of a rescued row: its values are the details of the draft shipment, or of the packing list, with that id.
+ */
 export const SHIPMENT = 'shipment'
 /** Of a rescued row: its values are parts of the draft with that id, each by its name. */
 export const LOAD = 'load'
 export const LIST = 'list'
 
-/** What was typed in the last moment before a page went, unless something newer is there. What the device has no room for waits for the next time. */
+/**
+ * What was typed in the last moment before a page went, unless something newer is there. What the device has
+ * no room for waits for the next time.
+ */
 export async function absorbRescued(db: UserDatabase, now = Date.now()): Promise<void> {
   for (const row of rescuedFor(db.name)) {
     try {

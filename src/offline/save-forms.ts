@@ -14,8 +14,10 @@ export function onSaveForms(save: SaveForm): () => void {
 }
 
 /**
- * Lets every open form save, for at most 1.5 s (research: pwa §1.10): called before any reload or redirect. Never throws.
- * @returns whether the page may go: false when something typed would be lost, also when a form was not done in time.
+ * Lets every open form save, for at most 1.5 s (research: pwa §1.10): called before any reload or redirect.
+ * Never throws.
+ * @returns whether the page may go: false when something typed would be lost, also when a form was not done
+ * in time.
  */
 export async function saveForms(): Promise<boolean> {
   const late = new Promise<boolean[]>((resolve) => setTimeout(resolve, PATIENCE_MS, [false]))
@@ -23,7 +25,10 @@ export async function saveForms(): Promise<boolean> {
   return answers.every(Boolean)
 }
 
-/** While something runs that a reload would cut in two, such as a payment. `reason` is a message id. @returns ends it. */
+/**
+ * While something runs that a reload would cut in two, such as a payment. `reason` is a message id. @returns
+ * ends it.
+ */
 export function holdPage(reason: string): () => void {
   const hold = { reason }
   holds.add(hold)

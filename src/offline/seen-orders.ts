@@ -21,7 +21,10 @@ export const keepOrders = (database: UserDatabase, rows: readonly OrderRow[], at
     )
   })
 
-/** Notes the answer of a list. One of all orders also says which are no more: those missing between its first and its last. */
+/**
+ * Notes the answer of a list. One of all orders also says which are no more: those missing between its first
+ * and its last.
+ */
 export const keepOrderList = async (
   database: UserDatabase,
   { tab, q, after, ...more }: OrderSearch,
@@ -47,8 +50,8 @@ export const keepOrderList = async (
 }
 
 /**
- * What the list would show of the orders seen on this device, in the server's order and with its cursors; undefined when none
- * was ever seen. As old as the oldest row shown.
+ * What the list would show of the orders seen on this device, in the server's order and with its cursors;
+ * undefined when none was ever seen. As old as the oldest row shown.
  */
 export async function findOrders(
   db: UserDatabase,
@@ -191,5 +194,8 @@ function seen(row: OrderRow, at: number): SeenOrderRow {
   return { id, createdAt, seenAt: at, tokens: [...new Set(tokens)], row: alone }
 }
 
-/** As the server's (keyset.ts), so that either continues the other's list. Times of one length compare as texts. */
+/**
+ * As the server's (keyset.ts), so that either continues the other's list. Times of one length compare as
+ * texts.
+ */
 const cursorOf = ({ createdAt, id }: { createdAt: string; id: string }): string => `${createdAt}_${id}`

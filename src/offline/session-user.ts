@@ -3,7 +3,10 @@ import { userDatabase } from './user-database.ts'
 
 const KEY = 'user'
 
-/** Part of opening the database. Name, roles and permissions of the signed-in person, for opening without a network; never the token. */
+/**
+ * Part of opening the database. Name, roles and permissions of the signed-in person, for opening without a
+ * network; never the token.
+ */
 export const keepSessionUser = (info: UserInfo): Promise<unknown> =>
   userDatabase().facts.put({ key: KEY, value: info })
 

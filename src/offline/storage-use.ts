@@ -19,13 +19,19 @@ export type PartName =
   | 'reference'
   | 'words'
   | 'app'
-/** What one kind of thing takes on this device; `count` where things can be counted. Bytes are those of its text, about. */
+/**
+ * What one kind of thing takes on this device; `count` where things can be counted. Bytes are those of its
+ * text, about.
+ */
 export interface Part {
   name: PartName
   bytes: number
   count?: number
 }
-/** `used` and `quota` in bytes, of everything of this site, as the browser says. persisted: it does not throw it away when the disk fills up. */
+/**
+ * `used` and `quota` in bytes, of everything of this site, as the browser says. persisted: it does not throw
+ * it away when the disk fills up.
+ */
 export interface StorageUse {
   parts: Part[]
   used?: number
@@ -99,8 +105,8 @@ export const askForPersistence = async (): Promise<boolean> =>
 export const removeLabels = (): Promise<void> => onDevice(() => userDatabase().documents.clear())
 
 /**
- * Takes everything of this person off the device that the server has too, and what was never sent with it; they stay signed in.
- * A purchase whose end is not known stays (D17), and who is signed in.
+ * Takes everything of this person off the device that the server has too, and what was never sent with it;
+ * they stay signed in. A purchase whose end is not known stays (D17), and who is signed in.
  */
 export const removeEverything = (): Promise<void> =>
   onDevice(async () => {
@@ -146,7 +152,10 @@ async function sizeOf<T, K>(table: Table<T, K>, counts: (row: T) => boolean = ()
   return size
 }
 
-/** Bytes of what is kept for everybody alike: tables, the words of the languages, and the app's own code and pages. */
+/**
+ * Bytes of what is kept for everybody alike: tables, the words of the languages, and the app's own code and
+ * pages.
+ */
 async function cacheSizes(): Promise<Record<'reference' | 'words' | 'app', number>> {
   const sizes = { reference: 0, words: 0, app: 0 }
   // Private windows and plain http have none.

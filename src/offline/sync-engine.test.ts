@@ -77,7 +77,8 @@ test('two calls go at a time once there is more than one thing to send', async (
     )
   await type(1)
   await sync.kick()
-  // One name for the draft, its change, the look that found it and the one that found no more: a second call would have looked too.
+  // One name for the draft, its change, the look that found it and the one that found no more: a second call
+  // would have looked too.
   expect(newId()).toBe('id-5')
   await type(600)
   await sync.kick()

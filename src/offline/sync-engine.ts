@@ -24,8 +24,8 @@ export interface SyncDeps {
   /** 0 ≤ x < 1. */
   random: () => number
   /**
-   * Runs the work while no other tab does the same. Saves requests only: the server's keys are what makes it safe.
-   * `sure`: whoever took rows before and has not said what became of them is gone.
+   * Runs the work while no other tab does the same. Saves requests only: the server's keys are what makes it
+   * safe. `sure`: whoever took rows before and has not said what became of them is gone.
    */
   alone: (work: (sure: boolean) => Promise<void>) => Promise<void>
   /** @returns takes it back. */
@@ -42,8 +42,9 @@ const PIECE = 50
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS, IN_PROGRESS_MS] = [1000, 60_000, 2000]
 
 /**
- * Sends what waits in the outbox and reads the server's feed, over and over (design: offline). Every row is sent under its
- * own key until the server has answered it; a crash at any point sends it again, and the server does it once.
+ * Sends what waits in the outbox and reads the server's feed, over and over (design: offline). Every row is
+ * sent under its own key until the server has answered it; a crash at any point sends it again, and the
+ * server does it once.
  */
 export function createSync({ db, wire, now, newId, random, alone, after, tell }: SyncDeps) {
   let running: Promise<void> | undefined
@@ -58,7 +59,10 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
   const backOff = (attempts: number) =>
     random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 10))
 
-  /** Works now, or once more after the work under way. Resolves when there is nothing more to do at present. Never rejects. */
+  /**
+   * Works now, or once more after the work under way. Resolves when there is nothing more to do at present.
+   * Never rejects.
+   */
   function kick(): Promise<void> {
     if (stopped || signedOut) return Promise.resolve()
     again = true
@@ -90,7 +94,8 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
   async function run(sure: boolean): Promise<void> {
     if (sure) await releaseOrphans(db)
     const until = now() + RUN_MS
-    // One call waits for the server while the other notes what it answered; of one thing only one change is ever under way.
+    // One call waits for the server while the other notes what it answered; of one thing only one change is
+    // ever under way.
     const first = await takeSome()
     const ended = await Promise.all([
       sendAll(first, until),
@@ -137,7 +142,10 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
       (row) => take(row, answers.get(row.opId)),
     )
   }
-  /** A transaction each would be a wait on the disk each: a thousand took half a minute. Should one of a piece fail, each alone. */
+  /**
+   * A transaction each would be a wait on the disk each: a thousand took half a minute. Should one of a piece
+   * fail, each alone.
+   */
   async function inPieces<T>(all: readonly T[], note: (piece: readonly T[]) => Promise<void>): Promise<void> {
     for (let at = 0; at < all.length; at += PIECE) {
       const piece = all.slice(at, at + PIECE)
@@ -223,7 +231,10 @@ export function createSync({ db, wire, now, newId, random, alone, after, tell }:
 
   return {
     kick,
-    /** Somebody signed in again, or after a time without a network there is one: what waits may go, `atOnce` before its time. */
+    /**
+     * Somebody signed in again, or after a time without a network there is one: what waits may go, `atOnce`
+     * before its time.
+     */
     async resume({ atOnce = false } = {}): Promise<void> {
       signedOut = false
       restUntil = 0

@@ -20,7 +20,10 @@ let sync: Sync | undefined
 let end: (() => void) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** From now on this person's outbox is sent and the feed read, whenever there is reason to believe that it works. */
+/**
+ * From now on this person's outbox is sent and the feed read, whenever there is reason to believe that it
+ * works.
+ */
 export async function startSync(
   db: UserDatabase,
   userId: string,
@@ -53,11 +56,13 @@ export async function startSync(
   }
   document.addEventListener('visibilitychange', shown)
   window.addEventListener('pageshow', shown)
-  // Background Sync came to the worker: a page that can send does it itself, and learns at once what became of it.
+  // Background Sync came to the worker: a page that can send does it itself, and learns at once what became
+  // of it.
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
   const asked = async ({ data, ports }: MessageEvent) => {
     if ((data as { type?: unknown } | null)?.type !== 'OUTBOX') return
-    // Only who has a network answers: a tab that took it on, could not and is closed would leave it lying until the next visit.
+    // Only who has a network answers: a tab that took it on, could not and is closed would leave it lying
+    // until the next visit.
     if (connectivity.get() === 'online' || (await connectivity.check())) ports[0]?.postMessage('mine')
     void syncNow()
   }

@@ -8,7 +8,10 @@ import { saveRecords } from './records.ts'
 import { syncSoon } from './sync.ts'
 import { userDatabase } from './user-database.ts'
 
-/** What was just done to many things, and the way back. `database`: whose; nobody else's things are touched by it. */
+/**
+ * What was just done to many things, and the way back. `database`: whose; nobody else's things are touched by
+ * it.
+ */
 interface Undoable {
   messageId: string
   count: number
@@ -32,8 +35,9 @@ interface Telling {
 }
 
 /**
- * Changes many things at once, so that all of it can be taken back with `undo`, also without a network. `edit` gives back null to
- * remove, undefined to leave a thing alone. When cancelled, what is done so far stays and can be taken back.
+ * Changes many things at once, so that all of it can be taken back with `undo`, also without a network.
+ * `edit` gives back null to remove, undefined to leave a thing alone. When cancelled, what is done so far
+ * stays and can be taken back.
  * @param messageId says what was done, with {count} @returns how many were changed @throws DeviceStorageError
  */
 export const changeMany = (

@@ -6,7 +6,9 @@ import { keyOf, rowsOf } from './outbox.ts'
 import { useDevice } from './records.ts'
 import { userDatabase, type OutboxRow, type UserDatabase } from './user-database.ts'
 
-/** All of it is on the server; something is not yet; it was changed elsewhere too, and a person has to pick. */
+/**
+ * All of it is on the server; something is not yet; it was changed elsewhere too, and a person has to pick.
+ */
 export type Standing = 'sent' | 'unsent' | 'conflict'
 export const useStanding = (entity: EntityName, id: string): Standing =>
   useDevice<Standing>(

@@ -1,7 +1,10 @@
 import { useDevice } from './records.ts'
 import type { DraftRow } from './user-database.ts'
 
-/** The drafts of one kind (or all), newest first; undefined while they are being read. Changes of other tabs show too. */
+/**
+ * The drafts of one kind (or all), newest first; undefined while they are being read. Changes of other tabs
+ * show too.
+ */
 export const useDrafts = (kind?: string): DraftRow[] | undefined =>
   useDevice(
     async ({ drafts }) => {

@@ -14,7 +14,9 @@ export interface DraftRow {
   updatedAt: number
   values: Record<string, unknown>
 }
-/** What the server keeps too: an address, a shipment being drafted, a followed number. Docs are plain JSON. */
+/**
+ * What the server keeps too: an address, a shipment being drafted, a followed number. Docs are plain JSON.
+ */
 export interface RecordRow {
   entity: EntityName
   id: string
@@ -125,7 +127,10 @@ export type UserDatabase = Dexie & {
 const WIPE_WAIT_MS = 3000
 let current: UserDatabase | undefined
 
-/** Opens the database of one person; another person's is closed. Also ends a wipe that a stuck tab had held up. */
+/**
+ * Opens the database of one person; another person's is closed. Also ends a wipe that a stuck tab had held
+ * up.
+ */
 export async function openUserDatabase(userId: string): Promise<UserDatabase> {
   return openByHash(hashOf(userId))
 }
@@ -276,7 +281,10 @@ async function quotesToRecords(old: Transaction): Promise<void> {
     .delete()
 }
 
-/** Up to version 2 addresses had no tags, and nothing told which look alike. What was sent once is frozen as it was: the server gives it none. */
+/**
+ * Up to version 2 addresses had no tags, and nothing told which look alike. What was sent once is frozen as
+ * it was: the server gives it none.
+ */
 async function addressesWithTags(old: Transaction): Promise<void> {
   const withTags = (doc: SyncedDoc | null) => doc && { tags: [], ...doc }
   await old
@@ -304,8 +312,8 @@ async function addressesWithTags(old: Transaction): Promise<void> {
 }
 
 /**
- * One tab at a time, and only while it is noted: a second one that waited its turn would remove the database of whoever has
- * signed in since. @returns false when somebody holds it: the note stays.
+ * One tab at a time, and only while it is noted: a second one that waited its turn would remove the database
+ * of whoever has signed in since. @returns false when somebody holds it: the note stays.
  */
 async function remove(name: string): Promise<boolean> {
   const work = async () => {
@@ -323,12 +331,18 @@ async function remove(name: string): Promise<boolean> {
   ])
 }
 
-/** Who now keeps nothing on this device may have done so before: that goes too, unless something in it was never sent. */
+/**
+ * Who now keeps nothing on this device may have done so before: that goes too, unless something in it was
+ * never sent.
+ */
 async function removeUnlessNeeded(name: string): Promise<void> {
   if (!(await holdsUnsent(name))) await removeUserDatabase(name)
 }
 
-/** Whether there is a database of that name with something in it that was never sent; one that cannot be read may have some. */
+/**
+ * Whether there is a database of that name with something in it that was never sent; one that cannot be read
+ * may have some.
+ */
 export async function holdsUnsent(name: string): Promise<boolean> {
   if (name === '' || !(await Dexie.exists(name).catch(() => false))) return false
   const kept = connect(name)

@@ -10,8 +10,9 @@ import { tellWiped } from './wiped.ts'
 const STOP_WAIT_MS = 1000
 
 /**
- * Written down in the very moment the button is pressed, before anything is waited for: a tab closed right after it leaves the wish
- * to the next page. asked: work that was never sent is spared, as the person has not been asked about it.
+ * Written down in the very moment the button is pressed, before anything is waited for: a tab closed right
+ * after it leaves the wish to the next page. asked: work that was never sent is spared, as the person has not
+ * been asked about it.
  */
 export const noteSignOut = (left: 'asked' | 'all'): void =>
   leaving.set({ left, name: wantsToKeep() ? userDatabaseName() : '' })
@@ -22,11 +23,13 @@ export function withdrawSignOut(): void {
 }
 
 /**
- * Chosen logout: nothing of this person stays on the device, in whatever tab it was open, and whatever happens to this one
- * meanwhile: what is begun here is ended at the next start of any page (research: pwa §1.8).
+ * Chosen logout: nothing of this person stays on the device, in whatever tab it was open, and whatever
+ * happens to this one meanwhile: what is begun here is ended at the next start of any page (research: pwa
+ * §1.8).
  */
 export async function wipeUser(): Promise<void> {
-  // Without a database on the disk there is none to remove; one from before that holds unsent work is another session's.
+  // Without a database on the disk there is none to remove; one from before that holds unsent work is another
+  // session's.
   const onDisk = wantsToKeep()
   const stopped = stopSync()
   const closed = closeUserDatabase()

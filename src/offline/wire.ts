@@ -12,8 +12,8 @@ export interface Wire {
 }
 
 /**
- * What a call that failed means for what was sent. later: unknown or not done, the same again. failed: the server itself went
- * wrong. refused: never so. `error` is a message id or the server's sentence.
+ * What a call that failed means for what was sent. later: unknown or not done, the same again. failed: the
+ * server itself went wrong. refused: never so. `error` is a message id or the server's sentence.
  */
 export type Fault =
   | { kind: 'later'; error: string; afterMs?: number }
@@ -24,7 +24,10 @@ export type Fault =
 const TIMEOUT_MS = 20_000
 const TRY_AGAIN = new Set([408, 409, 425, 429, 502, 503, 504])
 
-/** The server's own calls; silent, and free of the repeat guard, as sending the same again is what a queue does. */
+/**
+ * The server's own calls; silent, and free of the repeat guard, as sending the same again is what a queue
+ * does.
+ */
 export const serverWire = (user: string): Wire => ({
   push: async (ops) => {
     const sent = new Map(ops.map(({ opId, doc }) => [opId, doc]))

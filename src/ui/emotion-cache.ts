@@ -7,8 +7,8 @@ export const KEY = 'p'
 let cache: EmotionCache | undefined
 
 /**
- * Emotion writing into constructed style sheets: the policy `style-src 'self'` allows no style element,
- * and a nonce would be frozen into pages that the service worker keeps (research: pwa §1.13). One for the document:
+ * Emotion writing into constructed style sheets: the policy `style-src 'self'` allows no style element, and a
+ * nonce would be frozen into pages that the service worker keeps (research: pwa §1.13). One for the document:
  * React may begin the app more than once. What was made when the app was built is there from the start.
  */
 export function sheetCache(): EmotionCache {
@@ -22,7 +22,10 @@ export function sheetCache(): EmotionCache {
   return cache
 }
 
-/** What Emotion asks of a sheet. Its Global component makes more of them from `cache.sheet.constructor`, with a key of their own. */
+/**
+ * What Emotion asks of a sheet. Its Global component makes more of them from `cache.sheet.constructor`, with
+ * a key of their own.
+ */
 class ConstructedSheet {
   readonly key: string
   readonly nonce = undefined
@@ -45,7 +48,8 @@ class ConstructedSheet {
     try {
       this.sheet.insertRule(rule, this.sheet.cssRules.length)
     } catch {
-      // Rules for another browser (`::-moz-focus-inner`) are refused here, as a style element would pass them over.
+      // Rules for another browser (`::-moz-focus-inner`) are refused here, as a style element would pass them
+      // over.
     }
   }
 

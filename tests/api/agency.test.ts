@@ -40,7 +40,9 @@ const start = async (...[options]: Parameters<typeof startServer>) => {
   server = await startServer(options)
   await operate(['markup', 'set', '20', '--amount', '1.00'])
 }
-/** For 17.24 and 0.86 of GST, of which 13.53 and 0.68 are the carrier's: a commission of 3.71, and 0.18 on it. */
+/**
+ * For 17.24 and 0.86 of GST, of which 13.53 and 0.68 are the carrier's: a commission of 3.71, and 0.18 on it.
+ */
 const buy = async (customer: TestCustomer, more: Parameters<typeof make.shipment>[0] = {}): Promise<Sold> => {
   const id = await buyMore(customer, more)
   const { data } = await customer.call<{ number: string; trackingNumber: string }>('GET', `/orders/${id}`)

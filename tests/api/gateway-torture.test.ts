@@ -234,7 +234,8 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
             `select coalesce(sum(posted), 0) as cents from ledger_accounts where kind = 'card_clearing' and customer_id = '${customerId}'`,
           ),
         ).toBe(held)
-        // In the company's ledger it is the other side: clearing of both together is nothing, and its gateway account what Stripe holds.
+        // In the company's ledger it is the other side: clearing of both together is nothing, and its gateway
+        // account what Stripe holds.
         expect(
           await sum(
             `select coalesce((select sum(posted) from ledger_accounts where kind = 'card_clearing'), 0) + coalesce((select posted from company_accounts where kind = 'card_clearing'), 0) as cents`,

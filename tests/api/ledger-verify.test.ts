@@ -26,7 +26,10 @@ describe.each(DATABASES)('the operator looks through the ledger on $name', ({ op
       wrong,
     }
   }
-  /** As a person with the database's own tools would: its promises are switched off, the deed is done, they are switched on. */
+  /**
+   * As a person with the database's own tools would: its promises are switched off, the deed is done, they
+   * are switched on.
+   */
   const corrupt = async (table: string, statement: string) => {
     for (const words of [
       `alter table ${table} disable trigger user`,

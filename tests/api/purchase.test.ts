@@ -8,7 +8,10 @@ import { BOTH_DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer, untilRoom } from '#tests/support/server.ts'
 
-/** The usual carriers, but booking does what the test says: a stand-in at the port, on the carrier's side of it. */
+/**
+ * The usual carriers, but booking does what the test says: a stand-in at the port, on the carrier's side of
+ * it.
+ */
 const bookingAs =
   (
     book: (usual: Carrier, booking: Parameters<Carrier['book']>[0], now: Date) => ReturnType<Carrier['book']>,

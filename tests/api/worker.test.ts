@@ -63,7 +63,8 @@ test('a server that does no work leaves mail, labels and prints to a worker; one
   )
   expect(asked.every(({ attempts }) => attempts === 0)).toBe(true)
 
-  // A worker is killed just before it would have renewed its lease, and had said a moment ago that it is drawing.
+  // A worker is killed just before it would have renewed its lease, and had said a moment ago that it is
+  // drawing.
   const held = await claimJob(server.deps.database, server.clock, { own: ['print'] })
   server.clock.advance(LEASE_MS / 3)
   await server.deps.database.sql

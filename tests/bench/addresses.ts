@@ -33,7 +33,10 @@ export function sampleAddresses(count: number, seed: number): SampleAddress[] {
   })
 }
 
-/** What people type into the search: beginnings of words, now and then of two, one in six of which nothing has. */
+/**
+ * What people type into the search: beginnings of words, now and then of two, one in six of which nothing
+ * has.
+ */
 export function sampleSearches(addresses: readonly SampleAddress[], count: number, seed: number): string[] {
   const random = seededRandom(seed)
   const beginning = (word: string) => word.slice(0, 1 + Math.floor(random() * Math.min(6, word.length)))
@@ -46,7 +49,10 @@ export function sampleSearches(addresses: readonly SampleAddress[], count: numbe
   })
 }
 
-/** How often a search finds something, at most `limit`: the plainest way there is, to check the others against. */
+/**
+ * How often a search finds something, at most `limit`: the plainest way there is, to check the others
+ * against.
+ */
 export function countMatches(addresses: readonly SampleAddress[], q: string, limit: number): number {
   const wanted = wordsOf(folded(q))
   let found = 0

@@ -1,5 +1,5 @@
-// Who attacks the server of rows/storm.ts until it is told to end: with what will be refused, because it is too much, has lists that are
-// too long, comes without a session, or letter by letter.
+// Who attacks the server of rows/storm.ts until it is told to end: with what will be refused, because it is
+// too much, has lists that are too long, comes without a session, or letter by letter.
 import { connect } from 'node:net'
 import { make } from '#tests/support/make.ts'
 import { ask } from './ask.ts'

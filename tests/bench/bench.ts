@@ -14,7 +14,10 @@ export interface Bench {
   front: Front
   /** 0 ≤ x < 1, the same in every run. */
   random: () => number
-  /** A browser of its own whose databases lie on the disk, as a person's do: a private window keeps them in memory. */
+  /**
+   * A browser of its own whose databases lie on the disk, as a person's do: a private window keeps them in
+   * memory.
+   */
   profile: <T>(work: (context: BrowserContext) => Promise<T>, flags?: string[]) => Promise<T>
   say: (text: string) => void
   /** All of them, unless somebody only looks at some. */

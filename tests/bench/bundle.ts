@@ -8,7 +8,9 @@ import { Floor } from './page/floor.ts'
 
 const here = (name: string): string => fileURLToPath(new URL(`page/${name}`, import.meta.url))
 
-/** The page with everybody in it, built as for people: small, and one version of Dexie for those who share it. */
+/**
+ * The page with everybody in it, built as for people: small, and one version of Dexie for those who share it.
+ */
 export async function bundle(outDir: string): Promise<void> {
   const shared = {
     configFile: false as const,

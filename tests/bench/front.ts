@@ -47,7 +47,8 @@ export async function openFront(files: string): Promise<Front> {
       body: answer = '',
     } = await handlers.get(prefix)!(path, body, incoming)
     if (fate === 'answerLost') return void response.destroy()
-    // A browser sends again by itself what was lost on a connection it had used before: then no queue would be asked.
+    // A browser sends again by itself what was lost on a connection it had used before: then no queue would
+    // be asked.
     response
       .writeHead(status, {
         'content-type': type,

@@ -16,8 +16,9 @@ export interface PeerServer {
 }
 
 /**
- * What each peer's own manual wants behind it, on the same database as ours: `changes` takes one thing a call as a plain REST
- * server does, `bulk` inserts all of them at once, `rx` is RxDB's push handler and `couch` as much of CouchDB as a replication asks for.
+ * What each peer's own manual wants behind it, on the same database as ours: `changes` takes one thing a call
+ * as a plain REST server does, `bulk` inserts all of them at once, `rx` is RxDB's push handler and `couch` as
+ * much of CouchDB as a replication asks for.
  */
 export async function openPeerServer({ sql: db }: Database): Promise<PeerServer> {
   await db.execute(

@@ -16,7 +16,10 @@ const PEERS = [
   'dexie',
 ]
 
-/** Puts the rows into the table between the marks in the README, with what they were measured on; other rows stay. `order`: of all rows. */
+/**
+ * Puts the rows into the table between the marks in the README, with what they were measured on; other rows
+ * stay. `order`: of all rows.
+ */
 export async function writeReport(lines: readonly Line[], order: readonly string[]): Promise<void> {
   const text = await readFile(README, 'utf8')
   const [start, end] = [text.indexOf(BEGIN), text.indexOf(END)]

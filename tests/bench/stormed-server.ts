@@ -1,4 +1,5 @@
-// The server that rows/storm.ts attacks, in a process of its own: who attacks it does not take its time, but a machine's.
+// The server that rows/storm.ts attacks, in a process of its own: who attacks it does not take its time, but
+// a machine's.
 import { openDatabase } from '#server/db/open.ts'
 import { openSession, SESSION_SECONDS } from '#server/session.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
@@ -7,7 +8,9 @@ import { manyOrders } from '#tests/support/many-orders.ts'
 import { startServer } from '#tests/support/server.ts'
 import { embeddedOnDisk } from './embedded-on-disk.ts'
 
-/** Whom the other process may be; `clients` are as many sessions as it asked for, of a tenth as many accounts. */
+/**
+ * Whom the other process may be; `clients` are as many sessions as it asked for, of a tenth as many accounts.
+ */
 export interface Stormed {
   url: string
   customer: string

@@ -1,6 +1,9 @@
 import { walk, type Node, type Source } from './sources.ts'
 
-/** Ids of what is written on buttons: `<Button>{text('action.save')}</Button>`, and what our own blocks take as their label. */
+/**
+ * Ids of what is written on buttons: `<Button>{text('action.save')}</Button>`, and what our own blocks take
+ * as their label.
+ */
 export function buttonWords(sources: readonly Source[]): string[] {
   const ids = new Set<string>()
   for (const source of sources)
@@ -20,7 +23,10 @@ function askedText(node: Node): string | null {
   return first?.type === 'Literal' && typeof first.value === 'string' ? first.value : null
 }
 
-/** Between the tags of a button, or the label of one that asks first: what stands between those tags is its question. What an attribute says aloud may be longer. */
+/**
+ * Between the tags of a button, or the label of one that asks first: what stands between those tags is its
+ * question. What an attribute says aloud may be longer.
+ */
 function isOnButton(around: readonly Node[]): boolean {
   const nearest = around.findLastIndex(({ type }) => type === 'JSXElement')
   if (nearest < 0) return false

@@ -23,7 +23,9 @@ export function namesIn(message: string): string[] {
   return [...names].toSorted()
 }
 
-/** What can be read on a screen: the sentence once for each of its plural and select forms, arguments as "§". */
+/**
+ * What can be read on a screen: the sentence once for each of its plural and select forms, arguments as "§".
+ */
 export function readings(message: string): string[] {
   return readingsOf(parse(message))
 }

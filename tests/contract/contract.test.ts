@@ -37,7 +37,10 @@ const ANYBODY = [
   'POST /tracking',
   'PUT /locale',
 ]
-/** What who acts for a customer may not do unless `--allow-money` was given: spend, claim, cancel, delete, send for a driver, change names, company and mail (D49). */
+/**
+ * What who acts for a customer may not do unless `--allow-money` was given: spend, claim, cancel, delete,
+ * send for a driver, change names, company and mail (D49).
+ */
 const MONEY = [
   'DELETE /cards/:id',
   'DELETE /orders/:id',

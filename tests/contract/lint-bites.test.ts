@@ -157,7 +157,10 @@ const config = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as
   overrides: { files: string[]; rules: Record<string, unknown> }[]
 }
 
-/** The house's own rules over a copy of its shape, beside the tree: a planted file must not trip anything else that runs. */
+/**
+ * The house's own rules over a copy of its shape, beside the tree: a planted file must not trip anything else
+ * that runs.
+ */
 let house: string
 let report: Map<string, string[]>
 

@@ -1,4 +1,7 @@
-/** Messages that are the same in another language: names, units and tax names, and words that both languages share. `family.*` is a whole family. */
+/**
+ * Messages that are the same in another language: names, units and tax names, and words that both languages
+ * share. `family.*` is a whole family.
+ */
 export const SAME_IN: Record<'zh' | 'fr' | 'sp', readonly string[]> = {
   zh: [],
   fr: [

@@ -14,7 +14,10 @@ interface Row {
   neededBy?: string
 }
 
-/** Every package that is shipped or run, and the place that it is there for. Who adds one adds a row; who no longer uses one there removes it from package.json. */
+/**
+ * Every package that is shipped or run, and the place that it is there for. Who adds one adds a row; who no
+ * longer uses one there removes it from package.json.
+ */
 const PACKAGES: Record<string, Row> = {
   '@electric-sql/pglite': { for: 'the embedded database', in: /^server\/db\// },
   '@emotion/cache': { for: 'styles without style elements', in: /^src\/ui\/emotion-cache\.ts$/ },
@@ -153,7 +156,10 @@ describe('whoever reads package.json', () => {
   })
 })
 
-/** Packages that a file asks for when it starts or later; of those of which it only knows the types nothing is left in the build. */
+/**
+ * Packages that a file asks for when it starts or later; of those of which it only knows the types nothing is
+ * left in the build.
+ */
 function packagesOf(source: Source): Set<string> {
   const names = new Set<string>()
   walk(source, (node) => {

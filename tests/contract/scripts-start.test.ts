@@ -128,7 +128,10 @@ it.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0'])('a person with Node %s can s
   expect(nodeProblem(version, '>=20.19')).toBeUndefined()
 })
 
-/** Where Node looks for a package from a place such as node_modules/vite: inside it, then in each folder above. */
+/**
+ * Where Node looks for a package from a place such as node_modules/vite: inside it, then in each folder
+ * above.
+ */
 function placesSeenFrom(place: string): string[] {
   const parents = place
     .split('/node_modules/')

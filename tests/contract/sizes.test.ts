@@ -3,7 +3,7 @@ import { productSources } from './sources.ts'
 
 /** Lines as the formatter makes them. That none has more than 300 is the linter's. */
 const TYPICAL = 60
-const LONG = 150
+const LONG = 160
 const PAGE = 160
 
 const files = productSources().map(({ file, text }) => ({

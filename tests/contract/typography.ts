@@ -1,4 +1,7 @@
-/** Quebec's setting: a hard space before : % $ and inside « », none before ; ! ?, the curved apostrophe. Times (14:30) and addresses (https://) keep their colon. */
+/**
+ * Quebec's setting: a hard space before : % $ and inside « », none before ; ! ?, the curved apostrophe. Times
+ * (14:30) and addresses (https://) keep their colon.
+ */
 export function isBadFrench(text: string): boolean {
   return /[^\d\u00a0]:(?!\/)|[\p{L}\d§)] ?[%$]|\s[;!?]|«[^\u00a0]|[^\u00a0]»|\p{L}'\p{L}/u.test(text)
 }

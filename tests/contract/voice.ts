@@ -1,6 +1,9 @@
 import type { Locale } from '#src/domain/locale.ts'
 
-/** Words that the guide to voice and terms rules out. `except`: ids (`family.*` is a whole family) where the words are right. */
+/**
+ * Words that the guide to voice and terms rules out. `except`: ids (`family.*` is a whole family) where the
+ * words are right.
+ */
 export interface Ruled {
   words: RegExp
   instead: string

@@ -22,7 +22,8 @@ beforeAll(async () => {
   page = await context.newPage()
   await page.goto(`${site.url}/setting/addressBook`)
   await controlled(page)
-  // The screens' code and the program that reads files come when there is time; the reference data comes last.
+  // The screens' code and the program that reads files come when there is time; the reference data comes
+  // last.
   await until(() => page.evaluate(async () => (await (await caches.open('data')).keys()).length >= 3), 90_000)
 }, 180_000)
 

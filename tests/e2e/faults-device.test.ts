@@ -158,7 +158,8 @@ test.each(ONLY_IN_FULL)(
     const kept = (await everythingStored(page)) + JSON.stringify(await browser.context.cookies())
     expect(marks.filter((mark) => kept.includes(mark))).toEqual([])
     await browser.context.close()
-    // Chromium writes over removed rows of a database when it sees fit, and what it remembers for its own suggestions is its own.
+    // Chromium writes over removed rows of a database when it sees fit, and what it remembers for its own
+    // suggestions is its own.
     const files = filesOf(profile).filter((file) => !/IndexedDB|Web Data/.test(file.slice(profile.length)))
     expect(files.length).toBeGreaterThan(20)
     const found = files.flatMap((file) => {

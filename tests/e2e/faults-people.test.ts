@@ -18,7 +18,10 @@ import {
 } from '#tests/support/person-acts.ts'
 import { browser, context, page, person, site, withPersonAtWork } from '#tests/support/with-faulty-site.ts'
 
-/** Two devices, two people (research: pwa §4.3): one after the other in the same browser, as each has its own things. */
+/**
+ * Two devices, two people (research: pwa §4.3): one after the other in the same browser, as each has its own
+ * things.
+ */
 withPersonAtWork()
 beforeAll(() => follow(page, 'SEEN0000'))
 const sign = () => page.getByRole('button', { name: /^Not yet sent|conflict/ })

@@ -17,7 +17,10 @@ import {
 } from '#tests/support/person-acts.ts'
 import { browser, person, site, withFaultySite } from '#tests/support/with-faulty-site.ts'
 
-/** What the network and what stands before the server may do to one change after the other (research: pwa §4.3). */
+/**
+ * What the network and what stands before the server may do to one change after the other (research: pwa
+ * §4.3).
+ */
 let context: BrowserContext
 let page: Page
 let hung: ReturnType<typeof hanging> | undefined
@@ -30,7 +33,10 @@ beforeAll(async () => {
   page = await openPage(context, ACCOUNT_PATHS.trackingPackage)
   await keptOffline(page)
 })
-/** One browser for all of it, as one person's network has one trouble after the other; each story has its own things. */
+/**
+ * One browser for all of it, as one person's network has one trouble after the other; each story has its own
+ * things.
+ */
 beforeEach(async () => {
   await sent(page)
   site.proxy.log.length = 0

@@ -10,9 +10,10 @@ import { openDevices, replacements, type WalkDevices } from '#tests/support/walk
 import { browser, person, site, withFaultySite } from '#tests/support/with-faulty-site.ts'
 
 /**
- * One person at a phone and a desk with two tabs, while everything goes wrong that can, in an order of the seed's; then the
- * network heals, they go on working, and every promise is looked at: on the server, on the devices, on the screens (research:
- * pwa §4.2). `SEEDS=20 npm test -- faults-walk` walks both and twenty others, `SEED=7 npm test -- faults-walk` one of them again.
+ * One person at a phone and a desk with two tabs, while everything goes wrong that can, in an order of the
+ * seed's; then the network heals, they go on working, and every promise is looked at: on the server, on the
+ * devices, on the screens (research: pwa §4.2). `SEEDS=20 npm test -- faults-walk` walks both and twenty
+ * others, `SEED=7 npm test -- faults-walk` one of them again.
  */
 const { SEED, SEEDS } = process.env
 /** Of any two seeds few meet every trouble; these do. Each of them meets eight of fourteen. */
@@ -30,7 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => devices?.close())
 
-/** What was said to be saved: where each word stands, and whether somebody who saw it has put another in its place. */
+/**
+ * What was said to be saved: where each word stands, and whether somebody who saw it has put another in its
+ * place.
+ */
 interface Walk {
   seed: number
   words: Map<string, string>

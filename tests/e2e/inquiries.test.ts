@@ -45,7 +45,8 @@ test('a visitor offline writes on a page opened from the device, closes it, come
   ).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Your message hasn’t been sent.').waitFor()
-  // Chromium 150 (not 156) says of a page that was opened while a test had taken the network away that there is one: then no answer is all that is known.
+  // Chromium 150 (not 156) says of a page that was opened while a test had taken the network away that there
+  // is one: then no answer is all that is known.
   await page
     .getByText(
       (await page.evaluate(() => navigator.onLine)) ? 'The server didn’t respond.' : 'You’re offline.',

@@ -9,8 +9,8 @@ import { controlled, signedIn, startSite, type Site } from '#tests/support/site.
 import { hydrated, visitor } from '#tests/support/visitor.ts'
 
 /**
- * Stands in for the widget, which is somebody else's and elsewhere: takes its wish from the same cookie, is called back in the same
- * way, changes texts in place, and marks the document with the same class.
+ * Stands in for the widget, which is somebody else's and elsewhere: takes its wish from the same cookie, is
+ * called back in the same way, changes texts in place, and marks the document with the same class.
  */
 const WIDGET = `
 window.google = { translate: { TranslateElement: function (options) {

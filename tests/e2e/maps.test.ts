@@ -9,8 +9,9 @@ import { controlled, signedIn, startSite, type Site } from '#tests/support/site.
 import type { TestCustomer } from '#tests/support/server.ts'
 
 /**
- * Stands in for the maps service, which is somebody else's and elsewhere: the documented places library (AutocompleteSuggestion,
- * AutocompleteSessionToken, Place), loaded and called back as the real one is. It also tries to reach the account's data, and fails.
+ * Stands in for the maps service, which is somebody else's and elsewhere: the documented places library
+ * (AutocompleteSuggestion, AutocompleteSessionToken, Place), loaded and called back as the real one is. It
+ * also tries to reach the account's data, and fails.
  */
 const SERVICE = `
 var parts = [['street_number', '45'], ['route', 'Rue Saint-Paul Est'], ['locality', 'Montréal'], ['administrative_area_level_1', 'Québec', 'QC'], ['country', 'Canada', 'CA'], ['postal_code', 'H2Y 1H2']]

@@ -233,7 +233,8 @@ describe('a server that is stopped or killed, and started again on what it left'
     async () => {
       const { load, lost } = await underLoad()
       expect(spawnSync('prlimit', ['--pid', String(server.pid), '--fsize=1']).status).toBe(0)
-      // Its load ends with the first failure. People go on trying, and what can't be written is found by whoever writes next.
+      // Its load ends with the first failure. People go on trying, and what can't be written is found by
+      // whoever writes next.
       const trying = setInterval(
         () => void call('POST', '/addresses', { ...make.address(), id: make.id() }).catch(() => {}),
         200,
@@ -362,7 +363,8 @@ describe('beside a running server', () => {
     })
     await until(() => server.output().slice(from).includes('"route":"/api/orders/:id"'))
     expect(server.output()).toContain('"route":"/api/addresses"')
-    // The lines of calls: the demonstration's password on the console and the server's own address are meant to be read.
+    // The lines of calls: the demonstration's password on the console and the server's own address are meant
+    // to be read.
     const log = server
       .output()
       .split('\n')

@@ -104,7 +104,10 @@ test.each(ONLY_IN_FULL)(
   120_000,
 )
 
-/** Those of the screens that are farther from that one than the limit, as far as screens less than `depth` away lead to them. */
+/**
+ * Those of the screens that are farther from that one than the limit, as far as screens less than `depth`
+ * away lead to them.
+ */
 async function notReached(
   wanted: readonly string[],
   context: BrowserContext,
@@ -133,7 +136,10 @@ async function notReached(
   return [...left]
 }
 
-/** What can be followed on a screen: at once, or in a menu that a click opens. The menus around it are the same everywhere: once is enough. */
+/**
+ * What can be followed on a screen: at once, or in a menu that a click opens. The menus around it are the
+ * same everywhere: once is enough.
+ */
 async function clickable(page: Page, href: string, withMenus: boolean): Promise<Found[]> {
   await openScreen(page, href)
   const found = new Map<string, number>()

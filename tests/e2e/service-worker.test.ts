@@ -320,7 +320,10 @@ const acceptAtOnce = (page: Page) =>
     observer.observe(document.body, { childList: true, subtree: true })
   })
 
-/** In the first of these tabs, which all reload. A form that takes too long to save holds the reload up: then a person tries again. */
+/**
+ * In the first of these tabs, which all reload. A form that takes too long to save holds the reload up: then
+ * a person tries again.
+ */
 async function accepted(pages: readonly Page[]): Promise<void> {
   for (const page of pages)
     await page.evaluate(() => {

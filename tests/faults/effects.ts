@@ -3,8 +3,9 @@ import { keyOf } from '#src/offline/outbox.ts'
 import type { Seen } from './proxy.ts'
 
 /**
- * What the server did, judged from outside: each change under its key once and in order (research: pwa §4.2, I2 and I5).
- * Every effect makes a version, so the versions that were answered say how often something was done.
+ * What the server did, judged from outside: each change under its key once and in order (research: pwa §4.2,
+ * I2 and I5). Every effect makes a version, so the versions that were answered say how often something was
+ * done.
  * @returns a sentence for each thing that is wrong
  */
 export function wrongEffects(log: readonly Seen[], truth: ReadonlyMap<string, SyncChange>): string[] {

@@ -14,7 +14,10 @@ afterEach(async () => {
   open = []
 })
 
-/** Two tabs of one device and one other device, all sending at once; fast-check decides in which order requests and answers pass. */
+/**
+ * Two tabs of one device and one other device, all sending at once; fast-check decides in which order
+ * requests and answers pass.
+ */
 test(`in whatever order requests and answers pass each other, every change is done once and all agree (${RUNS} orders)`, async () => {
   expect.hasAssertions()
   await fc.assert(

@@ -3,8 +3,8 @@ import { isSame } from '#src/domain/merge.ts'
 import { decide, NEVER, type SyncOp, type Version } from '#src/domain/sync.ts'
 
 /**
- * The server's rule (domain/sync.ts) over maps, for thousands of sequences a minute. What the real one does in its
- * transactions is tested on the real databases (tests/api/sync.test.ts).
+ * The server's rule (domain/sync.ts) over maps, for thousands of sequences a minute. What the real one does
+ * in its transactions is tested on the real databases (tests/api/sync.test.ts).
  */
 export function memoryServer() {
   const records = new Map<string, SyncChange & { seq: number }>()

@@ -14,7 +14,8 @@ const CUTS = Number(process.env.CUTS ?? 2)
 const SEED = Number(process.env.SEED ?? 20_261_125)
 const [PEOPLE, ACTS] = [6, 40]
 
-// So few pages fit into memory that they are written all the time, and the log is in so small pieces that it goes through many.
+// So few pages fit into memory that they are written all the time, and the log is in so small pieces that it
+// goes through many.
 const OPTIONS = {
   extensions: { amcheck },
   startParams: [...DURABLE_START, '-c', 'shared_buffers=256kB'],
@@ -69,7 +70,10 @@ function moments({ events }: JournalledDisk): number[] {
   ].toSorted((one, other) => one - other)
 }
 
-/** People at work on a copy of the first database, and a checkpoint now and then. What each was answered is said in the journal. */
+/**
+ * People at work on a copy of the first database, and a checkpoint now and then. What each was answered is
+ * said in the journal.
+ */
 async function worked({ lies }: { lies: boolean }): Promise<JournalledDisk> {
   const folder = mkdtempSync(join(home, 'worked-'))
   const first = new JournalledDisk(join(home, 'first'))

@@ -10,11 +10,11 @@ import type { SyncResult } from '#src/contract/sync.ts'
 import type { SyncOp } from '#src/domain/sync.ts'
 
 /**
- * What becomes of one request. loseRequest: the server never sees it. loseAnswer: the server does it, the client sees a reset.
- * cut: the answer breaks off half-way. hang: never answered; `reaches`: but done. delay: passed on `ms` later. status: answered
- * by something before the server, or by the server itself (`ours`). portal: a sign-in page of the network, for whatever is asked.
- * signedOut: our envelope 401. late: the client sees a reset, the server gets it `ms` later. twice: answered, and `ms` later
- * the server gets it again.
+ * What becomes of one request. loseRequest: the server never sees it. loseAnswer: the server does it, the
+ * client sees a reset. cut: the answer breaks off half-way. hang: never answered; `reaches`: but done. delay:
+ * passed on `ms` later. status: answered by something before the server, or by the server itself (`ours`).
+ * portal: a sign-in page of the network, for whatever is asked. signedOut: our envelope 401. late: the client
+ * sees a reset, the server gets it `ms` later. twice: answered, and `ms` later the server gets it again.
  */
 export type Fault =
   | { kind: 'loseRequest' | 'loseAnswer' | 'cut' | 'portal' | 'signedOut' }
@@ -22,7 +22,10 @@ export type Fault =
   | { kind: 'delay' | 'late' | 'twice'; ms: number }
   | { kind: 'status'; status: number; ours?: true; retryAfterSeconds?: number }
 
-/** A request as it came: `ops` of a POST /api/sync, `results` what the server answered, whether or not that came back. */
+/**
+ * A request as it came: `ops` of a POST /api/sync, `results` what the server answered, whether or not that
+ * came back.
+ */
 export interface Seen {
   at: number
   method: string
@@ -127,7 +130,8 @@ export async function startProxy(target: string) {
   }
 
   function passOn(seen: Seen, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Whole> {
-    // Chromium itself sends again what a used connection lost: a connection of its own makes each loss one that the app sees.
+    // Chromium itself sends again what a used connection lost: a connection of its own makes each loss one
+    // that the app sees.
     const { connection: _kept, 'accept-encoding': packed, ...rest } = headers
     const isCall = seen.path.startsWith('/api/')
     return new Promise((resolve, reject) => {

@@ -8,8 +8,8 @@ import { Tab, newWorld, type World } from './device.ts'
 import { memoryServer } from './memory-server.ts'
 
 /**
- * 200 sequences in `npm test`, the same in every run; `SEQUENCES=10000 npm test -- sync-model` for a night, `SEED=2` for others.
- * A failure prints its seed and path.
+ * 200 sequences in `npm test`, the same in every run; `SEQUENCES=10000 npm test -- sync-model` for a night,
+ * `SEED=2` for others. A failure prints its seed and path.
  */
 const RUNS = Number(process.env.SEQUENCES ?? 200)
 const SEED = 20_261_121
@@ -259,7 +259,9 @@ async function sign({ world }: Real, out: boolean): Promise<void> {
   if (!out) for (const tab of world.tabs) await tab.settle(() => tab.sync.resume())
 }
 
-/** Time never goes backwards for whoever looks. What was removed, and the server said yes, may be made anew. */
+/**
+ * Time never goes backwards for whoever looks. What was removed, and the server said yes, may be made anew.
+ */
 async function lookAtRevs(real: Real): Promise<void> {
   for (const device of DEVICES) {
     const records = await tabOf(real, device).db.records.toArray()

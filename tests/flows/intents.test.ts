@@ -24,8 +24,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Two pages of one purchase, each of which sends it, loses the answer, asks, is told that it was never done and sends the next one.
- * fast-check decides when each request arrives, if at all before its page gives it up, and which answers are lost.
+ * Two pages of one purchase, each of which sends it, loses the answer, asks, is told that it was never done
+ * and sends the next one. fast-check decides when each request arrives, if at all before its page gives it
+ * up, and which answers are lost.
  */
 test(`whatever is late or lost, one purchase at most is made, and what was said not to be made never is (${RUNS} orders)`, async () => {
   expect.hasAssertions()

@@ -11,7 +11,10 @@ export let mailbox: Mailbox
 
 const TWO_HOURS_MS = 2 * 3_600_000
 
-/** The tests that follow are of people who hold an account, or want one. Each begins so late after the one before that nobody has asked too often. */
+/**
+ * The tests that follow are of people who hold an account, or want one. Each begins so late after the one
+ * before that nobody has asked too often.
+ */
 export function atAccountDesk(open: () => Promise<Database>): void {
   beforeAll(async () => {
     server = await startServer({ database: open, env: { PUBLIC_URL: 'https://ship.example.com' } })

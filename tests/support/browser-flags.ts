@@ -1,4 +1,7 @@
-/** Whatever starts a Chromium in a test starts it so: as root, on a machine without a screen, asking nobody but our own servers. */
+/**
+ * Whatever starts a Chromium in a test starts it so: as root, on a machine without a screen, asking nobody
+ * but our own servers.
+ */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

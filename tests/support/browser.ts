@@ -4,8 +4,9 @@ import { BROWSER_FLAGS } from './browser-flags.ts'
 let running: Browser | undefined
 
 /**
- * The one Chromium of this process, without a window where the system has such a one, else its usual one or Playwright's own: starting one takes a second of both processors. Its `close` ends
- * what was opened in it; the browser goes with the process.
+ * The one Chromium of this process, without a window where the system has such a one, else its usual one or
+ * Playwright's own: starting one takes a second of both processors. Its `close` ends what was opened in it;
+ * the browser goes with the process.
  */
 export async function openBrowser(): Promise<Browser> {
   if (running?.isConnected()) return running
@@ -16,8 +17,8 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Its pages have no worker and fetch what is looked at alone, as in a browser that saves data. Two thirds of a page's work is to keep
- * every screen for a time without a network: only tests of that time need it.
+ * Its pages have no worker and fetch what is looked at alone, as in a browser that saves data. Two thirds of
+ * a page's work is to keep every screen for a time without a network: only tests of that time need it.
  */
 export async function onlineOnly(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(() => {

@@ -30,7 +30,10 @@ const NAME = 'portage'
 /** The only key that it knows (its README). */
 const KEY = 'S3RVER'
 
-/** An S3 server of other people's, which checks every signature by itself; one of a bucket that is named by its host it checks wrongly. */
+/**
+ * An S3 server of other people's, which checks every signature by itself; one of a bucket that is named by
+ * its host it checks wrongly.
+ */
 export async function startBucket(): Promise<Bucket> {
   const directory = mkdtempSync(join(tmpdir(), 'portage-bucket-'))
   const s3 = new S3rver({ directory, silent: true, resetOnClose: false, configureBuckets: [{ name: NAME }] })

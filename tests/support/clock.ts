@@ -8,7 +8,10 @@ export interface TestClock extends Clock {
   advance(ms: number): void
 }
 
-/** Time stands until it is moved, or `goes` on as the real one does; ids and secrets count up and are the same in every run. */
+/**
+ * Time stands until it is moved, or `goes` on as the real one does; ids and secrets count up and are the same
+ * in every run.
+ */
 export function testClock(seed = 'test', start = START, goes = false): TestClock {
   let now = start.getTime()
   const began = Date.now()

@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What happened to a disk. Files have numbers, since a name may come to mean another; paths are from its root. */
+/**
+ * What happened to a disk. Files have numbers, since a name may come to mean another; paths are from its
+ * root.
+ */
 export type DiskEvent =
   | { kind: 'write'; file: number; at: number; bytes: Buffer }
   | { kind: 'length'; file: number; length: number }
@@ -22,8 +25,9 @@ interface Pending<Event> {
 const SECTOR = 512
 
 /**
- * A disk that may lose all that was never synced: of each write any of its sectors, of the names in a folder all from one change
- * on. A sync of a file keeps its making too, as Linux's file systems do, but no later name of it.
+ * A disk that may lose all that was never synced: of each write any of its sectors, of the names in a folder
+ * all from one change on. A sync of a file keeps its making too, as Linux's file systems do, but no later
+ * name of it.
  */
 export class CutDisk {
   readonly #files = new Map<number, { bytes: Buffer; pending: Pending<Content>[] }>()

@@ -7,7 +7,10 @@ import { embeddedDatabase } from './embedded.ts'
 import { FULL } from './full.ts'
 import { newDatabase, templateDatabase } from './throwaway-postgres.ts'
 
-/** The embedded database and a real PostgreSQL, both with the sample prices: where money, queues and copies depend on which it is. */
+/**
+ * The embedded database and a real PostgreSQL, both with the sample prices: where money, queues and copies
+ * depend on which it is.
+ */
 export const BOTH_DATABASES: { name: string; open: () => Promise<Database> }[] = [
   { name: 'PGlite', open: embeddedDatabase },
   {
@@ -17,7 +20,10 @@ export const BOTH_DATABASES: { name: string; open: () => Promise<Database> }[] =
   },
 ]
 
-/** Every other test of the server's data runs on both in `npm run test:full`; otherwise flows and browser tests have the embedded one, and these the other. */
+/**
+ * Every other test of the server's data runs on both in `npm run test:full`; otherwise flows and browser
+ * tests have the embedded one, and these the other.
+ */
 export const DATABASES = FULL ? BOTH_DATABASES : BOTH_DATABASES.filter(({ name }) => name === 'PostgreSQL')
 
 /** A new, empty database on the test run's PostgreSQL. */

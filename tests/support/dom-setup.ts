@@ -4,7 +4,8 @@ import { afterAll, afterEach, vi } from 'vitest'
 // Testing Library cleans up by itself only where afterEach is a global.
 afterEach(cleanup)
 
-// jsdom has no time to spare; what a page would do in it ends with the page. In the next file it would bring its person's database there.
+// jsdom has no time to spare; what a page would do in it ends with the page. In the next file it would bring
+// its person's database there.
 const idle = new Set<ReturnType<typeof setTimeout>>()
 Object.assign(window, { requestIdleCallback: (work: () => void) => idle.add(setTimeout(work, 500)) })
 
@@ -20,7 +21,8 @@ afterAll(async () => {
   document.body.replaceChildren()
 })
 
-// A page of a shop's size is looked through at every change: printing it each time would take most of a test's time.
+// A page of a shop's size is looked through at every change: printing it each time would take most of a
+// test's time.
 configure({
   defaultHidden: false,
   asyncUtilTimeout: 15_000,
@@ -56,7 +58,8 @@ window.ResizeObserver = class {
   disconnect() {}
 }
 
-// jsdom finds the labels of a field by a walk through the page for each label of it; Testing Library asks that of every field, over and over.
+// jsdom finds the labels of a field by a walk through the page for each label of it; Testing Library asks
+// that of every field, over and over.
 for (const { prototype } of [
   HTMLInputElement,
   HTMLSelectElement,

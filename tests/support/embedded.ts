@@ -22,8 +22,9 @@ declare global {
 const MOST_GROWTH = 32_000_000
 
 /**
- * An embedded database in memory as a server's first start leaves it. Closing one gives it back, emptied: opening another takes a
- * second of a processor, which is longer than most tests. Nobody reaches it after closing it, as with a closed one.
+ * An embedded database in memory as a server's first start leaves it. Closing one gives it back, emptied:
+ * opening another takes a second of a processor, which is longer than most tests. Nobody reaches it after
+ * closing it, as with a closed one.
  */
 export async function embeddedDatabase(): Promise<Database> {
   const lent = (globalThis.databasesGivenBack ??= []).pop() ?? (await open())
@@ -78,7 +79,10 @@ async function open(): Promise<AsNew> {
   return { client, close, makeNew, ...(await measured(client)) }
 }
 
-/** One whose tables, functions or triggers somebody has changed is not given to the next, and neither is one that fails. */
+/**
+ * One whose tables, functions or triggers somebody has changed is not given to the next, and neither is one
+ * that fails.
+ */
 async function giveBack(lent: AsNew): Promise<void> {
   try {
     const { shape, bytes } = await measured(lent.client)

@@ -2,7 +2,10 @@ import type { CardGateway } from '#server/payments/gateway.ts'
 
 export type Breaks = 'before the charge' | 'after the charge' | 'before the refund' | null
 
-/** A card gateway behind a network that can break at each named place. `charges`: the keys of what it was asked to charge. */
+/**
+ * A card gateway behind a network that can break at each named place. `charges`: the keys of what it was
+ * asked to charge.
+ */
 export class FaultyGateway {
   breaks: Breaks = null
   refunds: 'usual' | 'pending' | 'refused' = 'usual'

@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import { connectivity } from '#src/api/connectivity.ts'
 
 /**
- * How the network of a screen in jsdom is. lost: the request arrives, its answer does not. portal: a hotel answers in the server's place. slow: all
- * but who is signed in waits for `answered`.
+ * How the network of a screen in jsdom is. lost: the request arrives, its answer does not. portal: a hotel
+ * answers in the server's place. slow: all but who is signed in waits for `answered`.
  */
 export const network: { is: 'on' | 'off' | 'lost' | 'portal' | 'slow'; answered: Promise<void> } = {
   is: 'on',

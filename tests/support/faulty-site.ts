@@ -188,7 +188,10 @@ export async function openPage(context: BrowserContext, path: string): Promise<P
   return page
 }
 
-/** All screens and reference data have come, and what was made elsewhere: from now on this browser needs no network. */
+/**
+ * All screens and reference data have come, and what was made elsewhere: from now on this browser needs no
+ * network.
+ */
 export async function keptOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

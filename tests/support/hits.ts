@@ -3,6 +3,8 @@ import type { TestServer } from './server.ts'
 
 const FAR_FUTURE = new Date('9999-01-01')
 
-/** As if nobody had asked for anything yet: what a test is about is not held up by what was asked before it. */
+/**
+ * As if nobody had asked for anything yet: what a test is about is not held up by what was asked before it.
+ */
 export const forgetAllHits = ({ deps }: Pick<TestServer, 'deps'>): Promise<void> =>
   forgetOldHits(deps.database, FAR_FUTURE)

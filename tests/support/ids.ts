@@ -11,7 +11,9 @@ export function idsOf(file: string): void {
   maker = file
 }
 
-/** The same in every run of a file: the sample carrier decides by an order's id what becomes of its parcel. */
+/**
+ * The same in every run of a file: the sample carrier decides by an order's id what becomes of its parcel.
+ */
 export function nextId(): string {
   made += 1
   return v7({ msecs: START + made, random: createHash('sha256').update(`${maker}:${made}`).digest(), seq: 0 })

@@ -12,7 +12,10 @@ import { CutDisk, type DiskEvent } from './cut-disk.ts'
 /** As long as a sync takes on a good disk: others write meanwhile. */
 const SYNC_MS = 2
 
-/** The durable disk of a database that is there, with a journal of all that happens to it, so that the power may be cut at any of its moments afterwards. */
+/**
+ * The durable disk of a database that is there, with a journal of all that happens to it, so that the power
+ * may be cut at any of its moments afterwards.
+ */
 export class JournalledDisk extends DurableDisk {
   readonly events: DiskEvent[] = []
   readonly #root: string
@@ -53,7 +56,8 @@ export class JournalledDisk extends DurableDisk {
   }
 
   override init(pg: PGlite, options: StartOptions): Promise<{ emscriptenOpts: StartOptions }> {
-    // Before the durable disk's own, which comes between it and PostgreSQL: what is written down is what reaches the disk.
+    // Before the durable disk's own, which comes between it and PostgreSQL: what is written down is what
+    // reaches the disk.
     return super.init(pg, {
       ...options,
       preRun: [

@@ -10,7 +10,10 @@ import {
   type Schema,
 } from 'yup'
 
-/** What Karrio's published interface (its OpenAPI, version 2026.1.32) says of the calls that are made here: which fields, of what kind, how long. */
+/**
+ * What Karrio's published interface (its OpenAPI, version 2026.1.32) says of the calls that are made here:
+ * which fields, of what kind, how long.
+ */
 
 const text = (longest = 10_000) => string().max(longest).nullable()
 const decimal = () => number().nullable()

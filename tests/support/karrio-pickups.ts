@@ -20,7 +20,10 @@ const no = (status: number, code: string, message: string): Given => ({
   body: { errors: [{ code, message }] },
 })
 
-/** Pickups as its published API (PickupData, PickupUpdateData, PickupCancelData, PickupList) and the code behind it have them. */
+/**
+ * Pickups as its published API (PickupData, PickupUpdateData, PickupCancelData, PickupList) and the code
+ * behind it have them.
+ */
 export function answerPickup(
   state: KarrioStandIn,
   newId: (kind: string) => string,

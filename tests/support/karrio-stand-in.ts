@@ -4,10 +4,10 @@ import { answerPickup, type StandInPickup } from './karrio-pickups.ts'
 import { listen } from './listen.ts'
 
 /**
- * A Karrio server: as its published interface says (`published`), or as running servers are, which differ from it: a bought shipment is
- * "created", its label is drawn by a call of its own, rates beside messages are 207, trackers 202, a second cancellation 202, a list of
- * shipments is a list, pickups have a state, are looked for by metadata and scheduled by connection. No request passes that the interface
- * refuses.
+ * A Karrio server: as its published interface says (`published`), or as running servers are, which differ
+ * from it: a bought shipment is "created", its label is drawn by a call of its own, rates beside messages are
+ * 207, trackers 202, a second cancellation 202, a list of shipments is a list, pickups have a state, are
+ * looked for by metadata and scheduled by connection. No request passes that the interface refuses.
  */
 export interface KarrioStandIn {
   url: string
@@ -36,7 +36,10 @@ export interface KarrioStandIn {
   pickups: Map<string, StandInPickup>
   /** What the next pickup does: scheduled with its answer lost, or refused by the carrier. */
   nextPickup: 'schedule' | 'scheduleAndCut' | 'carrierNo424'
-  /** Of pickups that means: scheduled by the carrier's name alone, without a state, looked for by nothing; a cancelled one is gone. */
+  /**
+   * Of pickups that means: scheduled by the carrier's name alone, without a state, looked for by nothing; a
+   * cancelled one is gone.
+   */
   published: boolean
   /** @throws when it has answered what its published interface does not allow */
   close(): Promise<void>

@@ -4,10 +4,14 @@ import type { Page } from 'playwright'
 import { until } from './process.ts'
 
 const TABLES = fileURLToPath(new URL('../../dist/client/data', import.meta.url))
-/** The rate card, freight's, and the rules that duties are estimated by (server/modules/site/reference.ts). */
+/**
+ * The rate card, freight's, and the rules that duties are estimated by (server/modules/site/reference.ts).
+ */
 const OPERATORS_TABLES = 3
 
-/** Waits until every screen's code and all reference data are on the device, which come when there is time. */
+/**
+ * Waits until every screen's code and all reference data are on the device, which come when there is time.
+ */
 export async function everythingKept(page: Page): Promise<void> {
   const built = readdirSync(TABLES).filter((name) => name.endsWith('.json')).length
   if (built < 2) throw new Error('the build has no reference data')

@@ -20,7 +20,8 @@ const STOPS_OF_A_SCREEN = 500
 
 /**
  * From one end of the document to the other with the Tab key, and back.
- * @returns what is wrong: out of order, twice, without a mark of the focus, hidden by something else, never reached, a trap
+ * @returns what is wrong: out of order, twice, without a mark of the focus, hidden by something else, never
+ * reached, a trap
  */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(watchFocus, STOPS_OF_ONE)
@@ -61,7 +62,10 @@ function watchFocus(stopsOfOne: number): void {
   let seen = new Set<unknown>()
   const all = new Set<unknown>()
 
-  /** Where arrow keys go on is one stop: radio buttons, a field with its list, all of which one has the tabindex. */
+  /**
+   * Where arrow keys go on is one stop: radio buttons, a field with its list, all of which one has the
+   * tabindex.
+   */
   const unitOf = (element: Element): unknown => {
     if (element instanceof HTMLInputElement && element.type === 'radio')
       return `${element.form?.id} ${element.name}`
@@ -125,7 +129,9 @@ function watchFocus(stopsOfOne: number): void {
         !one.closest('[inert], [aria-hidden=true]') &&
         one.checkVisibility({ visibilityProperty: true }),
     )
-  /** After the one end of the document comes the other: the browser here has nothing of its own between them. */
+  /**
+   * After the one end of the document comes the other: the browser here has nothing of its own between them.
+   */
   const isOrdered = (key: Direction, from: Element, to: Element): boolean => {
     const { DOCUMENT_POSITION_FOLLOWING: after, DOCUMENT_POSITION_PRECEDING: before } = Node
     return (

@@ -7,7 +7,9 @@ export interface KillableBrowser {
   kill(): Promise<void>
 }
 
-/** A browser with its profile on the disk: what it kept is there when it is opened on the same folder again. */
+/**
+ * A browser with its profile on the disk: what it kept is there when it is opened on the same folder again.
+ */
 export async function openKillable(profile: string, baseURL: string): Promise<KillableBrowser> {
   const path = process.env.CHROMIUM_PATH
   const context = await chromium.launchPersistentContext(profile, {

@@ -15,13 +15,18 @@ interface Knock {
   bytes?: number
 }
 
-/** A server of this process that really listens, for what is lost when calls are handed over: bodies that come slowly or never. */
+/**
+ * A server of this process that really listens, for what is lost when calls are handed over: bodies that come
+ * slowly or never.
+ */
 export async function listening(app: App): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0, backlog: BACKLOG })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/** Says what is to come and sends none of it: whoever is answered was decided about before the body was read. */
+/**
+ * Says what is to come and sends none of it: whoever is answered was decided about before the body was read.
+ */
 export const knock = (url: string, { method, path, headers = {}, bytes = 100 }: Knock): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const call = request(`${url}/api${path}`, {

@@ -27,7 +27,9 @@ export const ID = make.id()
 /** Where the page went. */
 export const left = vi.fn<(url: string) => void>()
 
-/** The tests of this file are about what stays on the device of somebody who signs out, or whose session ends. */
+/**
+ * The tests of this file are about what stays on the device of somebody who signs out, or whose session ends.
+ */
 export function asLeaver(): void {
   configure({ defaultHidden: true })
   beforeAll(async () => {

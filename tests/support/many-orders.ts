@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 
 /**
- * As many orders as a shop has after years, made from one that was bought: most delivered, some refunded and cancelled, one in twenty
- * imported. They were never paid for: the ledger is not asked about them.
+ * As many orders as a shop has after years, made from one that was bought: most delivered, some refunded and
+ * cancelled, one in twenty imported. They were never paid for: the ledger is not asked about them.
  */
 export async function manyOrders({ sql: db }: Database, orderId: string, count: number): Promise<void> {
   await db.execute(sql`

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 
 /**
- * A month's shipments made from one that was bought, with all that its purchase wrote: order, intent, invoice, and the entries of both ledgers
- * with their lines, through the triggers that keep the accounts. From the first of the month on, one every few minutes.
+ * A month's shipments made from one that was bought, with all that its purchase wrote: order, intent,
+ * invoice, and the entries of both ledgers with their lines, through the triggers that keep the accounts.
+ * From the first of the month on, one every few minutes.
  * @param month YYYY-MM
  */
 export async function manyShipments(

@@ -20,7 +20,10 @@ function rename(site: Where, files: RegExp, to: (name: string) => string, atLeas
   for (const name of names) renameSync(join(assets, name), join(assets, to(name)))
 }
 
-/** Its answers for these files do not come before the function that this gives is called, as on a network that crawls. */
+/**
+ * Its answers for these files do not come before the function that this gives is called, as on a network that
+ * crawls.
+ */
 export function holdBack(
   { app }: Pick<Site, 'app'>,
   files: RegExp,

@@ -7,7 +7,10 @@ import { sharedSite, startSite, type Site } from './site.ts'
 export let site: Site
 export let browser: Browser
 
-/** The tests of this file look at the built app with a browser: on the shared server, or with settings (`{}` are some) on their own. */
+/**
+ * The tests of this file look at the built app with a browser: on the shared server, or with settings (`{}`
+ * are some) on their own.
+ */
 export function onSite(env?: Record<string, string>): void {
   beforeAll(async () => {
     ;[site, browser] = await Promise.all([env ? startSite(env) : sharedSite(), openBrowser()])

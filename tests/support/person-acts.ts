@@ -3,7 +3,10 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { deviceData, type DeviceData } from './device-data.ts'
 import type { Person } from './faulty-site.ts'
 
-/** What a person does on the screens. Each goes by the menu or a link, as a page that loads anew would ask the server first. */
+/**
+ * What a person does on the screens. Each goes by the menu or a link, as a page that loads anew would ask the
+ * server first.
+ */
 
 const openBook = (page: Page): Promise<void> => byMenu(page, 'Settings', 'Address Book')
 export const openTrackers = (page: Page): Promise<void> => byMenu(page, 'Package', 'Tracking Packages')
@@ -120,7 +123,10 @@ async function save(page: Page): Promise<void> {
   await page.waitForURL(new RegExp(`${ACCOUNT_PATHS.addressBook}$`), { timeout: 15_000 })
 }
 
-/** Either it is done, or the screen says that this device cannot: of what was done now, or still of what was tried before. */
+/**
+ * Either it is done, or the screen says that this device cannot: of what was done now, or still of what was
+ * tried before.
+ */
 async function isSaved(page: Page, done: (what: string) => boolean, what: string): Promise<boolean> {
   let end = Date.now() + 15_000
   while (Date.now() < end) {

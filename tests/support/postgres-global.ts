@@ -3,7 +3,9 @@ import { startPostgres } from './throwaway-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A throwaway PostgreSQL server's maintenance database, as superuser: make a database of your own in it. */
+    /**
+     * A throwaway PostgreSQL server's maintenance database, as superuser: make a database of your own in it.
+     */
     postgresUrl: string
   }
 }

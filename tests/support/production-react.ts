@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 
 /**
- * The client's tests run React as it is shipped: its development build does five times the work. Testing Library asks for `act`, which only
- * that build has; here it means: what the callback changed is drawn when it returns.
+ * The client's tests run React as it is shipped: its development build does five times the work. Testing
+ * Library asks for `act`, which only that build has; here it means: what the callback changed is drawn when
+ * it returns.
  */
 const require = createRequire(import.meta.url)
 const react = require('react') as { act?: (callback: () => unknown) => unknown }

@@ -7,7 +7,10 @@ import { join } from 'node:path'
 export const pdfText = (pdf: Uint8Array): string =>
   within((folder) => run('pdftotext', '-layout', put(folder, 'paper.pdf', pdf), '-'))
 
-/** Each page as a printer draws it (PGM: packing a PNG takes twenty times as long as drawing), at the resolution of label printers. */
+/**
+ * Each page as a printer draws it (PGM: packing a PNG takes twenty times as long as drawing), at the
+ * resolution of label printers.
+ */
 export const pdfPages = (pdf: Uint8Array, dpi = 203): Buffer[] =>
   within((folder) => {
     run('pdftoppm', '-r', String(dpi), '-gray', put(folder, 'paper.pdf', pdf), join(folder, 'page'))
@@ -66,7 +69,10 @@ export const codesIn = (picture: Uint8Array, { kinds = false } = {}): string[] =
 export const pdfCodes = (pdf: Uint8Array, dpi?: number): string[][] =>
   pdfPages(pdf, dpi).map((page) => codesIn(page))
 
-/** What a tool complains of is shown with its failure alone: zbarimg always misses a bus that servers do not have. */
+/**
+ * What a tool complains of is shown with its failure alone: zbarimg always misses a bus that servers do not
+ * have.
+ */
 const run = (tool: string, ...args: string[]): string =>
   execFileSync(tool, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 

@@ -17,7 +17,10 @@ export let mina: TestCustomer
 export let montreal: OrderRow
 export let calgary: OrderRow
 
-/** The tests of this file are about what Mina sees with a network and without; what one leaves on the device is not the next one's. */
+/**
+ * The tests of this file are about what Mina sees with a network and without; what one leaves on the device
+ * is not the next one's.
+ */
 export function asReader(): void {
   configure({ defaultHidden: true })
   beforeAll(async () => {

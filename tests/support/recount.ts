@@ -1,6 +1,7 @@
 /**
- * The books of a month counted again from raw rows, by somebody who has never seen the product's code: nothing here is imported from it, and
- * what an account must hold is worked out from invoices, top-ups, refunds, movements and statements where they say it, beside the plain sum.
+ * The books of a month counted again from raw rows, by somebody who has never seen the product's code:
+ * nothing here is imported from it, and what an account must hold is worked out from invoices, top-ups,
+ * refunds, movements and statements where they say it, beside the plain sum.
  */
 type Rows = readonly Record<string, unknown>[]
 /** Runs plain SQL. */

@@ -27,7 +27,10 @@ const KINDS: readonly string[] = [
 /** What a test walks that goes everywhere. */
 export const WALKED = FULL ? SCREENS : KINDS
 
-/** One screen of each kind once (or of one kind in so many), under one variant after the other; in full: every screen under every variant. */
+/**
+ * One screen of each kind once (or of one kind in so many), under one variant after the other; in full: every
+ * screen under every variant.
+ */
 export const screensInTurn = <Variant>(
   variants: readonly Variant[],
   oneIn = 1,

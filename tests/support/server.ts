@@ -55,7 +55,10 @@ interface Options {
   carriers?: (usual: Carriers) => Partial<Carriers>
   gateway?: (usual: CardGateway) => CardGateway
   env?: Record<string, string>
-  /** Where the client takes part, both sides must have the same time: it starts now instead of on a fixed day. `'goes'`: and it does not stand. */
+  /**
+   * Where the client takes part, both sides must have the same time: it starts now instead of on a fixed day.
+   * `'goes'`: and it does not stand.
+   */
   startsNow?: true | 'goes'
   /** Servers beside each other draw other ids. */
   seed?: string

@@ -21,7 +21,9 @@ export interface Shipper {
 /** Of the shipper below, before a screen begins one more. */
 const DRAFTS = 2
 
-/** A customer with some of everything: orders, a load, quotes, an address, a facility, a card, begun freight. */
+/**
+ * A customer with some of everything: orders, a load, quotes, an address, a facility, a card, begun freight.
+ */
 export async function busyShipper(server: TestServer): Promise<Shipper> {
   const { customer, orderId, rate } = await boughtOrder(server, { creditCents: 9_000_00 })
   const tomorrow = addDays(wallClock(server.clock.now(), 'America/Toronto').day, 1)

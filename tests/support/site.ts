@@ -47,8 +47,8 @@ const RATE_LIMITS = [
 let shared: Promise<Site> | undefined
 
 /**
- * One site for all tests of a process that ask nothing special of theirs: each has customers of its own. It is never closed, and nobody
- * may move its clock, its prices or its files.
+ * One site for all tests of a process that ask nothing special of theirs: each has customers of its own. It
+ * is never closed, and nobody may move its clock, its prices or its files.
  */
 export function sharedSite(): Promise<Site> {
   shared ??= startSite({ RATE_LIMITS }).then((site) => ({ ...site, close: async () => {} }))

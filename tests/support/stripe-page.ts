@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-/** Its program for the page, as far as it is used (docs.stripe.com/js): a frame of its own that takes the number, and its confirmation. */
+/**
+ * Its program for the page, as far as it is used (docs.stripe.com/js): a frame of its own that takes the
+ * number, and its confirmation.
+ */
 export function serveStripePage(
   path: string,
   body: URLSearchParams,

@@ -5,7 +5,10 @@ import { serveStripePage } from './stripe-page.ts'
 import { stripeBooks, type StripeBooks } from './stripe-books.ts'
 import { fault, type Reply } from './stripe-reply.ts'
 
-/** What the network and Stripe's door do to a call: `late`: its sender hears nothing, and it arrives when the test says so. */
+/**
+ * What the network and Stripe's door do to a call: `late`: its sender hears nothing, and it arrives when the
+ * test says so.
+ */
 export type Weather =
   | 'fine'
   | 'lost on the way'
@@ -23,7 +26,10 @@ export interface StripeCall {
   key: string | undefined
 }
 
-/** What Stripe's published API (docs.stripe.com/api) does for the calls that are made here: its statuses, errors, pages and idempotency. */
+/**
+ * What Stripe's published API (docs.stripe.com/api) does for the calls that are made here: its statuses,
+ * errors, pages and idempotency.
+ */
 export interface StripeStandIn extends StripeBooks {
   url: string
   /** Every call, as it came. */

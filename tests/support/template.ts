@@ -28,8 +28,8 @@ const INPUTS = ['server/db', 'server/carriers', 'src/domain', 'package-lock.json
 const FOLDER = join(ROOT, 'node_modules/.cache/portage')
 
 /**
- * A new database as a server's first start leaves it, with the sample prices and nobody in it: made once for each state of the
- * code, because making it takes longer than most tests.
+ * A new database as a server's first start leaves it, with the sample prices and nobody in it: made once for
+ * each state of the code, because making it takes longer than most tests.
  */
 export async function template(): Promise<Blob> {
   return openAsBlob(await templateFile())
@@ -47,13 +47,15 @@ async function templateFile(): Promise<string> {
   if (existsSync(file)) return file
   mkdirSync(FOLDER, { recursive: true })
   const folder = mkdtempSync(join(tmpdir(), 'portage-template-'))
-  // Without a sync: nobody needs it after a power cut. Closed, so that a server's start has nothing to repair.
+  // Without a sync: nobody needs it after a power cut. Closed, so that a server's start has nothing to
+  // repair.
   const { ask, close } = await openEngine(undefined, { dataDir: folder })
   const db = drizzle(asPGlite(embeddedClient(ask)))
   await migrate(db, { migrationsFolder: MIGRATIONS })
   await seedRates({ database: database('pglite', db as Sql, close), clock: testClock('template') })
   await close()
-  // Whole or not at all, and never once more: other workers make it at the same time, or read what the first one has made.
+  // Whole or not at all, and never once more: other workers make it at the same time, or read what the first
+  // one has made.
   const part = `${file}.${process.pid}`
   tar('-cf', part, '-C', folder, ...readdirSync(folder))
   rmSync(folder, { recursive: true })

@@ -2,7 +2,10 @@ import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios'
 import { serialise } from '#src/api/serialise.ts'
 import type { App } from '#server/app.ts'
 
-/** Sends the client's requests straight into the real server: no port, no mock handlers. Cookies of the answer reach the document. */
+/**
+ * Sends the client's requests straight into the real server: no port, no mock handlers. Cookies of the answer
+ * reach the document.
+ */
 export const through =
   (app: App): AxiosAdapter =>
   async (config) => {

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 
-/** A PostgreSQL server of one's own that goes with this process, even with a killed one. `url`: its maintenance database, as superuser. `durable`: one that syncs. */
+/**
+ * A PostgreSQL server of one's own that goes with this process, even with a killed one. `url`: its
+ * maintenance database, as superuser. `durable`: one that syncs.
+ */
 export async function startPostgres(
   root: string,
   { durable = false } = {},
@@ -40,7 +43,10 @@ export async function newDatabase(server: string, template?: string): Promise<st
   return databaseAt(server, name)
 }
 
-/** The database of that name on that server, which `fill` fills if it isn't there yet: once, whoever asks. @returns its name */
+/**
+ * The database of that name on that server, which `fill` fills if it isn't there yet: once, whoever asks.
+ * @returns its name
+ */
 export async function templateDatabase(
   server: string,
   name: string,

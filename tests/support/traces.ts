@@ -1,4 +1,7 @@
-/** Where a text is found in anything that this browser keeps: databases, caches, local and session storage, cookies. */
+/**
+ * Where a text is found in anything that this browser keeps: databases, caches, local and session storage,
+ * cookies.
+ */
 export async function tracesOf(marks: readonly string[]): Promise<string[]> {
   const places: [string, string][] = [
     ['cookies', document.cookie],

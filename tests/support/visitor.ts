@@ -8,7 +8,10 @@ export const PHONE = {
   viewport: { width: 360, height: 740 },
 }
 
-/** A visitor in a browser context of their own, without a network too where that is said, and what went wrong in it. */
+/**
+ * A visitor in a browser context of their own, without a network too where that is said, and what went wrong
+ * in it.
+ */
 export async function visitor(
   browser: Browser,
   url: string,

@@ -24,7 +24,10 @@ export interface Replacement {
   after: string | null
 }
 
-/** A phone, which can be killed, and a desk with two tabs, all of one person, on the screen of followed numbers. */
+/**
+ * A phone, which can be killed, and a desk with two tabs, all of one person, on the screen of followed
+ * numbers.
+ */
 export async function openDevices(site: FaultySite, browser: Browser, person: Person) {
   const profile = mkdtempSync(join(tmpdir(), 'portage-phone-'))
   let phone: KillableBrowser
@@ -92,7 +95,10 @@ export async function openDevices(site: FaultySite, browser: Browser, person: Pe
   }
 }
 
-/** Notes in the page what each write of a followed number found there, as only the page can tell what its person had before them. What was never sent is removed without a write. */
+/**
+ * Notes in the page what each write of a followed number found there, as only the page can tell what its
+ * person had before them. What was never sent is removed without a write.
+ */
 const noteReplacements = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     interface Row {

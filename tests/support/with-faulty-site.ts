@@ -19,7 +19,10 @@ export let person: Person
 export let context: BrowserContext
 export let page: Page
 
-/** The tests of this file share one site whose network can be troubled, one browser and one person; a `killable` one can be killed. */
+/**
+ * The tests of this file share one site whose network can be troubled, one browser and one person; a
+ * `killable` one can be killed.
+ */
 export function withFaultySite(options?: { killable: boolean }): void {
   beforeAll(async () => {
     ;[site, browser] = await Promise.all([startFaultySite(options), openBrowser()])
@@ -31,7 +34,10 @@ export function withFaultySite(options?: { killable: boolean }): void {
   })
 }
 
-/** As withFaultySite, with the person at work on a device that goes on without a network; after each test the network is well again. */
+/**
+ * As withFaultySite, with the person at work on a device that goes on without a network; after each test the
+ * network is well again.
+ */
 export function withPersonAtWork(): void {
   withFaultySite()
   beforeAll(async () => {

@@ -19,12 +19,15 @@ interface Buying {
   now: Date
 }
 
-/** Still a draft so long after buying was asked for, it will not be bought any more: Karrio waits for carriers far less. */
+/**
+ * Still a draft so long after buying was asked for, it will not be bought any more: Karrio waits for carriers
+ * far less.
+ */
 const GIVEN_UP_MS = 10 * 60_000
 
 /**
- * Buys exactly once: a draft with our id, the draft's id in our book, then the purchase, asked for once. Whatever was not answered
- * is looked up the next time (Karrio has no idempotency key).
+ * Buys exactly once: a draft with our id, the draft's id in our book, then the purchase, asked for once.
+ * Whatever was not answered is looked up the next time (Karrio has no idempotency key).
  * @returns the tracking number
  * @throws CarrierRefusal when it was not bought and will not be; anything else: not known yet
  */
@@ -99,7 +102,10 @@ async function purchase(buying: Buying, row: GatewayBooking, rate: KarrioRate | 
   }
 }
 
-/** Asked for, and still a draft: not known. After a time it is cancelled there first, so that it can never be bought, and then given up here. */
+/**
+ * Asked for, and still a draft: not known. After a time it is cancelled there first, so that it can never be
+ * bought, and then given up here.
+ */
 async function giveUp({ calls, book, now }: Buying, row: GatewayBooking): Promise<never> {
   const since = (await book.find(row.clientId))?.attemptedAt ?? now
   if (now.getTime() - since.getTime() < GIVEN_UP_MS)

@@ -13,7 +13,10 @@ export interface KarrioMessage {
   carrier_id?: string
   carrier_name?: string
 }
-/** What came back: any status below 500 but 429. Its real codes differ from its OpenAPI (207 with rates, 202 for trackers, 201 beside errors): what counts is the body. */
+/**
+ * What came back: any status below 500 but 429. Its real codes differ from its OpenAPI (207 with rates, 202
+ * for trackers, 201 beside errors): what counts is the body.
+ */
 export interface KarrioAnswer<T> {
   status: number
   ok: boolean
@@ -35,7 +38,10 @@ export type KarrioCalls = ReturnType<typeof karrioCalls>
 const RETRIES = 2
 const PAUSE_MS = 250
 
-/** GET and POST of a Karrio server, and its files. GETs are asked again after a failure; a POST never is: who sends it decides. @throws KarrioSilence */
+/**
+ * GET and POST of a Karrio server, and its files. GETs are asked again after a failure; a POST never is: who
+ * sends it decides. @throws KarrioSilence
+ */
 export function karrioCalls({ url, token, test, timeoutMs }: KarrioAccess) {
   async function answerTo(
     method: 'GET' | 'POST',
@@ -89,7 +95,10 @@ export function karrioCalls({ url, token, test, timeoutMs }: KarrioAccess) {
       }
     },
     post: <T>(path: string, body: object = {}): Promise<KarrioAnswer<T>> => once<T>('POST', path, body),
-    /** A file by the address that it gave: its path alone counts, because behind a proxy a server may not know its own name. Null: none there. */
+    /**
+     * A file by the address that it gave: its path alone counts, because behind a proxy a server may not know
+     * its own name. Null: none there.
+     */
     async file(address: string): Promise<{ type: string; bytes: Uint8Array } | null> {
       const { pathname, search } = new URL(address, url)
       const answer = await answerTo('GET', new URL(`${pathname}${search}`, url).href, '*/*')

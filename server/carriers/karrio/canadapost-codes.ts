@@ -1,6 +1,9 @@
 import type { TrackerStatus } from '#src/domain/tracker-status.ts'
 
-/** Canada Post's event codes and what they mean: facts, as Karrio's connector reads them. Leading zeros of live events are dropped first. */
+/**
+ * Canada Post's event codes and what they mean: facts, as Karrio's connector reads them. Leading zeros of
+ * live events are dropped first.
+ */
 export const CANADA_POST_CODES: Partial<Record<TrackerStatus, string>> = {
   delivered:
     '1408 1409 1421 1422 1423 1424 1425 1426 1427 1428 1429 1430 1431 1432 1433 1434 1441 1442 1496 1497 1498 1499',

@@ -41,11 +41,16 @@ interface Loaded {
   at: number
 }
 
-/** Connections change when an operator changes them: look again after this time, or sooner after a failure. */
+/**
+ * Connections change when an operator changes them: look again after this time, or sooner after a failure.
+ */
 const FRESH_MS = 5 * 60_000
 const AFTER_FAILURE_MS = 15_000
 
-/** The carriers that a Karrio server is connected to, one each. While it cannot be reached those of before stay, and their calls fail row by row. */
+/**
+ * The carriers that a Karrio server is connected to, one each. While it cannot be reached those of before
+ * stay, and their calls fail row by row.
+ */
 export function createKarrioCarriers(
   needs: Needs,
   access: KarrioAccess,
@@ -176,7 +181,9 @@ async function carrierOf(
   }
 }
 
-/** By the way that running servers have, else by the address that the published interface has in a shipment. */
+/**
+ * By the way that running servers have, else by the address that the published interface has in a shipment.
+ */
 async function labelOf(
   calls: KarrioCalls,
   shipmentId: string,
@@ -196,7 +203,10 @@ const labelType = (said = '') => (/zpl/i.test(said) ? 'application/x-zpl' : 'app
 /** Our code of a connection, by the name that its operator gave it. */
 const codeOf = (carrierId: string): string => carrierId.slice(0, 40)
 
-/** Since 2025-08-29 no label for the United States is made without the declaration's id (canadapost-postescanada.ca, shipping to US duty updates), for which there is no field yet. */
+/**
+ * Since 2025-08-29 no label for the United States is made without the declaration's id
+ * (canadapost-postescanada.ca, shipping to US duty updates), for which there is no field yet.
+ */
 const NEEDS_DECLARATION = 'canadapost'
 
 /** What a gateway cannot promise is refused before it is asked. */

@@ -11,11 +11,17 @@ interface KarrioPickup {
 
 /** A gateway does not say until when a driver comes the same day: house default. */
 const CUT_OFF = '12:00'
-/** A page of its list, which begins with the newest, and how far back a server is read that does not look for metadata itself. */
+/**
+ * A page of its list, which begins with the newest, and how far back a server is read that does not look for
+ * metadata itself.
+ */
 const PAGE = 100
 const LOOKED_THROUGH = 1000
 
-/** A carrier's drivers through Karrio. What was not answered is looked for by our id before anything is asked again. */
+/**
+ * A carrier's drivers through Karrio. What was not answered is looked for by our id before anything is asked
+ * again.
+ */
 export function karrioPickups(
   calls: KarrioCalls,
   { carrierName, carrierId }: { carrierName: string; carrierId: string },
@@ -85,7 +91,10 @@ export function karrioPickups(
 const isOver = ({ status }: KarrioPickup): boolean =>
   status === 'cancelled' || status === 'picked_up' || status === 'closed'
 
-/** Of PickupData and PickupUpdateData of its OpenAPI: two lines of 50 characters for the driver. An update without our id would lose it. */
+/**
+ * Of PickupData and PickupUpdateData of its OpenAPI: two lines of 50 characters for the driver. An update
+ * without our id would lose it.
+ */
 const visitOf = ({ clientId, pickup }: PickupRequest) => ({
   pickup_date: pickup.pickupDate,
   ready_time: pickup.earliestPickupTime,
@@ -96,7 +105,10 @@ const visitOf = ({ clientId, pickup }: PickupRequest) => ({
   metadata: { [CLIENT_KEY]: clientId },
 })
 
-/** Parcels are named, or counted where the server knows that. What it calls the connection's id is the name that its operator gave it. */
+/**
+ * Parcels are named, or counted where the server knows that. What it calls the connection's id is the name
+ * that its operator gave it.
+ */
 const bookingOf = (
   request: PickupRequest,
   { carrierName, carrierId }: { carrierName: string; carrierId: string },

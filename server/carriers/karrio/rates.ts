@@ -17,12 +17,16 @@ export interface KarrioRate {
   meta?: { service_name?: string } | null
 }
 
-/** A decimal of its JSON as whole cents, exactly: 106.71 is 10671, never 10670.999. @throws RangeError when it is no decimal */
+/**
+ * A decimal of its JSON as whole cents, exactly: 106.71 is 10671, never 10670.999. @throws RangeError when it
+ * is no decimal
+ */
 export const centsOf = (amount: number | string): Cents => percentOf(10_000, String(amount))
 
 /**
- * A rate in our lines. The charges it lists need not add up (its own fixture lists a discount twice): the total is what is asked, taxes
- * and fuel are told where they are named and fit in it, and the rest is freight.
+ * A rate in our lines. The charges it lists need not add up (its own fixture lists a discount twice): the
+ * total is what is asked, taxes and fuel are told where they are named and fit in it, and the rest is
+ * freight.
  */
 export function rateFrom(
   rate: KarrioRate,

@@ -6,7 +6,10 @@ import type { Shipment } from '#src/domain/parcel.ts'
 import type { RateRequest } from '#src/domain/rating.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
 
-/** Our words in Karrio's (its OpenAPI: ShipmentData, RateRequest), no longer than it takes them. Amounts go as decimal numbers, because it takes no others. */
+/**
+ * Our words in Karrio's (its OpenAPI: ShipmentData, RateRequest), no longer than it takes them. Amounts go as
+ * decimal numbers, because it takes no others.
+ */
 
 export const rateBody = ({ from, to, parcels, shipDate, options }: RateRequest, carrierId: string) => ({
   shipper: { country_code: from.country, postal_code: from.postalCode },

@@ -18,7 +18,10 @@ interface KarrioTracker {
   estimated_delivery?: string | null
 }
 
-/** What became of a number of ours, or null while the gateway knows nothing. Its POST is create-or-get and answers 202: nothing happens twice. */
+/**
+ * What became of a number of ours, or null while the gateway knows nothing. Its POST is create-or-get and
+ * answers 202: nothing happens twice.
+ */
 export async function trackNumber(
   calls: KarrioCalls,
   { trackingNumber, carrierName }: { trackingNumber: string; carrierName: string },
@@ -59,8 +62,9 @@ export function eventsOf(
 }
 
 /**
- * Its times are the carrier's wall clock: the "Z" that it puts behind them is not true, and "14:45 PM" occurs. They are kept as they are.
- * Its own status map misses codes with leading zeros (0174: out for delivery).
+ * Its times are the carrier's wall clock: the "Z" that it puts behind them is not true, and "14:45 PM"
+ * occurs. They are kept as they are. Its own status map misses codes with leading zeros (0174: out for
+ * delivery).
  */
 function eventOf(
   { date, time, code, description, location, status }: KarrioEvent,

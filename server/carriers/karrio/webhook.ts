@@ -37,9 +37,10 @@ interface Sender {
 }
 
 /**
- * Karrio's messages: JSON `{event, data}`. It signs nothing, whatever its guide says: the secret of the webhook comes along in `X-Event-Id`.
- * Nor does an event have an id or a time; what comes twice is known by its scans. It sends nothing again and gives a webhook up after six
- * failures in a row, so what is not for us is answered as taken.
+ * Karrio's messages: JSON `{event, data}`. It signs nothing, whatever its guide says: the secret of the
+ * webhook comes along in `X-Event-Id`. Nor does an event have an id or a time; what comes twice is known by
+ * its scans. It sends nothing again and gives a webhook up after six failures in a row, so what is not for us
+ * is answered as taken.
  */
 export const readKarrioWebhook =
   ({ secret, test, codeOf }: Sender): NonNullable<Carrier['readWebhook']> =>

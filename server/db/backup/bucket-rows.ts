@@ -8,8 +8,9 @@ import type { Row, TableHead } from './format.ts'
 const BATCH = 8
 
 /**
- * The files in a bucket as the rows of `file_contents` that they would be without one: a backup holds them all, and is restored with a
- * bucket or without. One that was removed meanwhile, or whose bytes are just coming, is passed over.
+ * The files in a bucket as the rows of `file_contents` that they would be without one: a backup holds them
+ * all, and is restored with a bucket or without. One that was removed meanwhile, or whose bytes are just
+ * coming, is passed over.
  */
 export async function* bucketRows(
   tx: Sql,

@@ -1,6 +1,7 @@
 /**
- * A backup is gzip'd lines of JSON: a head, then for each table its columns, its rows and a foot, then the whole's foot. Every value is the
- * database's own text of it (bytes as base64), so that nothing is rounded or reinterpreted between the embedded database and PostgreSQL.
+ * A backup is gzip'd lines of JSON: a head, then for each table its columns, its rows and a foot, then the
+ * whole's foot. Every value is the database's own text of it (bytes as base64), so that nothing is rounded or
+ * reinterpreted between the embedded database and PostgreSQL.
  */
 export const FORMAT = 1
 

@@ -30,8 +30,9 @@ export interface Restored {
 }
 
 /**
- * Puts a backup in the place of everything the database holds, in one transaction: whole or not at all. A backup of an older schema is
- * brought to this one; devices that synchronised with what was here before begin their copies anew. `before` and `after` run in the same transaction, on what goes and on what has come.
+ * Puts a backup in the place of everything the database holds, in one transaction: whole or not at all. A
+ * backup of an older schema is brought to this one; devices that synchronised with what was here before begin
+ * their copies anew. `before` and `after` run in the same transaction, on what goes and on what has come.
  * @throws BackupError when the file is none, is damaged, or was written by a newer version
  */
 export async function readBackup(
@@ -65,8 +66,8 @@ export async function readBackup(
 }
 
 /**
- * The feed of what was here may have gone further than the one that came: a device would take new changes for ones that it has. Counted in
- * milliseconds no two restores meet, and no customer changes things faster.
+ * The feed of what was here may have gone further than the one that came: a device would take new changes for
+ * ones that it has. Counted in milliseconds no two restores meet, and no customer changes things faster.
  */
 async function moveFeeds(tx: Sql, now: Date): Promise<void> {
   const jump = now.getTime()

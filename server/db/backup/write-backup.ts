@@ -31,8 +31,9 @@ export interface Written {
 export type Elsewhere = Pick<FileStore, 'read'>
 
 /**
- * Writes everything the database holds at one moment into a file that only its owner may read; the file is there whole or not at all.
- * The embedded database has one connection, so other calls wait until it is done. `bucket`: files that are there come along.
+ * Writes everything the database holds at one moment into a file that only its owner may read; the file is
+ * there whole or not at all. The embedded database has one connection, so other calls wait until it is done.
+ * `bucket`: files that are there come along.
  * @throws BackupError when the file is there already or cannot be written
  */
 export async function writeBackup(

@@ -17,7 +17,10 @@ interface FsStream {
 interface Attributes {
   size?: number
 }
-/** What Emscripten gives PostgreSQL of a folder of Node's: its files, by name and as they are open (`nfd`: Node's number of an open file). */
+/**
+ * What Emscripten gives PostgreSQL of a folder of Node's: its files, by name and as they are open (`nfd`:
+ * Node's number of an open file).
+ */
 export interface NodeFiles {
   realPath: (node: FsNode) => string
   node_ops: {
@@ -47,8 +50,8 @@ export interface Emscripten {
 export type StartOptions = Parameters<Filesystem['init']>[1]
 
 /**
- * PGlite starts PostgreSQL with -F: no syncs at all. Its fdatasync does nothing, its fsync comes through to the disk below.
- * Two segments of log are kept for the next ones (PostgreSQL's own least is five, 80 MB).
+ * PGlite starts PostgreSQL with -F: no syncs at all. Its fdatasync does nothing, its fsync comes through to
+ * the disk below. Two segments of log are kept for the next ones (PostgreSQL's own least is five, 80 MB).
  */
 export const DURABLE_START = [
   ...PGlite.defaultStartParams.filter((word) => word !== '-F'),
@@ -64,13 +67,13 @@ const inLogFolder = ({ parent }: FsNode) => parent.name === 'pg_wal'
 const isLog = (node: FsNode) => inLogFolder(node) && /^[\dA-F]{24}$/.test(node.name)
 
 /**
- * A folder of Node's in which PostgreSQL's fsync means what it says; PGlite's own leaves it out, and a power cut then loses what
- * was answered. One sync is put off, so that it may serve many: that of the log. For it nobody may be told of a commit before
- * `settled`, and no other file changes before the log is on the disk. A sync that fails is not tried again, since the
- * kernel may have dropped the pages.
+ * A folder of Node's in which PostgreSQL's fsync means what it says; PGlite's own leaves it out, and a power
+ * cut then loses what was answered. One sync is put off, so that it may serve many: that of the log. For it
+ * nobody may be told of a commit before `settled`, and no other file changes before the log is on the disk. A
+ * sync that fails is not tried again, since the kernel may have dropped the pages.
  *
- * After a crash PostgreSQL syncs each of its 1,300 files, twice, before it reads its log; on a busy machine that takes seconds. One sync of the
- * file system says the same of all that nobody has changed since.
+ * After a crash PostgreSQL syncs each of its 1,300 files, twice, before it reads its log; on a busy machine
+ * that takes seconds. One sync of the file system says the same of all that nobody has changed since.
  */
 export class DurableDisk extends EmscriptenBuiltinFilesystem {
   /** Why PostgreSQL ended, in its own words. */
@@ -92,8 +95,9 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
   #allSynced: boolean | undefined
 
   /**
-   * A database that is not there yet is made beside its place, and moved there once it is whole. `failed` hears of a sync that
-   * failed, or why PostgreSQL gave up. It must not return: PGlite would go on asking PostgreSQL, which no longer answers.
+   * A database that is not there yet is made beside its place, and moved there once it is whole. `failed`
+   * hears of a sync that failed, or why PostgreSQL gave up. It must not return: PGlite would go on asking
+   * PostgreSQL, which no longer answers.
    */
   constructor(
     folder: string,
@@ -106,7 +110,8 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
     this.#failed = failed
     this.#mounted = { root: folder }
     if (existsSync(join(folder, 'PG_VERSION'))) {
-      // The data folder has a lock of ours. PostgreSQL's, left empty by a power cut in the first moment of a start, would keep it from ever starting again.
+      // The data folder has a lock of ours. PostgreSQL's, left empty by a power cut in the first moment of a
+      // start, would keep it from ever starting again.
       rmSync(join(folder, 'postmaster.pid'), { force: true })
       this.#changed = new Set()
       return
@@ -155,7 +160,10 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
     ;(this.pg!.Module as unknown as Emscripten).FS.quit()
   }
 
-  /** Resolves when all that was committed by now is on the disk; one sync serves all who wait. @throws when it never will be */
+  /**
+   * Resolves when all that was committed by now is on the disk; one sync serves all who wait. @throws when it
+   * never will be
+   */
   async settled(): Promise<void> {
     const until = this.#asked
     while (this.#done < until && !this.#failure) await (this.#syncing ??= this.#syncLog())
@@ -167,7 +175,9 @@ export class DurableDisk extends EmscriptenBuiltinFilesystem {
     this.#failed(this.#failure)
   }
 
-  /** All of a folder's file system. @returns whether it was: elsewhere than on Linux nobody can ask for that */
+  /**
+   * All of a folder's file system. @returns whether it was: elsewhere than on Linux nobody can ask for that
+   */
   protected syncFileSystem(folder: string): boolean {
     return process.platform === 'linux' && spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0
   }

@@ -11,13 +11,21 @@ export interface Engine {
   close: () => Promise<void>
 }
 
-/** Bytes of log after which a checkpoint makes the next start short; half of it when nobody asks for anything. */
+/**
+ * Bytes of log after which a checkpoint makes the next start short; half of it when nobody asks for anything.
+ */
 const MOST_LOG = 16_000_000
 const IDLE_MS = 2000
 
-/** drizzle reads these from PostgreSQL's own words (drizzle-orm/pglite/session): dates, intervals, and arrays of them and of numbers. */
+/**
+ * drizzle reads these from PostgreSQL's own words (drizzle-orm/pglite/session): dates, intervals, and arrays
+ * of them and of numbers.
+ */
 const AS_TEXT = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182]
-/** For its values each time, as node-postgres's statements are: a plan for any values passes over an index that serves these. */
+/**
+ * For its values each time, as node-postgres's statements are: a plan for any values passes over an index
+ * that serves these.
+ */
 const PLANNED = ['-c', 'plan_cache_mode=force_custom_plan']
 const OPTIONS: PGliteOptions = {
   extensions: { pg_trgm, btree_gin },
@@ -33,9 +41,9 @@ const OPTIONS: PGliteOptions = {
 }
 
 /**
- * PGlite, asked by many. It is one connection: one transaction, or one statement, after the other, and within a transaction one
- * statement after the other. What is answered outside of a transaction, or ends one, is on the disk before it is answered, while the
- * next is already at work: so one sync serves all who wait for it.
+ * PGlite, asked by many. It is one connection: one transaction, or one statement, after the other, and within
+ * a transaction one statement after the other. What is answered outside of a transaction, or ends one, is on
+ * the disk before it is answered, while the next is already at work: so one sync serves all who wait for it.
  * @throws what PGlite says when it cannot be opened
  */
 export async function openEngine(disk: DurableDisk | undefined, more: PGliteOptions = {}): Promise<Engine> {

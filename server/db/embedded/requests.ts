@@ -1,6 +1,8 @@
 import type { Results } from '@electric-sql/pglite'
 
-/** What is asked of the embedded database. `tx` numbers the transaction it belongs to, and never comes again. */
+/**
+ * What is asked of the embedded database. `tx` numbers the transaction it belongs to, and never comes again.
+ */
 export type Request =
   | { kind: 'query'; tx?: number; text: string; params: unknown[]; asArrays: boolean }
   | { kind: 'exec'; tx?: number; text: string }
@@ -10,7 +12,10 @@ export type Rows = Pick<Results, 'rows' | 'affectedRows'>
 /** Answers a query with its rows, `exec` with those of each statement, the rest with nothing. */
 export type Ask = (request: Request) => Promise<unknown>
 
-/** Between the threads; the answer with the id 0 says that the database is open, or why it is not, or is no longer. */
+/**
+ * Between the threads; the answer with the id 0 says that the database is open, or why it is not, or is no
+ * longer.
+ */
 export interface Message {
   id: number
   request: Request | 'close'
@@ -37,5 +42,7 @@ export function faultOf(error: unknown): Fault {
 
 export const errorOf = (fault: Fault): Error => Object.assign(new Error(fault.message), fault)
 
-/** Of a database that is gone while something is asked of it: `crash_shutdown`, as of a PostgreSQL that ended. */
+/**
+ * Of a database that is gone while something is asked of it: `crash_shutdown`, as of a PostgreSQL that ended.
+ */
 export const gone = (why: string): Error => Object.assign(new Error(why), { code: '57P02' })

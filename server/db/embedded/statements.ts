@@ -15,13 +15,16 @@ export interface Statements {
   run: (text: string, params: readonly unknown[], asArrays: boolean) => Promise<Rows>
   /** Several in one text, without values. */
   runAll: (text: string) => Promise<Rows[]>
-  /** After a transaction or a statement alone. Of what changed the schema some may be undone, and nothing that stood prepared is kept. */
+  /**
+   * After a transaction or a statement alone. Of what changed the schema some may be undone, and nothing that
+   * stood prepared is kept.
+   */
   end: () => Promise<void>
 }
 
 /**
- * Statements that PostgreSQL reads once. PGlite's own `query` has each read anew and asks in six steps: five times as long for a
- * small one.
+ * Statements that PostgreSQL reads once. PGlite's own `query` has each read anew and asks in six steps: five
+ * times as long for a small one.
  */
 export function statements(pg: PGlite): Statements {
   const known = new Map<string, Statement>()

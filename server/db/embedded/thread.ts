@@ -12,8 +12,9 @@ interface Thread {
 }
 
 /**
- * The embedded database in a thread of its own. One that ends by itself is started again: what was asked of it fails, what is asked
- * meanwhile waits. `lost` hears why when that does not help; from then on every question fails.
+ * The embedded database in a thread of its own. One that ends by itself is started again: what was asked of
+ * it fails, what is asked meanwhile waits. `lost` hears why when that does not help; from then on every
+ * question fails.
  * @throws what PGlite says when the database cannot be opened
  */
 export async function openThread(

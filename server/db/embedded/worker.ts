@@ -3,7 +3,8 @@ import { DurableDisk } from './durable-disk.ts'
 import { openEngine } from './engine.ts'
 import { faultOf, type Answer, type Message, type Rows } from './requests.ts'
 
-// PGlite keeps the thread that it runs in busy for milliseconds at a time: here it is its own (thread.ts is the other end).
+// PGlite keeps the thread that it runs in busy for milliseconds at a time: here it is its own (thread.ts is
+// the other end).
 const port = parentPort!
 const say = (answer: Answer, bytes: ArrayBuffer[] = []) => port.postMessage(answer, bytes)
 /** At once, and in the middle of whatever it is in. */

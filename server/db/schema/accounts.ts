@@ -26,12 +26,18 @@ export const customers = pgTable('customers', {
   invoicing: text('invoicing').$type<Invoicing>().notNull().default('each'),
   demo: boolean('demo').notNull().default(false),
   createdAt: at('created_at').notNull(),
-  /** Set when the account was deleted: what tax law keeps stays, with this name of the buyer and nothing else about them. */
+  /**
+   * Set when the account was deleted: what tax law keeps stays, with this name of the buyer and nothing else
+   * about them.
+   */
   erasedAt: at('erased_at'),
   keptName: text('kept_name'),
 })
 
-/** userName is the e-mail, in lower case (D36); login also takes the mobile number in E.164, once it is proven. */
+/**
+ * userName is the e-mail, in lower case (D36); login also takes the mobile number in E.164, once it is
+ * proven.
+ */
 export const users = pgTable(
   'users',
   {
@@ -64,13 +70,19 @@ export const users = pgTable(
   ],
 )
 
-/** A token itself is never stored, only its hash (D19). A refresh replaces it, and the session stays the same one. */
+/**
+ * A token itself is never stored, only its hash (D19). A refresh replaces it, and the session stays the same
+ * one.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
     tokenHash: text('token_hash').notNull(),
-    /** The token before this one, which still opens until then; what it and `successorSalt` make is this one (session.ts). */
+    /**
+     * The token before this one, which still opens until then; what it and `successorSalt` make is this one
+     * (session.ts).
+     */
     formerHash: text('former_hash'),
     formerUntil: at('former_until'),
     successorSalt: text('successor_salt'),
@@ -100,7 +112,10 @@ export const sessions = pgTable(
   ],
 )
 
-/** confirm: the address is theirs. change: so is this new one. reset: a new password. mobile: their number signs in. */
+/**
+ * confirm: the address is theirs. change: so is this new one. reset: a new password. mobile: their number
+ * signs in.
+ */
 export type TokenPurpose = 'confirm' | 'change' | 'reset' | 'mobile'
 
 /** Links and codes that went out by mail: one use each. The word itself is never stored, only its hash. */

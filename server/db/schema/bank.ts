@@ -14,7 +14,9 @@ import { at, cents } from './columns.ts'
 
 export const transferNumbers = pgSequence('transfer_numbers', { startWith: 1001 })
 
-/** E-transfers as they came to our bank, whoever sent them. What is credited is a top-up of exactly what came. */
+/**
+ * E-transfers as they came to our bank, whoever sent them. What is credited is a top-up of exactly what came.
+ */
 export const transfers = pgTable(
   'transfers',
   {
@@ -44,7 +46,10 @@ export const transfers = pgTable(
   ],
 )
 
-/** Movements of our account at the card gateway as it tells them, to be matched with the ledger and with what reaches the bank. */
+/**
+ * Movements of our account at the card gateway as it tells them, to be matched with the ledger and with what
+ * reaches the bank.
+ */
 export const gatewayMovements = pgTable(
   'gateway_movements',
   {

@@ -2,8 +2,9 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, cents } from './columns.ts'
 
 /**
- * The company's own ledger beside its customers': what is in the bank and at the card gateway. Double entry by the same rules of the
- * database: entries balance, a cause is booked once, nothing is changed. Amounts: debit positive, credit negative.
+ * The company's own ledger beside its customers': what is in the bank and at the card gateway. Double entry
+ * by the same rules of the database: entries balance, a cause is booked once, nothing is changed. Amounts:
+ * debit positive, credit negative.
  */
 export const companyAccounts = pgTable('company_accounts', {
   kind: text('kind').primaryKey(),
@@ -17,7 +18,10 @@ export const companyEntries = pgTable(
     /** What it is for, once: `movement:stripe:txn_…`, `transfer:<id>`. */
     cause: text('cause').notNull().unique(),
     document: text('document'),
-    /** The closed month (YYYY-MM) that it is about, where it came too late for that; it is dated in the open period. */
+    /**
+     * The closed month (YYYY-MM) that it is about, where it came too late for that; it is dated in the open
+     * period.
+     */
     about: text('about'),
     createdAt: at('created_at').notNull(),
   },

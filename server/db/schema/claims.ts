@@ -6,7 +6,10 @@ import { files } from './files.ts'
 
 export const claimNumbers = pgSequence('claim_numbers', { startWith: 1001 })
 
-/** Lost or damaged parcels. The id is made by the person's device: sent twice it is one claim. One at a time for an order. */
+/**
+ * Lost or damaged parcels. The id is made by the person's device: sent twice it is one claim. One at a time
+ * for an order.
+ */
 export const claims = pgTable(
   'claims',
   {

@@ -23,7 +23,10 @@ export const dailyCloses = pgTable('daily_closes', {
   createdAt: at('created_at').notNull(),
 })
 
-/** Months that are closed: the database takes no entry dated before the end of the last one, whoever writes it (migration 0027). */
+/**
+ * Months that are closed: the database takes no entry dated before the end of the last one, whoever writes it
+ * (migration 0027).
+ */
 export const closedPeriods = pgTable('closed_periods', {
   /** YYYY-MM */
   month: text('month').primaryKey(),

@@ -18,7 +18,10 @@ import { at, cents, customerId } from './columns.ts'
 /** Cents of each tax, by its kind: {"GST": 68}. */
 export type TaxesByKind = Record<string, Cents>
 
-/** What is added to a carrier's price (domain/markup.ts). A rule is never changed: it ends, and another one begins. */
+/**
+ * What is added to a carrier's price (domain/markup.ts). A rule is never changed: it ends, and another one
+ * begins.
+ */
 export const markupRules = pgTable(
   'markup_rules',
   {
@@ -38,8 +41,8 @@ export const markupRules = pgTable(
 )
 
 /**
- * What a shipment costs the company. `accrued`: expected and not billed yet; `billed`: what carriers' bills say. Both together are its cost.
- * What was bought before there were costs has no row.
+ * What a shipment costs the company. `accrued`: expected and not billed yet; `billed`: what carriers' bills
+ * say. Both together are its cost. What was bought before there were costs has no row.
  */
 export const shipmentCosts = pgTable(
   'shipment_costs',
@@ -62,7 +65,10 @@ export const shipmentCosts = pgTable(
     earnedAt: at('earned_at'),
     /** As it was sold, whatever is set later: our own carriage, or the carrier's. */
     soldAs: text('sold_as').$type<'principal' | 'agent'>().notNull().default('principal'),
-    /** A leg of a through shipment abroad, that its carrier bills without tax. Its promise stays as it was said. */
+    /**
+     * A leg of a through shipment abroad, that its carrier bills without tax. Its promise stays as it was
+     * said.
+     */
     interline: boolean('interline').notNull().default(false),
     /** Of the carrier's carriage: taxes that the customer was invoiced for it, less what was credited. */
     collectedTaxes: jsonb('collected_taxes').$type<TaxesByKind>().notNull().default({}),

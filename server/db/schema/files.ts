@@ -2,7 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
-/** As base64 in both directions: the embedded database takes bytes twelve times slower (5.6 s for 5 MB, measured). */
+/**
+ * As base64 in both directions: the embedded database takes bytes twelve times slower (5.6 s for 5 MB,
+ * measured).
+ */
 const bytea = customType<{ data: Uint8Array; driverData: SQL }>({
   dataType: () => 'bytea',
   toDriver: (bytes) =>

@@ -1,7 +1,10 @@
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, customerId } from './columns.ts'
 
-/** What was bought through a gateway of carriers, by the purchase's own id: written before the gateway is asked to buy, so that nothing is bought twice (D17). */
+/**
+ * What was bought through a gateway of carriers, by the purchase's own id: written before the gateway is
+ * asked to buy, so that nothing is bought twice (D17).
+ */
 export const gatewayBookings = pgTable(
   'gateway_bookings',
   {

@@ -15,8 +15,8 @@ import { files } from './files.ts'
 export const inquiryNumbers = pgSequence('inquiry_numbers', { startWith: 1001 })
 
 /**
- * What people write to us, signed in or not. The id is made by the person's device and makes sending twice one inquiry;
- * `fingerprint` tells whether the second sending said the same.
+ * What people write to us, signed in or not. The id is made by the person's device and makes sending twice
+ * one inquiry; `fingerprint` tells whether the second sending said the same.
  */
 export const inquiries = pgTable(
   'inquiries',

@@ -44,7 +44,10 @@ export interface InvoiceContent {
   serviceName: string
   /** "M1B 0A1 → H3B 1A7" */
   route: string
-  /** Place of supply: where it is delivered; '' outside Canada. Absent before it was kept: then the route's last postal code says it. */
+  /**
+   * Place of supply: where it is delivered; '' outside Canada. Absent before it was kept: then the route's
+   * last postal code says it.
+   */
   province?: string
   sample: boolean
   /** Of a fee for paying by card: number of the top-up that it was for. */
@@ -55,8 +58,9 @@ export interface InvoiceContent {
 }
 
 /**
- * Invoices and credit notes (D25). What was said in one never changes; only whether it is paid, and how
- * much of it was taken back: of a card's fee less what was charged again, by an invoice that refers to it, when a bank gave the money back.
+ * Invoices and credit notes (D25). What was said in one never changes; only whether it is paid, and how much
+ * of it was taken back: of a card's fee less what was charged again, by an invoice that refers to it, when a
+ * bank gave the money back.
  */
 export const invoices = pgTable(
   'invoices',
@@ -80,7 +84,10 @@ export const invoices = pgTable(
     totalCents: cents('total_cents').notNull(),
     creditedCents: cents('credited_cents').notNull().default(0),
     content: jsonb('content').$type<InvoiceContent>().notNull(),
-    /** Who sold it, with the registrations of that day: put in by a trigger. null: from before the first start that said it. */
+    /**
+     * Who sold it, with the registrations of that day: put in by a trigger. null: from before the first start
+     * that said it.
+     */
     supplier: jsonb('supplier').$type<Supplier>(),
     createdAt: at('created_at').notNull(),
     dueAt: at('due_at'),

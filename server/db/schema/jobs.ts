@@ -3,8 +3,9 @@ import type { TokenPurpose } from './accounts.ts'
 import { at } from './columns.ts'
 
 /**
- * Work to be done after the event that asks for it, queued in the event's transaction (design: architecture). A row goes
- * when its work is done. Whoever works on it holds the lease; after `leasedUntil` it is anybody's again.
+ * Work to be done after the event that asks for it, queued in the event's transaction (design: architecture).
+ * A row goes when its work is done. Whoever works on it holds the lease; after `leasedUntil` it is anybody's
+ * again.
  */
 export const jobs = pgTable(
   'jobs',
@@ -44,7 +45,10 @@ export const mails = pgTable(
     text: text('text').notNull(),
     html: text('html').notNull(),
     attachments: jsonb('attachments').$type<{ fileId: string; name: string }[]>().notNull(),
-    /** What has to be made for it in the moment it goes, so that no link's secret is ever stored (modules/auth/mail-secrets.ts). */
+    /**
+     * What has to be made for it in the moment it goes, so that no link's secret is ever stored
+     * (modules/auth/mail-secrets.ts).
+     */
     secret: jsonb('secret').$type<MailSecret>(),
     /** The address to which mail programs post the end of mail of this kind (RFC 8058). */
     unsubscribe: text('unsubscribe'),
@@ -54,7 +58,10 @@ export const mails = pgTable(
   (t) => [index('mails_newest').on(t.createdAt), index('mails_customer').on(t.customerId)],
 )
 
-/** People without an account who asked for no more mail from us: what is kept of them is a hash that only serves comparing. */
+/**
+ * People without an account who asked for no more mail from us: what is kept of them is a hash that only
+ * serves comparing.
+ */
 export const mailRefusals = pgTable('mail_refusals', {
   addressHash: text('address_hash').primaryKey(),
   createdAt: at('created_at').notNull(),

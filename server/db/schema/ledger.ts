@@ -3,8 +3,8 @@ import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'driz
 import { at, cents, customerId } from './columns.ts'
 
 /**
- * Double entry, per customer (D13). `posted` is kept by a trigger from the lines and can never disagree with them;
- * a check keeps credits from being overdrawn. Amounts: debit positive, credit negative.
+ * Double entry, per customer (D13). `posted` is kept by a trigger from the lines and can never disagree with
+ * them; a check keeps credits from being overdrawn. Amounts: debit positive, credit negative.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -21,11 +21,17 @@ export const ledgerEntries = pgTable(
   {
     customerId: customerId(),
     id: uuid('id').notNull(),
-    /** What it is for, once: `purchase:<intent>`, `refund:<intent>`. A second booking of the same thing is impossible. */
+    /**
+     * What it is for, once: `purchase:<intent>`, `refund:<intent>`. A second booking of the same thing is
+     * impossible.
+     */
     cause: text('cause').notNull(),
     reason: text('reason').notNull(),
     document: text('document'),
-    /** The closed month (YYYY-MM) that it is about, where it came too late for that; it is dated in the open period. */
+    /**
+     * The closed month (YYYY-MM) that it is about, where it came too late for that; it is dated in the open
+     * period.
+     */
     about: text('about'),
     createdAt: at('created_at').notNull(),
   },
@@ -52,8 +58,9 @@ export const ledgerLines = pgTable(
 )
 
 /**
- * Promotional credits by the grant they came with, each with its own end. `remaining` is kept by a trigger from the lot's lines and is never
- * below 0; together the lots are what the ledger's account `promo_credits` owes.
+ * Promotional credits by the grant they came with, each with its own end. `remaining` is kept by a trigger
+ * from the lot's lines and is never below 0; together the lots are what the ledger's account `promo_credits`
+ * owes.
  */
 export const promoLots = pgTable(
   'promo_lots',
@@ -81,7 +88,10 @@ export const promoLots = pgTable(
   ],
 )
 
-/** What an entry put into a lot, or took from it (below 0): of each entry together what it did to `promo_credits`. */
+/**
+ * What an entry put into a lot, or took from it (below 0): of each entry together what it did to
+ * `promo_credits`.
+ */
 export const promoLotLines = pgTable(
   'promo_lot_lines',
   {

@@ -20,7 +20,10 @@ import { files } from './files.ts'
 export const topUpNumbers = pgSequence('top_up_numbers', { startWith: 1001 })
 export const chargebackNumbers = pgSequence('chargeback_numbers', { startWith: 1001 })
 
-/** Cards as people know them again. The number and the CVV are the gateway's alone; `token` is its name for the card (D26). */
+/**
+ * Cards as people know them again. The number and the CVV are the gateway's alone; `token` is its name for
+ * the card (D26).
+ */
 export const cards = pgTable(
   'cards',
   {
@@ -52,7 +55,10 @@ export const payers = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.gateway] })],
 )
 
-/** Credits that are bought, transferred or given. The id is made by who asks, before the first byte leaves (D17). */
+/**
+ * Credits that are bought, transferred or given. The id is made by who asks, before the first byte leaves
+ * (D17).
+ */
 export const topUps = pgTable(
   'top_ups',
   {
@@ -68,7 +74,10 @@ export const topUps = pgTable(
     feeCents: cents('fee_cents').notNull(),
     /** On the fee. */
     feeTaxes: jsonb('fee_taxes').$type<TaxLine[]>().notNull().default([]),
-    /** Where the fee is supplied: the card's province, '' abroad. null: no card, or from before the fee was invoiced. */
+    /**
+     * Where the fee is supplied: the card's province, '' abroad. null: no card, or from before the fee was
+     * invoiced.
+     */
     feeProvince: text('fee_province'),
     bonusCents: cents('bonus_cents').notNull(),
     /** What was asked for, where something else came by e-transfer. */
@@ -116,7 +125,10 @@ export const topUpRefunds = pgTable(
     customerId: customerId(),
     id: uuid('id').notNull(),
     topUpId: uuid('top_up_id').notNull(),
-    /** open → done, or → failed with the credits back; done → failed when the bank cannot deliver it, days later. */
+    /**
+     * open → done, or → failed with the credits back; done → failed when the bank cannot deliver it, days
+     * later.
+     */
     state: text('state').$type<'open' | 'done' | 'failed'>().notNull(),
     /** The gateway's name for it. */
     reference: text('reference'),
@@ -125,7 +137,10 @@ export const topUpRefunds = pgTable(
     feeCents: cents('fee_cents').notNull(),
     feeTaxes: jsonb('fee_taxes').$type<TaxLine[]>().notNull().default([]),
     reason: text('reason').notNull(),
-    /** Where the operator still has to send it by e-transfer: of an account that is deleted. '' once it was sent. */
+    /**
+     * Where the operator still has to send it by e-transfer: of an account that is deleted. '' once it was
+     * sent.
+     */
     sendTo: text('send_to').notNull().default(''),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -139,8 +154,8 @@ export const topUpRefunds = pgTable(
 )
 
 /**
- * A cardholder disputes a payment at their bank, and the bank takes the money meanwhile. What it paid for is held, the rest is owed to us
- * with the bank's fee; the end decides.
+ * A cardholder disputes a payment at their bank, and the bank takes the money meanwhile. What it paid for is
+ * held, the rest is owed to us with the bank's fee; the end decides.
  */
 export const chargebacks = pgTable(
   'chargebacks',
@@ -205,7 +220,10 @@ export const chargebackFiles = pgTable(
   ],
 )
 
-/** Codes the operator gives out: `credit` is redeemed for credits, `coupon` adds to a top-up. `taken` is counted by a trigger. */
+/**
+ * Codes the operator gives out: `credit` is redeemed for credits, `coupon` adds to a top-up. `taken` is
+ * counted by a trigger.
+ */
 export const promos = pgTable('promos', {
   code: text('code').primaryKey(),
   kind: text('kind').notNull(),

@@ -51,7 +51,10 @@ export const rates = pgTable(
     carrierCode: text('carrier_code').notNull(),
     request: jsonb('request').$type<RateRequest>().notNull(),
     rate: jsonb('rate').$type<Rate>().notNull(),
-    /** What the carrier will bill for it: never shown to the customer. null: from before there were costs, the price itself. */
+    /**
+     * What the carrier will bill for it: never shown to the customer. null: from before there were costs, the
+     * price itself.
+     */
     cost: jsonb('cost').$type<Cost>(),
     validUntil: at('valid_until').notNull(),
     createdAt: at('created_at').notNull(),
@@ -80,9 +83,14 @@ export const orders = pgTable(
     source: text('source').$type<OrderSource>().notNull().default('web'),
     /** The manifest that closed its labels. */
     manifestId: uuid('manifest_id'),
-    /** One SSCC a piece, given at the first print: a label printed again is the same, whatever prefix is configured by then. */
+    /**
+     * One SSCC a piece, given at the first print: a label printed again is the same, whatever prefix is
+     * configured by then.
+     */
     ssccs: jsonb('ssccs').$type<string[]>(),
-    /** parcel, or how freight goes: FREIGHT_MODES. A load is an order whose shipment and rate are freight's. */
+    /**
+     * parcel, or how freight goes: FREIGHT_MODES. A load is an order whose shipment and rate are freight's.
+     */
     mode: text('mode').$type<'parcel' | FreightMode>().notNull().default('parcel'),
     /** A load's bill of lading: a GSIN of 17 digits. */
     bol: text('bol'),
@@ -111,14 +119,16 @@ export const orders = pgTable(
     index('orders_manifest')
       .on(t.customerId, t.manifestId)
       .where(sql`manifest_id is not null`),
-    // Any part of any word, however many orders: trigrams, and the owner in the same index (server/search-text.ts).
+    // Any part of any word, however many orders: trigrams, and the owner in the same index
+    // (server/search-text.ts).
     index('orders_words').using('gin', t.customerId, t.search.op('gin_trgm_ops')),
   ],
 )
 
 /**
- * What a customer's orders come to, by the month they were paid in, kind and state: the sum of these rows. Every change of an order adds
- * its difference as rows of its own, in the same transaction (migration 0021 says why), and a round folds many rows into few.
+ * What a customer's orders come to, by the month they were paid in, kind and state: the sum of these rows.
+ * Every change of an order adds its difference as rows of its own, in the same transaction (migration 0021
+ * says why), and a round folds many rows into few.
  */
 export const orderTotals = pgTable(
   'order_totals',
@@ -198,7 +208,10 @@ export const orderHistory = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.orderId, t.id] })],
 )
 
-/** What is bought, as it was asked for: all that is needed to make an order of it. A load is one whose shipment and rate are freight's. */
+/**
+ * What is bought, as it was asked for: all that is needed to make an order of it. A load is one whose
+ * shipment and rate are freight's.
+ */
 export type Purchased = { origin?: Origin } & (
   | { mode?: never; shipment: Shipment; rate: QuotedRate; request: RateRequest; bol?: never }
   | {
@@ -234,7 +247,10 @@ export const intents = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.id] }), index('intents_open').on(t.state, t.updatedAt)],
 )
 
-/** Ids whose call had not arrived when their customer gave it up. The database refuses a purchase, top-up or pickup under one of them (migration 0022). */
+/**
+ * Ids whose call had not arrived when their customer gave it up. The database refuses a purchase, top-up or
+ * pickup under one of them (migration 0022).
+ */
 export const endedIntents = pgTable(
   'ended_intents',
   {

@@ -18,7 +18,10 @@ import { at, cents } from './columns.ts'
 
 export const bankLineNumbers = pgSequence('bank_line_numbers', { startWith: 1001 })
 
-/** Our accounts at banks. From the first statement of one on, what reached the bank is what its statements say. */
+/**
+ * Our accounts at banks. From the first statement of one on, what reached the bank is what its statements
+ * say.
+ */
 export const bankAccounts = pgTable('bank_accounts', {
   name: text('name').primaryKey(),
   /** Its account in the company's ledger. */
@@ -27,7 +30,10 @@ export const bankAccounts = pgTable('bank_accounts', {
   ending: text('ending'),
   /** How its CSV files are read, as it was last told. */
   format: jsonb('format').$type<CsvFormat>(),
-  /** The day of its first statement, and what was in it when that day began: everything later is counted from there. */
+  /**
+   * The day of its first statement, and what was in it when that day began: everything later is counted from
+   * there.
+   */
   openedOn: date('opened_on').notNull(),
   openingCents: cents('opening_cents').notNull(),
   createdAt: at('created_at').notNull(),

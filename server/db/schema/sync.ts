@@ -13,7 +13,10 @@ import type { EntityName, SyncedDoc } from '#src/domain/synced.ts'
 import type { Version } from '#src/domain/sync.ts'
 import { at, customerId } from './columns.ts'
 
-/** What a customer's devices keep too: addresses, drafts, followed numbers … (domain/synced.ts). Removed ones stay as a mark without content. */
+/**
+ * What a customer's devices keep too: addresses, drafts, followed numbers … (domain/synced.ts). Removed ones
+ * stay as a mark without content.
+ */
 export const records = pgTable(
   'records',
   {
@@ -37,7 +40,10 @@ export const records = pgTable(
   ],
 )
 
-/** The end of each customer's feed of changes. Its row is held by whoever writes records, so that one customer's writes have an order. */
+/**
+ * The end of each customer's feed of changes. Its row is held by whoever writes records, so that one
+ * customer's writes have an order.
+ */
 export const feeds = pgTable('feeds', {
   customerId: customerId().primaryKey(),
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull(),

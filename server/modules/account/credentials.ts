@@ -16,7 +16,10 @@ export async function insistOnPassword(
     throw new Refusal('validation.passwordWrong', { fields: { [field]: 'validation.passwordWrong' } })
 }
 
-/** Every other session ends, those in which this one acts for somebody too, and links for a new password that were asked for before. */
+/**
+ * Every other session ends, those in which this one acts for somebody too, and links for a new password that
+ * were asked for before.
+ */
 export async function changePassword(
   context: CustomerContext,
   { oldPassword, password }: PasswordChange,

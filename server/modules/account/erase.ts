@@ -40,18 +40,25 @@ interface Leaving {
   userId: string
   email: string
   locale: Locale
-  /** Called when nothing stands in the way, while the account is still there. @returns the ids of the pickups that it called off */
+  /**
+   * Called when nothing stands in the way, while the account is still there. @returns the ids of the pickups
+   * that it called off
+   */
   callOff: () => Promise<readonly string[]>
 }
 
-/** Six years from the end of the last tax year the books relate to (CRA, Income Tax Act s. 230(4)): seven from any day. */
+/**
+ * Six years from the end of the last tax year the books relate to (CRA, Income Tax Act s. 230(4)): seven from
+ * any day.
+ */
 const BOOKS_KEPT_YEARS = 7
 
 /**
- * Ends an account for good. Paid credits go back first, the way they were paid; what can't is owed. What tax law asks for stays, without
- * addresses, names of recipients and contact data; everything else goes in one transaction, sessions with it. The demonstration was never
- * real: nothing of it stays.
- * @throws Refusal 409 while a purchase, another pickup or a dispute at the bank is under way, or something is owed to us beside credits
+ * Ends an account for good. Paid credits go back first, the way they were paid; what can't is owed. What tax
+ * law asks for stays, without addresses, names of recipients and contact data; everything else goes in one
+ * transaction, sessions with it. The demonstration was never real: nothing of it stays.
+ * @throws Refusal 409 while a purchase, another pickup or a dispute at the bank is under way, or something is
+ * owed to us beside credits
  */
 export async function eraseCustomer(
   needs: Needs,
@@ -104,7 +111,8 @@ export async function eraseCustomer(
       detail: { owedCents },
     })
   })
-  // The account is gone, whatever the bucket says; the files that nothing names any more go with a later round.
+  // The account is gone, whatever the bucket says; the files that nothing names any more go with a later
+  // round.
   await removeFiles({ database, files }, orphans).catch((error: unknown) => {
     if (!(error instanceof BucketFault)) throw error
   })
@@ -148,8 +156,9 @@ export async function removeAll(tx: Sql, clock: Clock, customerId: string): Prom
 }
 
 /**
- * The books of somebody whose rows go stay in the company's as sums by month and account, under the same names: totals of every period are
- * what they were, and say nothing about anybody. Of the demonstration, which was never real, only what it has in clearing is explained.
+ * The books of somebody whose rows go stay in the company's as sums by month and account, under the same
+ * names: totals of every period are what they were, and say nothing about anybody. Of the demonstration,
+ * which was never real, only what it has in clearing is explained.
  */
 async function carryForward(tx: Sql, clock: Clock, customerId: string): Promise<void> {
   const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId))
@@ -204,7 +213,10 @@ async function removeHoldings(tx: Sql, customerId: string, goes: (table: string)
     await tx.execute(sql`delete from ${sql.identifier(table)} where customer_id = ${customerId}`)
 }
 
-/** Names what stays, so that whatever a shipment learns to hold goes. An invoice needs what was bought, where it went (the tax hangs on it), what it cost and when. */
+/**
+ * Names what stays, so that whatever a shipment learns to hold goes. An invoice needs what was bought, where
+ * it went (the tax hangs on it), what it cost and when.
+ */
 async function redactOrders(tx: Sql, customerId: string): Promise<void> {
   const place = (end: string) =>
     sql`jsonb_build_object('city', shipment->${end}->'city', 'province', shipment->${end}->'province', 'country', shipment->${end}->'country', 'postalCode', shipment->${end}->'postalCode')`

@@ -11,8 +11,9 @@ interface Needs {
 const PAGE = 200
 
 /**
- * Everything that is kept of a customer, as the text of one JSON object, part by part: an account of many years is never in memory at
- * once, and nobody waits for it behind an open transaction. The database writes the text, so that this thread only passes it on.
+ * Everything that is kept of a customer, as the text of one JSON object, part by part: an account of many
+ * years is never in memory at once, and nobody waits for it behind an open transaction. The database writes
+ * the text, so that this thread only passes it on.
  */
 export async function* exportCustomer(
   { database, clock }: Needs,

@@ -1,4 +1,7 @@
-/** What a table holds of a customer: what becomes of it when the account is deleted, and under which name the customer gets it. */
+/**
+ * What a table holds of a customer: what becomes of it when the account is deleted, and under which name the
+ * customer gets it.
+ */
 export interface Holding {
   /** True: tax law asks for it (six years after the end of the tax year), without what that does not need. */
   stays?: true
@@ -11,8 +14,9 @@ export interface Holding {
 }
 
 /**
- * Every table with an owner, by its name in the database: whoever makes one says here what it holds. A test compares the list with the
- * database itself, so that nothing is forgotten when somebody takes their data along, or leaves.
+ * Every table with an owner, by its name in the database: whoever makes one says here what it holds. A test
+ * compares the list with the database itself, so that nothing is forgotten when somebody takes their data
+ * along, or leaves.
  */
 export const HOLDINGS: Readonly<Record<string, Holding>> = {
   users: { as: 'users', key: ['id'], hide: ['password_hash'] },

@@ -6,7 +6,9 @@ import { codeLetter } from '#server/modules/auth/letters.ts'
 import type { CustomerContext } from '#server/serve.ts'
 import { hashed } from '#server/session.ts'
 
-/** To the account's own address, whoever else has the number: the answer and the mail say nothing of others. */
+/**
+ * To the account's own address, whoever else has the number: the answer and the mail say nothing of others.
+ */
 export async function mailMobileCode({
   db,
   session: { user, customerId },
@@ -32,8 +34,9 @@ export async function mailMobileCode({
 }
 
 /**
- * The number becomes a name to sign in with, unless it is another account's. That is refused like a wrong code is: nobody learns of a
- * number, for the price of a mail each, more than signing in with it would tell them.
+ * The number becomes a name to sign in with, unless it is another account's. That is refused like a wrong
+ * code is: nobody learns of a number, for the price of a mail each, more than signing in with it would tell
+ * them.
  */
 export async function proveMobile(
   { db, session: { user }, clock }: CustomerContext,

@@ -36,7 +36,10 @@ export async function ownProfile({
   }
 }
 
-/** Another mobile number is a name to sign in with once it is proven (mobile.ts); until then it may be others' too, and nobody is told. */
+/**
+ * Another mobile number is a name to sign in with once it is proven (mobile.ts); until then it may be others'
+ * too, and nobody is told.
+ */
 export async function updateProfile(
   { db, session }: CustomerContext,
   { nickName, mobile, locale, company, taxNumber, billingAddress, invoicing }: Profile,

@@ -10,8 +10,9 @@ import { orders } from '#server/db/schema/shipping.ts'
 const BATCH = 200
 
 /**
- * People on shipments that ended more than RETENTION_RECIPIENTS_MONTHS ago: names, streets, telephones, mail addresses, tax numbers and notes of senders and
- * recipients become empty; towns, goods, sizes and prices stay. Unset: they stay as long as the account does. @returns how many orders
+ * People on shipments that ended more than RETENTION_RECIPIENTS_MONTHS ago: names, streets, telephones, mail
+ * addresses, tax numbers and notes of senders and recipients become empty; towns, goods, sizes and prices
+ * stay. Unset: they stay as long as the account does. @returns how many orders
  */
 export async function forgetRecipients({
   database,

@@ -4,7 +4,10 @@ import { labelFile } from '#server/modules/orders/order-label.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
 
-/** A label as long and as dense as real ones, of nobody's parcel: a printer that prints it prints them all. Its number is none of ours. */
+/**
+ * A label as long and as dense as real ones, of nobody's parcel: a printer that prints it prints them all.
+ * Its number is none of ours.
+ */
 export async function testLabel(
   format: LabelFormat,
   { locale, config: { site, publicUrl }, draw }: Pick<CustomerContext, 'locale' | 'config' | 'draw'>,

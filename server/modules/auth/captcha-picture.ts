@@ -19,8 +19,9 @@ const FONTS = ['noto-sans-latin-700-normal', 'noto-sans-latin-500-normal']
 let fonts: Font[] | undefined
 
 /**
- * The text as a picture of points (D50): letters of two weights, each turned its own way, under strokes; then bent as a whole and made
- * grainy, so that no two pictures of a letter have anything in common that a comparison would find.
+ * The text as a picture of points (D50): letters of two weights, each turned its own way, under strokes; then
+ * bent as a whole and made grainy, so that no two pictures of a letter have anything in common that a
+ * comparison would find.
  * @param chance at least 32 bytes
  * @returns a data URL of a PNG, 196 × 60
  */

@@ -18,7 +18,10 @@ const ALPHABET = 'ACDEFHJKLMNPRTUVWXY3479'
 const LENGTH = 5
 /** So long a code may wait for the mail server. */
 const MAIL_MS = 60 * 60_000
-/** 256 tries on the average: a fifth of a second on a phone, behind the eyes that read the picture. Checking it is one try. */
+/**
+ * 256 tries on the average: a fifth of a second on a phone, behind the eyes that read the picture. Checking
+ * it is one try.
+ */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1000, keyPrefix: '00', deriveKey }
 
 interface Proof {

@@ -9,7 +9,10 @@ import { newsLetter } from './letters.ts'
 /** Links that prove whose an address is. */
 const PROOFS = ['confirm', 'change'] as const
 
-/** A link was followed: the address is the account's, for the first time or instead of another one, which is told so. */
+/**
+ * A link was followed: the address is the account's, for the first time or instead of another one, which is
+ * told so.
+ */
 export async function confirmEmail(
   { database, clock, config }: PublicContext,
   token: string,

@@ -4,7 +4,9 @@ import type { Database } from '#server/db/database.ts'
 import { loginFailures } from '#server/db/schema/accounts.ts'
 import { hashed, type User } from '#server/session.ts'
 
-/** Whose sign-in is tried, and from where: an account, or a name that none has, however it is spelled (D49). */
+/**
+ * Whose sign-in is tried, and from where: an account, or a name that none has, however it is spelled (D49).
+ */
 export interface Attempt {
   account: string
   address: string
@@ -47,9 +49,11 @@ export async function isSuspicious(
 }
 
 /**
- * Takes the next turn to try a password. It counts as a failure until it is forgiven, so that many at once are judged one after the
- * other, on however many servers; the wait before a turn grows and ends: it locks nobody out (D46).
- * @returns the milliseconds to wait, and whether there were failures enough by now to ask for the picture; null when too many wait already
+ * Takes the next turn to try a password. It counts as a failure until it is forgiven, so that many at once
+ * are judged one after the other, on however many servers; the wait before a turn grows and ends: it locks
+ * nobody out (D46).
+ * @returns the milliseconds to wait, and whether there were failures enough by now to ask for the picture;
+ * null when too many wait already
  */
 export async function takeTurn(
   database: Database,

@@ -45,7 +45,10 @@ export async function grantImpersonation(
   return token
 }
 
-/** Takes the grant of a link and begins the session; undefined when it was used, is too old or never was, or its administrator's session has ended. */
+/**
+ * Takes the grant of a link and begins the session; undefined when it was used, is too old or never was, or
+ * its administrator's session has ended.
+ */
 export function beginImpersonation(
   { database, clock }: Needs,
   token: string,

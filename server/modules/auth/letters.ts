@@ -10,7 +10,10 @@ import type { TokenPurpose } from '#server/db/schema/accounts.ts'
 /** Nothing that somebody typed stands in mail about accounts: anybody can register any address. */
 type Needs = Pick<Config, 'site' | 'publicUrl'>
 
-/** A link that proves something; its word is put in when the mail goes. It stands behind the `#`: addresses are written to logs, and told to the next site. */
+/**
+ * A link that proves something; its word is put in when the mail goes. It stands behind the `#`: addresses
+ * are written to logs, and told to the next site.
+ */
 export function linkLetter(purpose: TokenPurpose, locale: Locale, config: Needs): RenderedLetter {
   const name = purpose === 'reset' ? 'reset' : 'confirm'
   return letter(locale, purpose, config, {}, [

@@ -9,7 +9,10 @@ import type { User } from '#server/session.ts'
 import { insistOnCaptcha } from './captcha.ts'
 import { attemptOf, forgive, isSuspicious, LONGEST_WAIT_SECONDS, takeTurn } from './failures.ts'
 
-/** The user behind name and password, or one refusal for every kind of wrong: it must not tell which accounts exist. */
+/**
+ * The user behind name and password, or one refusal for every kind of wrong: it must not tell which accounts
+ * exist.
+ */
 export async function logIn(
   { database, clock, aside }: PublicContext,
   input: Login & { address: string },

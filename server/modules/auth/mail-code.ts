@@ -6,8 +6,8 @@ import { codeLetter } from './letters.ts'
 import { findUser } from './log-in.ts'
 
 /**
- * A code by e-mail for who cannot read the picture (D18): to the address that was typed, or to that of the account with the mobile
- * number that was typed. Nothing tells whether a mail went.
+ * A code by e-mail for who cannot read the picture (D18): to the address that was typed, or to that of the
+ * account with the mobile number that was typed. Nothing tells whether a mail went.
  * @returns the id under which the code will be asked for
  */
 export async function mailCode(

@@ -8,7 +8,10 @@ import { insistOnCaptcha } from './captcha.ts'
 import { createUser } from './create-user.ts'
 import { linkLetter } from './letters.ts'
 
-/** Opens an account and asks its e-mail whether it is theirs. It may draft at once and buys when that is confirmed (D19). */
+/**
+ * Opens an account and asks its e-mail whether it is theirs. It may draft at once and buys when that is
+ * confirmed (D19).
+ */
 export async function register(
   { database, clock, config }: PublicContext,
   input: Registration,
@@ -34,7 +37,8 @@ export async function register(
       taxNumber: taxNumber || null,
     },
     async (tx, { id: userId, customerId, userName: to }) => {
-      // In Québec another language's terms bind only whoever was given the French ones before (Charter of the French Language, s. 55).
+      // In Québec another language's terms bind only whoever was given the French ones before (Charter of the
+      // French Language, s. 55).
       await audit(tx, clock, {
         actor: userId,
         action: 'terms:accept',

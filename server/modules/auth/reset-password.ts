@@ -12,7 +12,10 @@ import { linkLetter, newsLetter } from './letters.ts'
 /** What the work takes at most, nearly always: an address nobody has is answered no faster (D19). */
 const ANSWERED_AFTER_MS = 250
 
-/** Queues the link if an account has the address. The answer never says whether one has, nor does the time it takes. */
+/**
+ * Queues the link if an account has the address. The answer never says whether one has, nor does the time it
+ * takes.
+ */
 export async function forgotPassword(context: PublicContext, email: string): Promise<void> {
   const answered = new Promise((resolve) => setTimeout(resolve, ANSWERED_AFTER_MS))
   await sendLink(context, email)
@@ -35,7 +38,10 @@ async function sendLink({ database, clock, config }: PublicContext, email: strin
   )
 }
 
-/** Who can read the account's mail chooses a new password; whoever was signed in with the old one is not any more. */
+/**
+ * Who can read the account's mail chooses a new password; whoever was signed in with the old one is not any
+ * more.
+ */
 export async function resetPassword(
   { database, clock, config }: PublicContext,
   { token, password }: PasswordReset,

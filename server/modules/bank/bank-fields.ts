@@ -3,7 +3,10 @@ import { CURRENCY } from '#src/domain/limits.ts'
 import type { Cents } from '#src/domain/money.ts'
 import type { Statement, StatementFault } from './statement.ts'
 
-/** A signed decimal of a program, as "-12.5" or "12,50". @returns null for what is none, or has a part of a cent */
+/**
+ * A signed decimal of a program, as "-12.5" or "12,50". @returns null for what is none, or has a part of a
+ * cent
+ */
 export function signedCents(text: string): Cents | null {
   const parts = /^([-+]?)(\d{1,13})?(?:[.,](\d{1,2})0*)?$/.exec(text.trim())
   if (!parts || (parts[2] === undefined && parts[3] === undefined)) return null

@@ -5,7 +5,10 @@ import type { Database } from '#server/db/database.ts'
 /** As other books: six years from the end of their tax year, seven from any day. */
 const KEPT_YEARS = 7
 
-/** Lines of old statements keep their days and amounts; who paid, and for what, is forgotten. @returns how many were */
+/**
+ * Lines of old statements keep their days and amounts; who paid, and for what, is forgotten. @returns how
+ * many were
+ */
 export async function forgetOldStatements({
   database,
   clock,

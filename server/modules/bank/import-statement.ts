@@ -44,8 +44,9 @@ export class StatementError extends Error {
 }
 
 /**
- * Takes statements in, all of a file or nothing: each line once, whatever file brings it again, and only where the balances agree with what
- * was taken in before. The first statement of an account begins its books. @throws StatementError
+ * Takes statements in, all of a file or nothing: each line once, whatever file brings it again, and only
+ * where the balances agree with what was taken in before. The first statement of an account begins its books.
+ * @throws StatementError
  */
 export async function importStatements(
   { database, clock }: Needs,
@@ -246,8 +247,8 @@ async function keep(
 }
 
 /**
- * By what a line is known again: the bank's own id with its amount, as some banks use an id twice; else day, amount and text. Of equal ones
- * of a file the first is the first again in another.
+ * By what a line is known again: the bank's own id with its amount, as some banks use an id twice; else day,
+ * amount and text. Of equal ones of a file the first is the first again in another.
  */
 export function keysOf(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>()

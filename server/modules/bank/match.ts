@@ -14,7 +14,9 @@ interface Needs {
   clock: Clock
 }
 export type BankLineRow = typeof bankLines.$inferSelect
-/** A part of a line: which account it settles or books to, of what, and how much; together they are the line. */
+/**
+ * A part of a line: which account it settles or books to, of what, and how much; together they are the line.
+ */
 interface Part {
   account: string
   subject: string
@@ -42,7 +44,10 @@ export async function matchLines({ database, clock }: Needs): Promise<number> {
   }
 }
 
-/** What reached or left the bank before the first statement is in its opening balance, also where it is recorded later. */
+/**
+ * What reached or left the bank before the first statement is in its opening balance, also where it is
+ * recorded later.
+ */
 async function settleArrived(tx: Sql, clock: Clock): Promise<void> {
   const [first] = await tx
     .select({ openedOn: bankAccounts.openedOn })
@@ -111,7 +116,10 @@ export interface Split {
   cents: Cents | null
 }
 
-/** A line settles nothing: it is booked to an account, or split among several. @throws RangeError when it is settled, or the parts are another amount */
+/**
+ * A line settles nothing: it is booked to an account, or split among several. @throws RangeError when it is
+ * settled, or the parts are another amount
+ */
 export async function bookLine(
   tx: Sql,
   clock: Clock,
@@ -137,7 +145,10 @@ function insistOnAmount({ amountCents }: BankLineRow, parts: readonly Part[]): v
     throw new RangeError(`its amount is ${decimalMoney(amountCents)}, not ${decimalMoney(sum)}`)
 }
 
-/** It was something else: its entry is taken back, and the line is open again. @throws RangeError when it is open */
+/**
+ * It was something else: its entry is taken back, and the line is open again. @throws RangeError when it is
+ * open
+ */
 export async function unmatchLine(tx: Sql, clock: Clock, number: string): Promise<BankLineRow> {
   await holdBank(tx)
   const line = await lineNamed(tx, number)
@@ -221,7 +232,10 @@ async function lineNamed(tx: Sql, number: string): Promise<BankLineRow> {
   return line
 }
 
-/** Until the transaction ends nobody else imports or settles: of two who look at what is open at once the second sees what the first did. */
+/**
+ * Until the transaction ends nobody else imports or settles: of two who look at what is open at once the
+ * second sees what the first did.
+ */
 async function holdBank(tx: Sql): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bank_statements', 0))`)
 }

@@ -6,8 +6,9 @@ import type { Sql } from '#server/db/database.ts'
 import { postToBank } from '#server/modules/billing/company-ledger.ts'
 
 /**
- * The first statement begins on `from`. What was said to have reached the bank before is in its opening balance; what came since waits in
- * clearing to be found on the statements, each movement by itself. An e-transfer has the day that its bank told.
+ * The first statement begins on `from`. What was said to have reached the bank before is in its opening
+ * balance; what came since waits in clearing to be found on the statements, each movement by itself. An
+ * e-transfer has the day that its bank told.
  * @returns what the books say was in the bank before that day
  */
 export async function moveToClearing(tx: Sql, clock: Clock, from: string): Promise<Cents> {

@@ -3,7 +3,10 @@ import type { Cents } from '#src/domain/money.ts'
 import { BOOKS_ZONE } from '#server/books.ts'
 import type { Sql } from '#server/db/database.ts'
 
-/** What waits to be seen on a bank statement: one movement of a clearing account. What is paid or received is recorded first, by its own command. */
+/**
+ * What waits to be seen on a bank statement: one movement of a clearing account. What is paid or received is
+ * recorded first, by its own command.
+ */
 export interface OpenItem {
   /** `entry:<id>` of the company's ledger. */
   subject: string
@@ -32,7 +35,10 @@ export const WAITS = `e.cause not like 'bank-line%' and e.cause not like 'bank-a
 
 const day = (column: string) => sql.raw(`to_char(${column} at time zone '${BOOKS_ZONE}', 'YYYY-MM-DD')`)
 
-/** All that is open, the oldest first. An e-transfer is expected on the day that its bank told, a payout when it arrives. */
+/**
+ * All that is open, the oldest first. An e-transfer is expected on the day that its bank told, a payout when
+ * it arrives.
+ */
 export async function openItems(tx: Sql): Promise<OpenItem[]> {
   const { rows } = await tx.execute<ItemRow>(sql`
     select 'entry:' || e.id as subject, l.account, e.document, l.amount as cents, coalesce(t.bank_day::text, ${day('p.arrives_at')}, ${day('e.created_at')}) as day, t.bank_reference as reference, t.sender

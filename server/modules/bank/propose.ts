@@ -16,7 +16,10 @@ export interface Proposal {
   exact: boolean
 }
 
-/** How many days before and after the expected one a line may come: a payout comes when it was told, a cheque when it is cashed. */
+/**
+ * How many days before and after the expected one a line may come: a payout comes when it was told, a cheque
+ * when it is cashed.
+ */
 const PAYOUTS = { before: 2, after: 7 }
 const OTHERS = { before: 10, after: 30 }
 const DAY_MS = 86_400_000
@@ -30,8 +33,9 @@ const SHORTEST_WORD = 3
 const STRENGTH = { amount: 0, sender: 1, name: 2 } as const
 
 /**
- * Finds for each line the open items of exactly its amount in their days. There is no doubt where the line names the item, or names its
- * sender within days and nothing else fits, or the amount of a payout is the only one in its days, for the line and for the item.
+ * Finds for each line the open items of exactly its amount in their days. There is no doubt where the line
+ * names the item, or names its sender within days and nothing else fits, or the amount of a payout is the
+ * only one in its days, for the line and for the item.
  */
 export function propose(lines: readonly OpenLine[], items: readonly OpenItem[]): Proposal[] {
   const byAmount = new Map<number, OpenItem[]>()

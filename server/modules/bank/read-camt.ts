@@ -21,8 +21,8 @@ const STATEMENT = 'BkToCstmrStmt/Stmt'
 const PARTS = ['Bal', 'Ntry'] as const
 
 /**
- * Reads account statements of ISO 20022, camt.053 in any version: booked entries with their balances. Nothing of the file is looked up
- * elsewhere: one that declares entities is refused.
+ * Reads account statements of ISO 20022, camt.053 in any version: booked entries with their balances. Nothing
+ * of the file is looked up elsewhere: one that declares entities is refused.
  */
 export function readCamt(xml: string): ReadStatements {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml))

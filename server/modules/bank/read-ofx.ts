@@ -13,14 +13,17 @@ interface Found {
   lines: Fields[]
 }
 
-/** A tag and what follows it up to the next, or the end of the line: enough for OFX, whose elements have no attributes. */
+/**
+ * A tag and what follows it up to the next, or the end of the line: enough for OFX, whose elements have no
+ * attributes.
+ */
 const TAG = /<(\/?)([A-Z0-9._]{1,40})>([^<\r\n]*)/gi
 /** What a statement is called, of a bank account and of a card. */
 const STATEMENTS = ['STMTRS', 'CCSTMTRS']
 
 /**
- * Reads statements of OFX, of the 1.x kind (SGML, whose elements have no end tags) and of the 2.x kind (XML): one way for both, as either is
- * a row of tags with values. It holds the balance at the end only.
+ * Reads statements of OFX, of the 1.x kind (SGML, whose elements have no end tags) and of the 2.x kind (XML):
+ * one way for both, as either is a row of tags with values. It holds the balance at the end only.
  */
 export function readOfx(text: string): ReadStatements {
   const found: Found[] = []

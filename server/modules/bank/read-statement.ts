@@ -4,7 +4,10 @@ import { readCsv } from './read-csv.ts'
 import { readOfx } from './read-ofx.ts'
 import { MAX_STATEMENT_BYTES, type CsvFormat, type ReadStatements } from './statement.ts'
 
-/** Reads a file of a bank by what it is: camt.053, OFX, else CSV as told. Either everything is good, or every fault is named. */
+/**
+ * Reads a file of a bank by what it is: camt.053, OFX, else CSV as told. Either everything is good, or every
+ * fault is named.
+ */
 export function readStatement(bytes: Uint8Array, csv: CsvFormat): ReadStatements {
   if (bytes.byteLength > MAX_STATEMENT_BYTES)
     return {

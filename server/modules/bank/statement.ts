@@ -14,7 +14,10 @@ export interface StatementLine {
   bankId: string | null
 }
 
-/** One statement of a file. Balances are those before its first line and after its last; null where the file says none. */
+/**
+ * One statement of a file. Balances are those before its first line and after its last; null where the file
+ * says none.
+ */
 export interface Statement {
   format: 'csv' | 'camt' | 'ofx'
   /** The bank's own number of the account, where the file says it. */
@@ -40,7 +43,9 @@ export interface CsvFormat {
   decimal: 'point' | 'comma'
 }
 
-/** What is wrong with a file; `at` as in StatementLine, 0 for the file as a whole. In the operator's language. */
+/**
+ * What is wrong with a file; `at` as in StatementLine, 0 for the file as a whole. In the operator's language.
+ */
 export interface StatementFault {
   at: number
   message: string

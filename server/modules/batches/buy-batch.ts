@@ -14,11 +14,17 @@ import { batchJob } from './batch-job.ts'
 import { findBatch, nextRows, ratedCents, rowsIn, type Batch, type Row } from './repository.ts'
 
 const CHUNK = 25
-/** Of a row's purchases: the same row and attempt is the same purchase on every server, after every crash (D17). */
+/**
+ * Of a row's purchases: the same row and attempt is the same purchase on every server, after every crash
+ * (D17).
+ */
 const NAMESPACE = 'b7a2c1de-51f0-5c1b-9a53-2f6b8a1c0e44'
 const intentOf = ({ id, attempt }: Row): string => v5(`${id}|${attempt}`, NAMESPACE)
 
-/** Begins to buy what may be bought, at exactly the sum that was shown, when the credits are there. @throws Refusal */
+/**
+ * Begins to buy what may be bought, at exactly the sum that was shown, when the credits are there. @throws
+ * Refusal
+ */
 export async function startBuying(
   { db, clock, session }: CustomerContext,
   { id, totalCents }: { id: string; totalCents: number },
@@ -40,7 +46,10 @@ export async function startBuying(
   })
 }
 
-/** Buys the next rows. @returns whether more are to be bought. @throws what a carrier left open: tried again later, under the same intents */
+/**
+ * Buys the next rows. @returns whether more are to be bought. @throws what a carrier left open: tried again
+ * later, under the same intents
+ */
 export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: AbortSignal): Promise<boolean> {
   const user = await db.one(users, eq(users.id, batch.userId!))
   if (!user) return false
@@ -68,7 +77,8 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: Ab
     try {
       await end(row, await outcomeOf(row))
     } catch (error) {
-      // Nobody knows yet whether this one was booked: the others go on, and it is asked again under the same intent.
+      // Nobody knows yet whether this one was booked: the others go on, and it is asked again under the same
+      // intent.
       open = error
     }
   }

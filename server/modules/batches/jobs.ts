@@ -11,7 +11,10 @@ import { buySome } from './buy-batch.ts'
 import { priceSome } from './price.ts'
 import type { Batch } from './repository.ts'
 
-/** Prices and buys batches piece by piece, whether somebody looks or not; a piece cut short is simply done again. */
+/**
+ * Prices and buys batches piece by piece, whether somebody looks or not; a piece cut short is simply done
+ * again.
+ */
 export const batchJobs = (deps: Deps, log: Log): JobHandlers => ({
   'batch-price': work(
     deps,

@@ -30,7 +30,10 @@ interface Asked {
 const CHUNK = 100
 const WRITTEN_AT_ONCE = 500
 
-/** Notes which drafts are to be priced; the job does it. What was bought, in whichever batch, stays as it is. @throws Refusal while it is being bought */
+/**
+ * Notes which drafts are to be priced; the job does it. What was bought, in whichever batch, stays as it is.
+ * @throws Refusal while it is being bought
+ */
 export async function askPrices(
   { db, clock }: CustomerContext,
   { id, name, choice, drafts }: Asked,
@@ -88,7 +91,10 @@ export async function askPrices(
   })
 }
 
-/** Of a row whose purchase is open nobody knows yet whether it is bought: another price would be another purchase. Held until the transaction ends. */
+/**
+ * Of a row whose purchase is open nobody knows yet whether it is bought: another price would be another
+ * purchase. Held until the transaction ends.
+ */
 async function insistIdle(tx: CustomerDb, ids: string[]): Promise<void> {
   const held =
     ids.length === 0
@@ -182,7 +188,10 @@ export async function priceSome(
   }
 }
 
-/** What all services say alike is what is to be mended: a postal code that nobody knows, a weight that nobody takes. */
+/**
+ * What all services say alike is what is to be mended: a postal code that nobody knows, a weight that nobody
+ * takes.
+ */
 function whyNone(refused: readonly RefusedRate[]): string {
   const [why, ...others] = new Set(refused.map((rate) => rate.refused))
   return why !== undefined && others.length === 0 ? why : 'batch.fault.noService'

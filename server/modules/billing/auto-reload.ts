@@ -101,8 +101,9 @@ export async function dueReloads({
 }
 
 /**
- * Notes the reload of one dip below the line: its row is held while it is looked at, so of two servers the second finds the first one's
- * top-up. Since a reload lifts the credits to the line or above, the next one is another dip. @returns the top-up to be charged
+ * Notes the reload of one dip below the line: its row is held while it is looked at, so of two servers the
+ * second finds the first one's top-up. Since a reload lifts the credits to the line or above, the next one is
+ * another dip. @returns the top-up to be charged
  */
 export async function noteReload(needs: TopUpNeeds, db: CustomerDb): Promise<string | null> {
   const { clock, config } = needs

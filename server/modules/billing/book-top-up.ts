@@ -8,8 +8,9 @@ import { granted, lastsUntil, openLot } from './promo-lots.ts'
 import { chargedCents, isOpen, type TopUpRow } from './top-ups.ts'
 
 /**
- * The money is there: credits, fee with its taxes and invoice, and bonus, a lot of its own, in one entry, in the transaction that ends the top-up. `topUp` is locked. One that had been
- * given up and is paid after all is booked without its coupon, which is free again.
+ * The money is there: credits, fee with its taxes and invoice, and bonus, a lot of its own, in one entry, in
+ * the transaction that ends the top-up. `topUp` is locked. One that had been given up and is paid after all
+ * is booked without its coupon, which is free again.
  */
 export async function bookTopUp(
   tx: CustomerDb,

@@ -13,7 +13,10 @@ import type { ChargebackRow } from './chargebacks.ts'
 import { refundedMoney } from './top-ups.ts'
 import type { TopUpRow } from './top-ups.ts'
 
-/** To the customer how their dispute at the bank stands; to the operator what is to be done. While the bank only asks, to the operator alone. */
+/**
+ * To the customer how their dispute at the bank stands; to the operator what is to be done. While the bank
+ * only asks, to the operator alone.
+ */
 export async function chargebackStory(db: CustomerDb, id: string): Promise<Story | null> {
   const row = await db.one(chargebacks, eq(chargebacks.id, id))
   const topUp = row && (await db.one(topUps, eq(topUps.id, row.topUpId)))

@@ -10,7 +10,10 @@ type ChargebackRow = typeof chargebacks.$inferSelect
 type Parts = Pick<ChargebackRow, 'creditCents' | 'bonusCents' | 'cardFeeCents' | 'cardFeeTaxes'>
 type Taken = Pick<ChargebackRow, 'takenCents' | 'feeCents' | 'frozenCents' | 'frozenPromoCents'>
 
-/** Which parts of a top-up a disputed amount is: of what was not given back before, in proportion; the whole is all that is left. */
+/**
+ * Which parts of a top-up a disputed amount is: of what was not given back before, in proportion; the whole
+ * is all that is left.
+ */
 export function disputedParts(topUp: TopUpRow, amountCents: Cents): Parts {
   const { subtotalCents: subtotal } = topUp
   const before = givenBackCents(topUp)
@@ -22,8 +25,8 @@ export function disputedParts(topUp: TopUpRow, amountCents: Cents): Parts {
 }
 
 /**
- * The bank takes the money and the gateway its fee: owed to us from now on. The credits it paid for are held, as far as they are there, and of
- * its bonus what is left.
+ * The bank takes the money and the gateway its fee: owed to us from now on. The credits it paid for are held,
+ * as far as they are there, and of its bonus what is left.
  */
 export const opened = ({ takenCents, feeCents, frozenCents, frozenPromoCents }: Taken): Posting => ({
   chargebacks: takenCents + feeCents,
@@ -33,7 +36,10 @@ export const opened = ({ takenCents, feeCents, frozenCents, frozenPromoCents }: 
   credits_held: -frozenCents,
 })
 
-/** What the bank gives back is in clearing, what it or the gateway keeps is our loss, and the credits may be spent again. */
+/**
+ * What the bank gives back is in clearing, what it or the gateway keeps is our loss, and the credits may be
+ * spent again.
+ */
 export function won(
   { takenCents, feeCents, frozenCents, frozenPromoCents }: Taken,
   now: Pick<Taken, 'takenCents' | 'feeCents'>,
@@ -50,8 +56,8 @@ export function won(
 }
 
 /**
- * The money is gone: what is held goes with it, paid credits for what is owed, and the card's fee with its taxes was for nothing. What is not covered stays
- * owed. @returns with it what stays owed
+ * The money is gone: what is held goes with it, paid credits for what is owed, and the card's fee with its
+ * taxes was for nothing. What is not covered stays owed. @returns with it what stays owed
  */
 export function lost(
   { creditCents, cardFeeCents, cardFeeTaxes, ...taken }: Taken & Parts,
@@ -84,8 +90,8 @@ export interface Settled {
 }
 
 /**
- * The bank gives back what was lost: whatever it had cost the customer is theirs again, nothing is owed any more, and the card's fee was
- * earned after all. What the bank or the gateway keeps is our loss.
+ * The bank gives back what was lost: whatever it had cost the customer is theirs again, nothing is owed any
+ * more, and the card's fee was earned after all. What the bank or the gateway keeps is our loss.
  */
 export function reinstated(
   {

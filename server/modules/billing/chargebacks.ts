@@ -22,8 +22,9 @@ interface Needs {
 }
 
 /**
- * Brings a dispute at the cardholder's bank to where the gateway says it is. May be called any number of times, late, twice and out of
- * order: what is true now counts, and what was missed on the way is booked first.
+ * Brings a dispute at the cardholder's bank to where the gateway says it is. May be called any number of
+ * times, late, twice and out of order: what is true now counts, and what was missed on the way is booked
+ * first.
  */
 export async function settleChargeback(
   { clock, gateway }: Needs,
@@ -40,7 +41,8 @@ export async function settleChargeback(
       if (row.state === 'lost' && dispute.state === 'won' && dispute.takenCents < row.takenCents)
         return step.reinstate(row, dispute)
       if (isEnded(row)) return
-      // First heard of when it was over already: won, there is only what it cost; lost, it goes the whole way.
+      // First heard of when it was over already: won, there is only what it cost; lost, it goes the whole
+      // way.
       if (row.state === 'inquiry' && (dispute.takenCents > 0 || dispute.state === 'lost'))
         row = await step.open(row, dispute)
       if (row.state === 'inquiry' && dispute.state === 'won') await step.closeUnopened(row, dispute)
@@ -64,7 +66,10 @@ export async function heldAndOwed(db: CustomerDb): Promise<{ heldCents: number; 
   }
 }
 
-/** Takes what is owed for a lost one out of the credits. @throws Refusal when they do not suffice, RangeError when less is owed */
+/**
+ * Takes what is owed for a lost one out of the credits. @throws Refusal when they do not suffice, RangeError
+ * when less is owed
+ */
 export const payChargeback = (
   tx: CustomerDb,
   clock: Clock,

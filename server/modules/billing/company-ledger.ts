@@ -7,18 +7,21 @@ import { dated } from '#server/modules/books/open-period.ts'
 import type { GatewayMovement } from '#server/payments/gateway.ts'
 
 /**
- * Accounts of the company. `bank`, `bank:…`: what is in our accounts at banks. `bank_clearing`: said to have come or gone, and not yet seen on
- * a statement. `gateway`: what the card gateway holds of ours. `payouts`: sent by it, not yet seen on a statement. `gateway_fees`: what it
- * keeps for charges. `gateway_other`: its own fees and corrections, to be looked into. `card_clearing`, `etransfer_clearing`: the other side of
- * the customers' accounts of those names. `unidentified`: came to the bank, and nobody knows from whom. `carried_forward`: clearing of
- * customers whose books were removed, before these stayed in the company's under the customers' accounts. `opening_balance_equity`: what was in
- * a bank account when its first statement began. `carrier_payable`: what carriers billed or will bill. `cost_of_sales`: what was sold cost, before
- * tax. `carriage_in_progress`: the same of what isn't carried yet, where revenue waits for that too: `deferred_revenue`, with `revenue_deferred`
- * against the customers' revenue. `tax_recoverable_…`: taxes of carriers, that come back. `revenue_agency`, of Québec
- * `revenue_agency_QST`: what carriers get of what was sold as their agent, against revenue; `tax_…`: of the taxes on it, collected for them;
- * `non_recoverable_tax`: theirs beyond that. `claims_receivable`: claimed from carriers;
- * `claims_recovered`: what of customers' claims is theirs to pay. `write_offs`: what they refused. The others are what a person books a line of
- * a statement to (modules/books/chart.ts).
+ * Accounts of the company. `bank`, `bank:…`: what is in our accounts at banks. `bank_clearing`: said to have
+ * come or gone, and not yet seen on a statement. `gateway`: what the card gateway holds of ours. `payouts`:
+ * sent by it, not yet seen on a statement. `gateway_fees`: what it keeps for charges. `gateway_other`: its
+ * own fees and corrections, to be looked into. `card_clearing`, `etransfer_clearing`: the other side of the
+ * customers' accounts of those names. `unidentified`: came to the bank, and nobody knows from whom.
+ * `carried_forward`: clearing of customers whose books were removed, before these stayed in the company's
+ * under the customers' accounts. `opening_balance_equity`: what was in a bank account when its first
+ * statement began. `carrier_payable`: what carriers billed or will bill. `cost_of_sales`: what was sold cost,
+ * before tax. `carriage_in_progress`: the same of what isn't carried yet, where revenue waits for that too:
+ * `deferred_revenue`, with `revenue_deferred` against the customers' revenue. `tax_recoverable_…`: taxes of
+ * carriers, that come back. `revenue_agency`, of Québec `revenue_agency_QST`: what carriers get of what was
+ * sold as their agent, against revenue; `tax_…`: of the taxes on it, collected for them;
+ * `non_recoverable_tax`: theirs beyond that. `claims_receivable`: claimed from carriers; `claims_recovered`:
+ * what of customers' claims is theirs to pay. `write_offs`: what they refused. The others are what a person
+ * books a line of a statement to (modules/books/chart.ts).
  */
 export type CompanyAccount =
   | Account
@@ -56,8 +59,8 @@ export interface CompanyEntry {
 }
 
 /**
- * Books one entry of the company, in the transaction of what it is about. What is said to have reached or left the bank is in clearing where
- * statements are imported: they alone say what is in it.
+ * Books one entry of the company, in the transaction of what it is about. What is said to have reached or
+ * left the bank is in clearing where statements are imported: they alone say what is in it.
  */
 export async function postCompany(tx: Sql, entry: CompanyEntry, posting: CompanyPosting): Promise<void> {
   const lines = linesOf(posting)
@@ -74,7 +77,9 @@ export async function postCompany(tx: Sql, entry: CompanyEntry, posting: Company
   )
 }
 
-/** The same of what a statement says: what it books to the bank is in the bank. Any account's name is taken. */
+/**
+ * The same of what a statement says: what it books to the bank is in the bank. Any account's name is taken.
+ */
 export async function postToBank(
   tx: Sql,
   entry: CompanyEntry,
@@ -111,8 +116,9 @@ async function hasStatements(tx: Sql): Promise<boolean> {
 }
 
 /**
- * What a movement at the card gateway is in our books: clearing is the other side of what the customers' ledger says of the same event, so
- * that both come to nothing together once everything was taken in. The fee of a dispute is the customer's and in clearing too.
+ * What a movement at the card gateway is in our books: clearing is the other side of what the customers'
+ * ledger says of the same event, so that both come to nothing together once everything was taken in. The fee
+ * of a dispute is the customer's and in clearing too.
  */
 export function movementPosting({
   kind,

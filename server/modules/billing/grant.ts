@@ -11,7 +11,10 @@ interface Grant {
   cents: number
   cause: string
   document: string
-  /** Given away, until then if not for ever; without it they make up for something, and are the customer's as if they were paid. */
+  /**
+   * Given away, until then if not for ever; without it they make up for something, and are the customer's as
+   * if they were paid.
+   */
   promo?: { expiresAt: Date | null } | undefined
 }
 

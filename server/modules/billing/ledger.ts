@@ -12,14 +12,17 @@ import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
 import { dated } from '#server/modules/books/open-period.ts'
 
 /**
- * Accounts of a customer, all from our side. `credits`: what we owe them in shipping. `promo_credits`: the same of what was given away, by
- * lots; its other side until it is used is `promo_deferred`, and what was used is `promo_discounts`, contra revenue. `receivable`: what they
- * owe us. `fees`: what paying by card earned. `tax_…`: owed to a tax office, by kind. `card_clearing`, `etransfer_clearing`: money on its
- * way to the bank. `concessions`: credits that make up for something. `claims_paid`: what lost and damaged parcels cost. `credits_held`:
- * credits that wait for the end of a dispute at the cardholder's bank.
- * `chargebacks`: what is owed to us for such disputes. `chargeback_costs`: what banks and the gateway kept of those that were won.
- * `written_off`: what was owed and will never come, before tax where it was invoiced. `refund_liability`: what is owed in money to somebody whose account is deleted.
- * From before there were lots: `promo_expense`, promotional credits when they were given; `forfeited`, credits given up with the account.
+ * Accounts of a customer, all from our side. `credits`: what we owe them in shipping. `promo_credits`: the
+ * same of what was given away, by lots; its other side until it is used is `promo_deferred`, and what was
+ * used is `promo_discounts`, contra revenue. `receivable`: what they owe us. `fees`: what paying by card
+ * earned. `tax_…`: owed to a tax office, by kind. `card_clearing`, `etransfer_clearing`: money on its way to
+ * the bank. `concessions`: credits that make up for something. `claims_paid`: what lost and damaged parcels
+ * cost. `credits_held`: credits that wait for the end of a dispute at the cardholder's bank. `chargebacks`:
+ * what is owed to us for such disputes. `chargeback_costs`: what banks and the gateway kept of those that
+ * were won. `written_off`: what was owed and will never come, before tax where it was invoiced.
+ * `refund_liability`: what is owed in money to somebody whose account is deleted. From before there were
+ * lots: `promo_expense`, promotional credits when they were given; `forfeited`, credits given up with the
+ * account.
  */
 export type Account =
   | 'credits'
@@ -41,7 +44,10 @@ export type Account =
   | 'chargeback_costs'
   | 'written_off'
   | `tax_${string}`
-/** Why money moved. Nobody filters by the others: they leave the credits alone, or there is no account any more. */
+/**
+ * Why money moved. Nobody filters by the others: they leave the credits alone, or there is no account any
+ * more.
+ */
 export type Reason =
   | LedgerReason
   | 'adjustment'
@@ -70,7 +76,10 @@ const NOT_OVERDRAWN = 'credits_not_overdrawn'
 const PAGE_SIZE = 50
 const BATCH = 500
 
-/** Books one entry, in the transaction it belongs to; `lots` say the same as its `promo_credits`. @throws Refusal when there is not enough credit. */
+/**
+ * Books one entry, in the transaction it belongs to; `lots` say the same as its `promo_credits`. @throws
+ * Refusal when there is not enough credit.
+ */
 export async function post(
   tx: CustomerDb,
   { id, at, ...entry }: Entry,
@@ -102,7 +111,9 @@ interface Sold {
   totalCents: Cents
 }
 
-/** What is sold, on `account`: what is earned and what is owed to each tax office is kept apart (D13, D14). */
+/**
+ * What is sold, on `account`: what is earned and what is owed to each tax office is kept apart (D13, D14).
+ */
 export function sold<A extends 'credits' | 'receivable'>(
   { subtotalCents, taxes, totalCents }: Sold,
   account: A,
@@ -145,7 +156,10 @@ interface Wanted {
   to: string
 }
 
-/** Movements of the credits, newest first; `after` continues where the last answer ended. Days are those of the books. */
+/**
+ * Movements of the credits, newest first; `after` continues where the last answer ended. Days are those of
+ * the books.
+ */
 export async function listMovements(
   db: CustomerDb,
   { after, reason, from, to }: Wanted,
@@ -230,7 +244,10 @@ async function amountsOf(db: CustomerDb, entries: readonly { id: string }[]): Pr
   return amounts
 }
 
-/** Numbers of the invoices that these entries book, by their cause, and of those they pay, by the number itself. */
+/**
+ * Numbers of the invoices that these entries book, by their cause, and of those they pay, by the number
+ * itself.
+ */
 async function invoiceNumbers(
   db: CustomerDb,
   entries: readonly { cause: string; document: string | null }[],

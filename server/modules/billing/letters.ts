@@ -10,7 +10,10 @@ import { renderLetter, type RenderedLetter } from '#server/mail/letter.ts'
 import { sentence } from '#server/text.ts'
 import { chargedCents, type TopUpRow } from './top-ups.ts'
 
-/** The kinds of mail about money, a row each: what it is called in the mail's list, and the messages of its subject and first lines. */
+/**
+ * The kinds of mail about money, a row each: what it is called in the mail's list, and the messages of its
+ * subject and first lines.
+ */
 const MONEY_LETTERS = {
   receipt: { kind: 'credits.receipt', subject: 'mail.topUp.subject', lead: 'mail.topUp.lead' },
   transfer: { kind: 'credits.transfer', subject: 'mail.transfer.subject', lead: 'mail.transfer.lead' },
@@ -49,7 +52,10 @@ interface About {
   refundedCents?: number
 }
 
-/** A mail about money to the customer's first user, in their language; null when there is nobody. Card numbers: the last four digits. */
+/**
+ * A mail about money to the customer's first user, in their language; null when there is nobody. Card
+ * numbers: the last four digits.
+ */
 export async function moneyLetter(
   db: CustomerDb,
   config: Pick<Config, 'site' | 'publicUrl' | 'transferTo'>,

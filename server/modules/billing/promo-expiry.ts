@@ -16,7 +16,10 @@ interface Needs {
 const WARN_DAYS = 14
 const BATCH = 200
 
-/** Promotional credits that nobody used in time lapse. They can be used until this was done. Repeating it changes nothing. */
+/**
+ * Promotional credits that nobody used in time lapse. They can be used until this was done. Repeating it
+ * changes nothing.
+ */
 export async function expirePromoLots({ database, clock }: Needs): Promise<void> {
   const late = and(gt(promoLots.remaining, 0), lte(promoLots.expiresAt, clock.now()))
   for (const { customerId, id } of await database.sql.select().from(promoLots).where(late).limit(BATCH))

@@ -28,12 +28,14 @@ export async function openLot(
   return id
 }
 
-/** What is given away is no expense: nothing was earned with it yet, and what is used lowers what was earned. */
+/**
+ * What is given away is no expense: nothing was earned with it yet, and what is used lowers what was earned.
+ */
 export const granted = (cents: Cents): Posting => ({ promo_credits: -cents, promo_deferred: cents })
 
 /**
- * Books what is paid with credits, and from which of them: promotional ones first or last, as the operator chose; of those the soonest to
- * expire first. @throws Refusal when there is not enough credit
+ * Books what is paid with credits, and from which of them: promotional ones first or last, as the operator
+ * chose; of those the soonest to expire first. @throws Refusal when there is not enough credit
  */
 export async function spend(
   tx: CustomerDb,
@@ -59,9 +61,10 @@ export async function spend(
 }
 
 /**
- * Books credits that come back of a payment, a part of each kind as they were paid: promotional ones go back into their lots, those used last
- * first. `cause`: of the entry that booked the payment. `left`: of it what has not come back before this. Whose account is deleted is owed
- * the paid ones in money, and has no promotional ones any more.
+ * Books credits that come back of a payment, a part of each kind as they were paid: promotional ones go back
+ * into their lots, those used last first. `cause`: of the entry that booked the payment. `left`: of it what
+ * has not come back before this. Whose account is deleted is owed the paid ones in money, and has no
+ * promotional ones any more.
  */
 export async function unspend(
   tx: CustomerDb,
@@ -131,14 +134,19 @@ export async function revive(tx: CustomerDb, at: Date, lots: readonly LotRow[]):
       await tx.update(promoLots, { expiresAt: lastsUntil(at, GRACE_DAYS) }, eq(promoLots.id, id))
 }
 
-/** All that may be spent, and those named; always in the same order, so that two who want them wait for each other. */
+/**
+ * All that may be spent, and those named; always in the same order, so that two who want them wait for each
+ * other.
+ */
 async function lockedLots(tx: CustomerDb, ids: readonly string[] = []): Promise<LotRow[]> {
   return ids.length > 0
     ? tx.find(promoLots, inArray(promoLots.id, [...ids]), { orderBy: [asc(promoLots.id)], lock: true })
     : lotsLeft(tx, { lock: true })
 }
 
-/** So much of the credits is promotional: used, it is a discount; come back (below 0), it is none any more. */
+/**
+ * So much of the credits is promotional: used, it is a discount; come back (below 0), it is none any more.
+ */
 function withPromo(posting: Posting & { credits: Cents }, promo: Cents): Posting {
   return {
     ...posting,
@@ -149,7 +157,10 @@ function withPromo(posting: Posting & { credits: Cents }, promo: Cents): Posting
   }
 }
 
-/** The same for somebody who has no credits any more: what was paid is owed, and what was given away is neither there nor waiting. */
+/**
+ * The same for somebody who has no credits any more: what was paid is owed, and what was given away is
+ * neither there nor waiting.
+ */
 export function owedInMoney({
   credits = 0,
   promo_credits: promo = 0,

@@ -13,7 +13,10 @@ import { findTopUp, type TopUpRow } from './top-ups.ts'
 
 export type Promo = typeof promos.$inferSelect
 
-/** A code in force. Unknown, ended, run out and used up are told alike, so that none is found by trying. @throws Refusal */
+/**
+ * A code in force. Unknown, ended, run out and used up are told alike, so that none is found by trying.
+ * @throws Refusal
+ */
 export async function findPromo(
   { database, clock }: { database: Database; clock: Clock },
   code: string,
@@ -38,7 +41,10 @@ export const couponOf = ({ percent, amountCents, mostCents, minimumCents }: Prom
   minimumCents,
 })
 
-/** Adds a promo's credits, once per account (D24). The account's own second try is told what the first brought. */
+/**
+ * Adds a promo's credits, once per account (D24). The account's own second try is told what the first
+ * brought.
+ */
 export async function redeemPromo(
   { clock }: { clock: Clock },
   db: CustomerDb,
@@ -72,7 +78,9 @@ export async function redeemPromo(
   return redeemed
 }
 
-/** @returns false when this account has it already. @throws Refusal when as many accounts as may have it do. */
+/**
+ * @returns false when this account has it already. @throws Refusal when as many accounts as may have it do.
+ */
 export async function takePromo(
   tx: CustomerDb,
   code: string,

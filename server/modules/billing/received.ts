@@ -32,8 +32,9 @@ export interface Received {
 export type Owner = { topUp: TopUpRow } | { customerId: string } | null
 
 /**
- * An e-transfer came: it is kept as it came, and what came is credited, be it less or more than was asked for, later, or a second time.
- * Without an owner it waits. @throws RangeError when the bank's reference was noted before
+ * An e-transfer came: it is kept as it came, and what came is credited, be it less or more than was asked
+ * for, later, or a second time. Without an owner it waits. @throws RangeError when the bank's reference was
+ * noted before
  */
 export async function receiveTransfer(
   needs: Needs,

@@ -49,8 +49,9 @@ export async function closingOf(needs: Pick<TopUpNeeds, 'gateway'>, db: Customer
 }
 
 /**
- * Gives paid credits back the way they were paid, the newest payment first, in which the card's fee and bonus come and go in proportion. What a
- * bank refuses is there again afterwards; an e-transfer waits for the operator to send it.
+ * Gives paid credits back the way they were paid, the newest payment first, in which the card's fee and bonus
+ * come and go in proportion. What a bank refuses is there again afterwards; an e-transfer waits for the
+ * operator to send it.
  * @param sendTo where e-transfers go
  */
 export async function refundAccount(needs: TopUpNeeds, db: CustomerDb, sendTo: string): Promise<void> {
@@ -66,7 +67,10 @@ export async function refundAccount(needs: TopUpNeeds, db: CustomerDb, sendTo: s
     }
 }
 
-/** Ends the credits of an account that is deleted, in its transaction: paid ones are owed in money, promotional ones lapse. @returns what is owed */
+/**
+ * Ends the credits of an account that is deleted, in its transaction: paid ones are owed in money,
+ * promotional ones lapse. @returns what is owed
+ */
 export async function endCredits(tx: CustomerDb, { clock }: Pick<TopUpNeeds, 'clock'>): Promise<Cents> {
   const lots = await lotsLeft(tx, { lock: true })
   const [paid, promo] = [
@@ -91,7 +95,10 @@ export async function owedTo(db: CustomerDb): Promise<{ toSendCents: Cents; owed
   return { toSendCents, owedCents: liability - toSendCents }
 }
 
-/** The operator sent what is owed to somebody whose account is deleted, whole or in part. @throws RangeError when less is owed */
+/**
+ * The operator sent what is owed to somebody whose account is deleted, whole or in part. @throws RangeError
+ * when less is owed
+ */
 export async function payOwed(
   tx: CustomerDb,
   { clock }: Pick<TopUpNeeds, 'clock'>,

@@ -10,7 +10,10 @@ import { mirrored, post, taxed, type Entry, type LotLines, type Posting } from '
 import { lotOf, negative, owedInMoney, revive, type LotRow } from './promo-lots.ts'
 import { givenBackCents, type TopUpRow } from './top-ups.ts'
 
-/** What a refund gives back and takes: `bonusCents` of it out of the bonus' own lot, and out of paid credits what of the bonus was used. */
+/**
+ * What a refund gives back and takes: `bonusCents` of it out of the bonus' own lot, and out of paid credits
+ * what of the bonus was used.
+ */
 export interface RefundParts {
   creditCents: Cents
   feeCents: Cents
@@ -20,8 +23,9 @@ export interface RefundParts {
 }
 
 /**
- * A refund of `creditCents` of a top-up that is locked, with its fee and bonus in proportion. Of the bonus what was used is taken out of paid
- * credits, what expired is not taken. `withTax`: what came back of the fee and its taxes together, where that is known.
+ * A refund of `creditCents` of a top-up that is locked, with its fee and bonus in proportion. Of the bonus
+ * what was used is taken out of paid credits, what expired is not taken. `withTax`: what came back of the fee
+ * and its taxes together, where that is known.
  */
 export async function refundParts(
   tx: CustomerDb,
@@ -63,7 +67,10 @@ export function within({ taxes }: Pick<FeePart, 'taxes'>, cents: Cents): FeePart
   return { fee, taxes: fitting }
 }
 
-/** The entry of a refund; the money goes by `way`. A bonus from before there were lots was an expense when it was given. */
+/**
+ * The entry of a refund; the money goes by `way`. A bonus from before there were lots was an expense when it
+ * was given.
+ */
 export function refundPosting(
   { creditCents, bonusCents, feeCents, feeTaxes, ofLot }: RefundParts,
   way: 'card_clearing' | 'etransfer_clearing' | 'refund_liability',
@@ -92,8 +99,8 @@ export function refundPosting(
 }
 
 /**
- * Books the opposite of an earlier entry: its credits are there again. Whose account is deleted meanwhile has none: what was paid is owed in
- * money, and what was given away has lapsed.
+ * Books the opposite of an earlier entry: its credits are there again. Whose account is deleted meanwhile has
+ * none: what was paid is owed in money, and what was given away has lapsed.
  */
 export async function postOpposite(tx: CustomerDb, entry: Entry, cause: string): Promise<void> {
   const before = (await tx.one(ledgerEntries, eq(ledgerEntries.cause, cause)))!

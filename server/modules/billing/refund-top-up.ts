@@ -18,7 +18,10 @@ import type { TopUpNeeds } from './settle-top-up.ts'
 import { findTopUp, givenBackCents, refundedMoney, type TopUpRow } from './top-ups.ts'
 
 type RefundRow = typeof topUpRefunds.$inferSelect
-/** `cents` of the subtotal. `sendTo`: an e-transfer that isn't sent yet, and is owed until the operator did; without it they send it now. */
+/**
+ * `cents` of the subtotal. `sendTo`: an e-transfer that isn't sent yet, and is owed until the operator did;
+ * without it they send it now.
+ */
 interface Wanted {
   topUp: TopUpRow
   cents: Cents
@@ -30,9 +33,11 @@ interface Wanted {
 const SLOW_BANK_MS = 3_600_000
 
 /**
- * Gives a paid top-up back, whole or in part: `cents` of its subtotal, with the fee and the bonus in proportion. The credits are taken
- * first, so that they cannot be spent while the bank works; they come back when it refuses.
- * @throws Refusal when the credits left do not suffice, more was asked for than was paid, or its cardholder disputes it at the bank
+ * Gives a paid top-up back, whole or in part: `cents` of its subtotal, with the fee and the bonus in
+ * proportion. The credits are taken first, so that they cannot be spent while the bank works; they come back
+ * when it refuses.
+ * @throws Refusal when the credits left do not suffice, more was asked for than was paid, or its cardholder
+ * disputes it at the bank
  */
 export async function refundTopUp(needs: TopUpNeeds, db: CustomerDb, wanted: Wanted): Promise<RefundRow> {
   return settleRefund(needs, db, await noteRefund(needs, db, wanted))
@@ -114,8 +119,8 @@ export async function noteRefund(
 }
 
 /**
- * Has the gateway give the money, or finds that it did. May be called any number of times: also of one that was done, whose bank could not
- * deliver it after all. An e-transfer is sent back by hand.
+ * Has the gateway give the money, or finds that it did. May be called any number of times: also of one that
+ * was done, whose bank could not deliver it after all. An e-transfer is sent back by hand.
  */
 export async function settleRefund(needs: TopUpNeeds, db: CustomerDb, id: string): Promise<RefundRow> {
   const refund = (await db.one(topUpRefunds, eq(topUpRefunds.id, id)))!
@@ -132,7 +137,10 @@ export async function settleRefund(needs: TopUpNeeds, db: CustomerDb, id: string
   )
 }
 
-/** The operator sent the e-transfer, or gave the money back in the gateway's own pages in a way that can't be told from there. @throws RangeError when no refund of it is open */
+/**
+ * The operator sent the e-transfer, or gave the money back in the gateway's own pages in a way that can't be
+ * told from there. @throws RangeError when no refund of it is open
+ */
 export async function endRefundByHand(
   needs: TopUpNeeds,
   db: CustomerDb,
@@ -150,8 +158,9 @@ export async function endRefundByHand(
 export const sentFromBank = (cents: Cents): CompanyPosting => ({ etransfer_clearing: cents, bank: -cents })
 
 /**
- * A refund that was made in the gateway's own pages: its credits are taken as if it had been asked for here. @returns whether there was
- * something to take, or nothing is left to be taken. @throws Refusal when the credits do not suffice
+ * A refund that was made in the gateway's own pages: its credits are taken as if it had been asked for here.
+ * @returns whether there was something to take, or nothing is left to be taken. @throws Refusal when the
+ * credits do not suffice
  */
 export async function bookRefundByHand(
   { clock, config }: TopUpNeeds,
@@ -286,7 +295,8 @@ async function end(
           { fee: locked.feeCents, taxes: locked.feeTaxes },
           { cause: `topup-refund-failed:${id}`, at: now },
         )
-        // One that was refused at once is told to the operator who asked for it; of one that was under way the customer has heard.
+        // One that was refused at once is told to the operator who asked for it; of one that was under way
+        // the customer has heard.
         if (locked.reference !== null || locked.state === 'done')
           await tx.job(clock, notify('refund:failed', id))
       }
@@ -317,7 +327,10 @@ export async function settleOpenRefunds(
   }
 }
 
-/** Asked for once, under its key; from when it has a name, was done, or its key is forgotten at the gateway it is only looked for. */
+/**
+ * Asked for once, under its key; from when it has a name, was done, or its key is forgotten at the gateway it
+ * is only looked for.
+ */
 async function outcomeOf(
   { gateway, clock }: TopUpNeeds,
   db: CustomerDb,

@@ -17,7 +17,10 @@ export interface TopUpNeeds {
   clock: Clock
   config: Config
 }
-/** What else happens in the transaction that ends a top-up, by its purpose: the purchase or the invoices it was for (D37). */
+/**
+ * What else happens in the transaction that ends a top-up, by its purpose: the purchase or the invoices it
+ * was for (D37).
+ */
 export type Alongside = { readonly [purpose in TopUp['purpose']]?: Ending }
 interface Ending {
   paid(tx: CustomerDb, topUp: TopUpRow): Promise<void>
@@ -28,8 +31,9 @@ interface Ending {
 const ACTION_LIFE_MS = 60 * 60_000
 
 /**
- * Brings a top-up by card to the one end that the gateway knows. May be called any number of times and at once: by the top-up itself,
- * a webhook (late, twice, out of order), a page that asks, the recovery after a crash.
+ * Brings a top-up by card to the one end that the gateway knows. May be called any number of times and at
+ * once: by the top-up itself, a webhook (late, twice, out of order), a page that asks, the recovery after a
+ * crash.
  */
 export async function settleTopUp(
   needs: TopUpNeeds,
@@ -40,7 +44,8 @@ export async function settleTopUp(
   const topUp = await findTopUp(db, id)
   const { gateway } = needs
   if (topUp.method !== 'card' || topUp.state === 'paid' || topUp.gateway !== gateway.name) return topUp
-  // One that was given up is looked for too: it may have been charged all the same, under an answer that never came.
+  // One that was given up is looked for too: it may have been charged all the same, under an answer that
+  // never came.
   return end(needs, db, topUp, await outcomeOf(needs, db, topUp), alongside)
 }
 
@@ -126,7 +131,10 @@ async function end(
   )
 }
 
-/** Written before the transaction: a receipt, or that the reload stopped. A person who is there is told on the screen. */
+/**
+ * Written before the transaction: a receipt, or that the reload stopped. A person who is there is told on the
+ * screen.
+ */
 async function letterOf(
   db: CustomerDb,
   topUp: TopUpRow,

@@ -24,7 +24,8 @@ import { findTopUp, type TopUpRow } from './top-ups.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Notes a top-up before anybody is asked for money; the same id again finds the first. A card is charged by settling it.
+ * Notes a top-up before anybody is asked for money; the same id again finds the first. A card is charged by
+ * settling it.
  * @throws Refusal 422 when the id stands for something else
  */
 export async function startTopUp(
@@ -103,7 +104,10 @@ export const noted = ({ id, number, fingerprint, purpose, price, now }: Noted) =
   updatedAt: now,
 })
 
-/** What of a card goes into the top-up that it pays, and stays when the card is gone; and what paying by it costs. @throws Refusal */
+/**
+ * What of a card goes into the top-up that it pays, and stays when the card is gone; and what paying by it
+ * costs. @throws Refusal
+ */
 export async function cardToCharge(
   { gateway, clock, config }: TopUpNeeds,
   db: CustomerDb,

@@ -36,7 +36,10 @@ export const refundedMoney = ({
 const PAGE_SIZE = 25
 const KEYSET = { at: topUps.createdAt, id: topUps.id }
 
-/** Newest first. What came to nothing on its own way to another end (a purchase's card that was refused) is among them. */
+/**
+ * Newest first. What came to nothing on its own way to another end (a purchase's card that was refused) is
+ * among them.
+ */
 export async function listTopUps(db: CustomerDb, after: string): Promise<Stretch<TopUp>> {
   const { shown, next } = stretch(
     await db.find(topUps, olderThan(KEYSET, after), { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }),

@@ -14,7 +14,10 @@ interface Needs {
   config: Config
 }
 
-/** The person will not send it. Repeating it changes nothing. @throws Refusal for what is no awaited e-transfer */
+/**
+ * The person will not send it. Repeating it changes nothing. @throws Refusal for what is no awaited
+ * e-transfer
+ */
 export async function cancelTransfer(
   { clock }: Pick<Needs, 'clock'>,
   db: CustomerDb,

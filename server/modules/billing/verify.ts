@@ -12,9 +12,10 @@ export interface LedgerFault {
 }
 
 /**
- * Reads the whole ledger against its own promises and against what was sold, topped up and given back (D13). Changes nothing.
- * A new kind of entry needs its row in `KNOWN_CAUSES` and a rule that says when it must be there.
- * The totals of orders are no booking: they can be counted again (`rebuildOrderTotals`). `only`: rules by name, where all take too long.
+ * Reads the whole ledger against its own promises and against what was sold, topped up and given back (D13).
+ * Changes nothing. A new kind of entry needs its row in `KNOWN_CAUSES` and a rule that says when it must be
+ * there. The totals of orders are no booking: they can be counted again (`rebuildOrderTotals`). `only`: rules
+ * by name, where all take too long.
  */
 export async function verifyLedger(
   { sql: db }: Pick<Database, 'sql'>,

@@ -23,7 +23,10 @@ const DAY_MS = 86_400_000
 const ageOf = (day: string, asOf: string) =>
   Math.max(0, Math.round((Date.parse(asOf) - Date.parse(day)) / DAY_MS))
 
-/** What customers and carriers owed us at the end of a day: unpaid invoices, lost disputes at banks, claims from carriers. */
+/**
+ * What customers and carriers owed us at the end of a day: unpaid invoices, lost disputes at banks, claims
+ * from carriers.
+ */
 export async function agedReceivables(db: Sql, asOf: string): Promise<Aged[]> {
   const end = sql`${dayBegins(addDays(asOf, 1)).toISOString()}::timestamptz`
   const { rows } = await db.execute<{
@@ -56,8 +59,9 @@ export async function agedReceivables(db: Sql, asOf: string): Promise<Aged[]> {
 }
 
 /**
- * What we owed at the end of a day, by account and customer (of the company's own accounts as a whole), from when on: what is left of an account
- * is what came into it last, as credits are spent and bills are paid first in, first out.
+ * What we owed at the end of a day, by account and customer (of the company's own accounts as a whole), from
+ * when on: what is left of an account is what came into it last, as credits are spent and bills are paid
+ * first in, first out.
  */
 export async function agedLiabilities(db: Sql, asOf: string): Promise<Aged[]> {
   const end = sql`${dayBegins(addDays(asOf, 1)).toISOString()}::timestamptz`
@@ -85,7 +89,10 @@ export async function agedLiabilities(db: Sql, asOf: string): Promise<Aged[]> {
   }))
 }
 
-/** What the customers among these parties are called: their company, else the email address; a deleted account by the name that tax law keeps. */
+/**
+ * What the customers among these parties are called: their company, else the email address; a deleted account
+ * by the name that tax law keeps.
+ */
 export async function partyNames(db: Sql, items: readonly Aged[]): Promise<ReadonlyMap<string, string>> {
   const parties = [...new Set(items.map(({ party }) => party))].filter((party) => party !== '')
   const names = new Map<string, string>()

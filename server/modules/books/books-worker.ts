@@ -4,14 +4,18 @@ import { readStatement } from '#server/modules/bank/read-statement.ts'
 import type { CsvFormat, ReadStatements } from '#server/modules/bank/statement.ts'
 import { writeWorkbook, type SheetHead, type SheetRow } from './workbook.ts'
 
-/** What the thread is sent: a bank's file, or a table's rows a page at a time and then its head, which ends it. */
+/**
+ * What the thread is sent: a bank's file, or a table's rows a page at a time and then its head, which ends
+ * it.
+ */
 export type BooksMessage =
   | { bank: Uint8Array; csv: CsvFormat }
   | { rows: SheetRow[] }
   | { workbook: SheetHead }
 export type BooksAnswer = { read: ReadStatements } | { bytes: Uint8Array<ArrayBuffer> } | { error: unknown }
 
-// Whoever waits for a screen goes before whoever waits for the books. Elsewhere than on Linux it would be the whole process.
+// Whoever waits for a screen goes before whoever waits for the books. Elsewhere than on Linux it would be the
+// whole process.
 if (process.platform === 'linux') setPriority(5)
 
 const rows: SheetRow[] = []

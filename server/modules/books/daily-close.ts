@@ -26,8 +26,9 @@ const MOST_DAYS = 31
 const STALE_DAYS = 10
 
 /**
- * Writes the close of every day of the books that is over: what each account came to, what is open, what does not add up; of the latter the
- * company is written to. Once for each day, whichever server comes first. @returns the days that were written
+ * Writes the close of every day of the books that is over: what each account came to, what is open, what does
+ * not add up; of the latter the company is written to. Once for each day, whichever server comes first.
+ * @returns the days that were written
  */
 export async function closeDays(needs: Needs): Promise<string[]> {
   const { database, clock } = needs

@@ -25,14 +25,20 @@ export interface Days {
   from: string
   to: string
 }
-/** A table of any length: its rows come a page at a time. `forPrograms`: what reads it would take the mark of UTF-8 for a part of the first heading. */
+/**
+ * A table of any length: its rows come a page at a time. `forPrograms`: what reads it would take the mark of
+ * UTF-8 for a part of the first heading.
+ */
 export interface Table {
   head: SheetHead
   pages: AsyncIterable<SheetRow[]>
   forPrograms?: true
 }
 
-/** What leaves for the accountant, in the books' time zone. @throws RangeError for what cannot be made, in words for the operator */
+/**
+ * What leaves for the accountant, in the books' time zone. @throws RangeError for what cannot be made, in
+ * words for the operator
+ */
 export async function exportOf(db: Sql, name: ExportName, days: Days, unit: JournalUnit): Promise<Table> {
   const period = { from: dayBegins(days.from), until: dayBegins(addDays(days.to, 1)) }
   switch (name) {

@@ -8,7 +8,9 @@ export interface Period {
   from: Date
   until: Date
 }
-/** Of one account: its balance before and after, debit positive, and what was debited and credited between. */
+/**
+ * Of one account: its balance before and after, debit positive, and what was debited and credited between.
+ */
 export interface AccountBalance {
   account: string
   openingCents: Cents
@@ -68,7 +70,9 @@ export async function ledgerLinesOf(db: Sql, { from, until }: Period): Promise<G
   }))
 }
 
-/** Debits and credits of each account by the books' days or months ("2026-11-20", "2026-11"), oldest first. */
+/**
+ * Debits and credits of each account by the books' days or months ("2026-11-20", "2026-11"), oldest first.
+ */
 export async function turnoverBy(
   db: Sql,
   { from, until }: Period,

@@ -13,9 +13,10 @@ export type Program = (typeof PROGRAMS)[number]
 export type JournalUnit = 'day' | 'month'
 
 /**
- * QuickBooks Online, "Import journal entries" (quickbooks.intuit.com/learn-support): accounts by their names, debits and credits apart, month
- * first. Xero, "Import manual journals" (help.xero.com/…/ManualJournalsImport): accounts by their codes, a signed amount, day first, at most
- * 300 lines a file. Taxes are accounts of their own here, so no line is taxed again.
+ * QuickBooks Online, "Import journal entries" (quickbooks.intuit.com/learn-support): accounts by their names,
+ * debits and credits apart, month first. Xero, "Import manual journals"
+ * (help.xero.com/…/ManualJournalsImport): accounts by their codes, a signed amount, day first, at most 300
+ * lines a file. Taxes are accounts of their own here, so no line is taxed again.
  */
 export const JOURNAL_HEADS: Readonly<Record<Program, SheetHead>> = {
   quickbooks: {

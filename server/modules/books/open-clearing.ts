@@ -12,7 +12,10 @@ export interface OpenClearing {
   at: Date
 }
 
-/** What has both its sides goes, of equal amounts the first with the first. `by`: what else the two sides have in common. */
+/**
+ * What has both its sides goes, of equal amounts the first with the first. `by`: what else the two sides have
+ * in common.
+ */
 const unpaired = (from: string, by: string): string => `
   select account, document, cause, amount, at, entry_id from (
     select *, row_number() over (partition by account, amount, ${by} order by at, entry_id) as place,
@@ -21,8 +24,9 @@ const unpaired = (from: string, by: string): string => `
   where place > pairs`
 
 /**
- * What clearing accounts hold, movement by movement, the oldest first. Both ledgers together. Sides are known by what caused them, else by
- * their document, else by their amount, as the card gateway calls a charge by another name than we do.
+ * What clearing accounts hold, movement by movement, the oldest first. Both ledgers together. Sides are known
+ * by what caused them, else by their document, else by their amount, as the card gateway calls a charge by
+ * another name than we do.
  */
 export async function openClearing(db: Sql): Promise<OpenClearing[]> {
   const { rows } = await db.execute<{
@@ -41,7 +45,8 @@ export async function openClearing(db: Sql): Promise<OpenClearing[]> {
       by_amount as (${sql.raw(unpaired('by_document', 'true'))})
     select account, document, cause, amount, at from by_amount order by at, account, cause`)
   const items = rows.map(({ amount, at, ...row }) => ({ ...row, cents: Number(amount), at: new Date(at) }))
-  // What came to nothing together at a moment had nothing open then: what was carried forward for customers whose books were removed is one of it.
+  // What came to nothing together at a moment had nothing open then: what was carried forward for customers
+  // whose books were removed is one of it.
   const sums = new Map<string, Cents>()
   const settledUpTo = new Map<string, number>()
   for (const [at, { account, cents }] of items.entries()) {

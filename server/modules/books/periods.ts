@@ -30,7 +30,8 @@ async function lastClosed(db: Sql): Promise<string | null> {
 }
 
 /**
- * Closes a month and all before it: from then on both ledgers take no entry dated in it. `dryRun`: says what closing it would sign.
+ * Closes a month and all before it: from then on both ledgers take no entry dated in it. `dryRun`: says what
+ * closing it would sign.
  * @throws RangeError when it has not ended, is closed already, or the books are wrong
  */
 export async function closePeriod(
@@ -71,7 +72,10 @@ export async function closePeriod(
   )
 }
 
-/** Opens the last closed month again. What was signed stays in the audit log. @throws RangeError when it is not the last closed one */
+/**
+ * Opens the last closed month again. What was signed stays in the audit log. @throws RangeError when it is
+ * not the last closed one
+ */
 export async function reopenPeriod({ database, clock }: Needs, month: string, reason: string): Promise<void> {
   await database.transaction(async (tx) => {
     const [row] = await tx.select().from(closedPeriods).where(eq(closedPeriods.month, month)).for('update')

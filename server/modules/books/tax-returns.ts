@@ -8,7 +8,11 @@ import { CAUSES } from '#server/modules/costs/cost-rules.ts'
 import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
 
 export type TaxReturn = 'gst' | 'qst'
-/** One group of what a return is made of: a month, a kind of event, a province of supply and a rate. `badDebt`, `adjustment`: booked without an invoice. `agency`: what is the carriers' of what was invoiced as their agent; less than 0. */
+/**
+ * One group of what a return is made of: a month, a kind of event, a province of supply and a rate.
+ * `badDebt`, `adjustment`: booked without an invoice. `agency`: what is the carriers' of what was invoiced as
+ * their agent; less than 0.
+ */
 export interface TaxFigure {
   month: string
   kind: 'sale' | 'adjustment' | 'fee' | 'credit' | 'agency' | 'badDebt' | 'other' | 'input'
@@ -30,13 +34,17 @@ export interface ReturnFigures {
 }
 
 const TAXES: Readonly<Record<TaxReturn, readonly TaxType[]>> = { gst: ['GST', 'HST'], qst: ['QST'] }
-/** Lines of the GST/HST return (CRA, GST34) and of the QST part of Revenu Québec's FPZ-500, which counts the same from 200 on. */
+/**
+ * Lines of the GST/HST return (CRA, GST34) and of the QST part of Revenu Québec's FPZ-500, which counts the
+ * same from 200 on.
+ */
 const FIRST_LINE: Readonly<Record<TaxReturn, number>> = { gst: 100, qst: 200 }
 
 /**
- * What a GST/HST or QST return is made of, from the first day on until the last. What credit notes took back and bad debts are deductions from
- * net tax (Excise Tax Act, s. 232(3) and 231; the Act respecting the QST alike); taxes of suppliers are input credits. What was sold as a
- * carrier's agent is in the carrier's return, but for the commission.
+ * What a GST/HST or QST return is made of, from the first day on until the last. What credit notes took back
+ * and bad debts are deductions from net tax (Excise Tax Act, s. 232(3) and 231; the Act respecting the QST
+ * alike); taxes of suppliers are input credits. What was sold as a carrier's agent is in the carrier's
+ * return, but for the commission.
  */
 export async function returnFigures(
   db: Sql,
@@ -71,7 +79,10 @@ export async function returnFigures(
 const sortKey = ({ month, kind, tax, rate, province }: TaxFigure) =>
   [month, kind, tax, rate, province].join('|')
 
-/** What the ledgers say beside invoices: bad debts and corrections of customers, input credits of the company, and what was collected for carriers. Remittances are none of these. */
+/**
+ * What the ledgers say beside invoices: bad debts and corrections of customers, input credits of the company,
+ * and what was collected for carriers. Remittances are none of these.
+ */
 async function bookedBesides(
   db: Sql,
   taxes: readonly string[],

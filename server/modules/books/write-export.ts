@@ -14,8 +14,10 @@ export type ExportFormat = (typeof FORMATS)[number]
 const MOST_ROWS = 1_048_575
 
 /**
- * Writes a table into a file that only its owner may read, a page at a time; the file is there whole or not at all.
- * @returns how many rows. @throws RangeError when the file is there already, cannot be written, or a sheet cannot hold the table
+ * Writes a table into a file that only its owner may read, a page at a time; the file is there whole or not
+ * at all.
+ * @returns how many rows. @throws RangeError when the file is there already, cannot be written, or a sheet
+ * cannot hold the table
  */
 export async function writeTable(table: Table, format: ExportFormat, path: string): Promise<number> {
   if (

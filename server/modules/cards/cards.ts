@@ -48,7 +48,10 @@ export async function payerOf({ gateway, clock }: Needs, db: CustomerDb, email: 
   return { customerId: db.customerId, reference }
 }
 
-/** Adds a card, or puts it in the place of another: as default and for the automatic reload. The same id again is the same card. */
+/**
+ * Adds a card, or puts it in the place of another: as default and for the automatic reload. The same id again
+ * is the same card.
+ */
 export async function addCard(
   needs: Needs,
   db: CustomerDb,

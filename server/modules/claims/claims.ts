@@ -36,7 +36,10 @@ const TYPES: Record<string, string> = {
   '3gp': 'video/3gpp',
 }
 
-/** A customer says what happened to a parcel. The same id again finds the first. @throws Refusal when nothing (more) can be claimed */
+/**
+ * A customer says what happened to a parcel. The same id again finds the first. @throws Refusal when nothing
+ * (more) can be claimed
+ */
 export async function openClaim(
   { db, clock, session, keepBrought }: CustomerContext,
   asked: ClaimAsked & { id: string; claimId: string },
@@ -86,7 +89,10 @@ export async function openClaim(
   )
 }
 
-/** The company looks at it: from now on it is in review. Looking again changes nothing. `by`: whom the customer sees. */
+/**
+ * The company looks at it: from now on it is in review. Looking again changes nothing. `by`: whom the
+ * customer sees.
+ */
 export async function reviewClaim(
   tx: CustomerDb,
   clock: Clock,
@@ -101,7 +107,10 @@ export async function reviewClaim(
   if (changed > 0) await note(tx, clock, claim, by, { from: 'opened', to: 'in_review' })
 }
 
-/** The answer, once: `cents` are paid as credits; 0 rejects it. @throws RangeError when it was answered, or more is paid than was asked for */
+/**
+ * The answer, once: `cents` are paid as credits; 0 rejects it. @throws RangeError when it was answered, or
+ * more is paid than was asked for
+ */
 export async function answerClaim(
   tx: CustomerDb,
   clock: Clock,

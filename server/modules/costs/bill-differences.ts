@@ -6,7 +6,10 @@ import { shipmentCosts } from '#server/db/schema/costs.ts'
 import { ofOrders } from './billed-costs.ts'
 import { costsByOrder, type BilledOrder, type PlannedBill, type PlannedRow } from './bills.ts'
 
-/** A shipment that was billed at another price than expected, before tax. `reason`: what the bill says it is for, where that can be passed on. */
+/**
+ * A shipment that was billed at another price than expected, before tax. `reason`: what the bill says it is
+ * for, where that can be passed on.
+ */
 export interface BillDifference {
   order: BilledOrder
   expectedCents: Cents

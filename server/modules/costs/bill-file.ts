@@ -81,7 +81,10 @@ export interface ReadBill {
   day: string
   rows: BillRow[]
 }
-/** A row with an amount that says nowhere what it is for: a total, or a fee that is for no shipment. As it stands in the file. */
+/**
+ * A row with an amount that says nowhere what it is for: a total, or a fee that is for no shipment. As it
+ * stands in the file.
+ */
 export interface LeftOutRow {
   row: number
   amount: string
@@ -95,9 +98,11 @@ export interface Given {
 }
 
 /**
- * Reads a carrier's file: one bill, or several by their numbers. What a row is for stands in `reference`, or else in `order`.
+ * Reads a carrier's file: one bill, or several by their numbers. What a row is for stands in `reference`, or
+ * else in `order`.
  * @param mapping goes before what the headings say by themselves
- * @returns the bills with the mapping that was used and the rows that are in none of them, or every fault in words for the operator; then nothing is taken
+ * @returns the bills with the mapping that was used and the rows that are in none of them, or every fault in
+ * words for the operator; then nothing is taken
  */
 export function readBills(
   csv: string,

@@ -21,8 +21,9 @@ export interface BilledCost extends Amounts {
 const CHUNK = 500
 
 /**
- * Takes what was billed for shipments in place of what was expected in that direction: a charge ends an expected charge, a credit an expected
- * credit. What was bought before there were costs is known from now on. @returns what has to be booked for all of them
+ * Takes what was billed for shipments in place of what was expected in that direction: a charge ends an
+ * expected charge, a credit an expected credit. What was bought before there were costs is known from now on.
+ * @returns what has to be booked for all of them
  */
 export async function billCosts(
   tx: Sql,

@@ -105,7 +105,10 @@ async function billedBefore(db: Sql, carrierCode: string, orderIds: readonly str
   return keys
 }
 
-/** Orders of that carrier by what it calls them: tracking or PRO numbers, or our order and load numbers, however they are written. */
+/**
+ * Orders of that carrier by what it calls them: tracking or PRO numbers, or our order and load numbers,
+ * however they are written.
+ */
 async function ordersOf(
   db: Sql,
   carrierCode: string,
@@ -138,7 +141,10 @@ function spellings(reference: string): string[] {
   return [...new Set([reference, bare, parseNumber(reference)?.number ?? bare])]
 }
 
-/** Takes a bill: what it says of each shipment stands in place of what was expected, and the difference is booked. */
+/**
+ * Takes a bill: what it says of each shipment stands in place of what was expected, and the difference is
+ * booked.
+ */
 export async function takeBill(
   tx: Sql,
   clock: Clock,
@@ -210,7 +216,10 @@ export async function matchRow(
   return totalOf(line)
 }
 
-/** Pays what is booked of a bill, once; less than nothing comes back from the carrier. @returns how much. @throws RangeError */
+/**
+ * Pays what is booked of a bill, once; less than nothing comes back from the carrier. @returns how much.
+ * @throws RangeError
+ */
 export async function payBill(
   tx: Sql,
   clock: Clock,

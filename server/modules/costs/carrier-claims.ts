@@ -8,7 +8,10 @@ import { postCompany } from '#server/modules/billing/company-ledger.ts'
 
 type Claim = Pick<typeof claims.$inferSelect, 'id' | 'number'>
 
-/** Claims from the carrier what a customer's claim cost: it owes that from now on. @throws RangeError when that was done */
+/**
+ * Claims from the carrier what a customer's claim cost: it owes that from now on. @throws RangeError when
+ * that was done
+ */
 export async function fileClaim(
   tx: Sql,
   clock: Clock,
@@ -37,8 +40,8 @@ export async function fileClaim(
 }
 
 /**
- * The carrier's answer, once: what it paid, and the rest is written off. `onBill`: it was a credit on a bill, which has lowered the cost of
- * the shipment already. @throws RangeError
+ * The carrier's answer, once: what it paid, and the rest is written off. `onBill`: it was a credit on a bill,
+ * which has lowered the cost of the shipment already. @throws RangeError
  */
 export async function settleClaim(
   tx: Sql,

@@ -13,8 +13,9 @@ const BILLED = `carrier_bill_lines l join carrier_bills b on b.id = l.bill_id wh
 const revenue = `(select coalesce(sum(case v.kind when 'creditNote' then -v.subtotal_cents else v.subtotal_cents end), 0) from invoices v where v.customer_id = c.customer_id and v.order_id = c.order_id and v.cause not like 'bad-debt:%')`
 
 /**
- * What the ledger's check says of costs, by the rule's name: what is owed to carriers is what they are expected to bill and have billed, revenue
- * waits for exactly what is sold and not carried, and cost of sales is what margins are made of.
+ * What the ledger's check says of costs, by the rule's name: what is owed to carriers is what they are
+ * expected to bill and have billed, revenue waits for exactly what is sold and not carried, and cost of sales
+ * is what margins are made of.
  */
 export const COST_RULES: Readonly<Record<string, string>> = {
   'an order without its cost': `select o.customer_id as customer, o.number as subject from orders o where o.created_at >= (select min(created_at) from shipment_costs) and exists (select 1 from invoices v where v.customer_id = o.customer_id and v.order_id = o.id)

@@ -43,7 +43,10 @@ const times = (taxes: TaxesByKind, factor: 1 | -1): TaxesByKind =>
   Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [kind, factor * cents]))
 export const totalOf = ({ netCents, taxes }: Amounts): Cents => netCents + sumCents(Object.values(taxes))
 
-/** Where a shipment stands in the company's ledger. Every entry about one is the difference of two of these, so it balances. */
+/**
+ * Where a shipment stands in the company's ledger. Every entry about one is the difference of two of these,
+ * so it balances.
+ */
 function positions(state: CostState): CompanyPosting {
   const owed = {
     netCents: state.accruedNetCents + state.billedNetCents,
@@ -67,8 +70,9 @@ function positions(state: CostState): CompanyPosting {
 }
 
 /**
- * As the carrier's agent: its part of the sale is no revenue of ours, and its tax was collected for it, so we owe the tax office only the tax on
- * our commission. What it charges beyond what was collected comes back to nobody: the recipient of the carriage is the customer.
+ * As the carrier's agent: its part of the sale is no revenue of ours, and its tax was collected for it, so we
+ * owe the tax office only the tax on our commission. What it charges beyond what was collected comes back to
+ * nobody: the recipient of the carriage is the customer.
  */
 function agencyOf({ netCents, taxes }: Amounts, collected: TaxesByKind): CompanyPosting {
   const passed = Object.fromEntries(
@@ -112,7 +116,10 @@ interface Sale {
   config: Pick<Config, 'revenueWhen' | 'sellsAs' | 'interline'>
 }
 
-/** The cost of a shipment as it is bought, in the transaction of its sale: what the carrier promised is expected to be billed. */
+/**
+ * The cost of a shipment as it is bought, in the transaction of its sale: what the carrier promised is
+ * expected to be billed.
+ */
 export async function openCost(
   tx: CustomerDb,
   clock: Clock,
@@ -150,7 +157,10 @@ interface Why {
   document: string
 }
 
-/** The books of a customer are about to be removed: what was never billed is not expected any more, and nothing waits. Bills stay; they name nobody. */
+/**
+ * The books of a customer are about to be removed: what was never billed is not expected any more, and
+ * nothing waits. Bills stay; they name nobody.
+ */
 export async function endCosts(tx: CustomerDb, clock: Clock): Promise<void> {
   const at = clock.now()
   const rows = await tx.find(shipmentCosts, undefined, { orderBy: [asc(shipmentCosts.orderId)], lock: true })
@@ -163,7 +173,10 @@ export async function endCosts(tx: CustomerDb, clock: Clock): Promise<void> {
   )
 }
 
-/** Brings a shipment's cost from one state to another, with its entry. What was bought before there were costs has none: nothing happens. */
+/**
+ * Brings a shipment's cost from one state to another, with its entry. What was bought before there were costs
+ * has none: nothing happens.
+ */
 async function change(
   tx: CustomerDb,
   clock: Clock,
@@ -222,7 +235,10 @@ export function changeCost(
   }))
 }
 
-/** The carriage was called off or refused: what the carrier keeps, before tax, is all that is expected of it, and nothing waits any more. */
+/**
+ * The carriage was called off or refused: what the carrier keeps, before tax, is all that is expected of it,
+ * and nothing waits any more.
+ */
 export function endCost(
   tx: CustomerDb,
   clock: Clock,
@@ -284,7 +300,10 @@ function taxesOn({ promisedNetCents, promisedTaxes, interline }: ShipmentCost, n
   )
 }
 
-/** What the carrier promised to bill for an order, with its taxes; undefined: it was bought before there were costs. */
+/**
+ * What the carrier promised to bill for an order, with its taxes; undefined: it was bought before there were
+ * costs.
+ */
 export async function promisedCost(db: CustomerDb, orderId: string): Promise<Cents | undefined> {
   const row = await findCost(db, orderId)
   return row && totalOf({ netCents: row.promisedNetCents, taxes: row.promisedTaxes })

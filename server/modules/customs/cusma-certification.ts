@@ -4,7 +4,9 @@ import type { PaperPart } from '#server/documents/paper.ts'
 import { countryName } from '#server/documents/words.ts'
 import { importerLines, partyLines, type PaperPen } from './paper-pen.ts'
 
-/** A certification of origin: the nine data elements of CUSMA Annex 5-A, for the lines that have a criterion. */
+/**
+ * A certification of origin: the nine data elements of CUSMA Annex 5-A, for the lines that have a criterion.
+ */
 export function cusmaCertification({
   facts: { shipment, customs },
   w,

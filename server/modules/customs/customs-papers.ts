@@ -13,7 +13,10 @@ const PARTS: Record<CustomsPaper, { title: CustomsWord; parts: (pen: PaperPen) =
   cusma: { title: 'cusmaCertification', parts: cusmaCertification },
 }
 
-/** A customs paper in the person's language, English beside it. Amounts and days are written as in Canadian English: officials read them. */
+/**
+ * A customs paper in the person's language, English beside it. Amounts and days are written as in Canadian
+ * English: officials read them.
+ */
 export function customsPaper(kind: CustomsPaper, facts: PaperFacts): Paper {
   const pen = penOf(facts)
   const locale = localeOf(facts)

@@ -17,11 +17,17 @@ const subjectOf = ({ id, until, mark }: EndingRule) => `${id} ${until} ${mark}`
 const said = ({ name, until, days }: EndingRule) =>
   `${name}: known up to ${until}, ${days < 0 ? `${-days} days ago` : `${days} days from today`}.`
 
-/** A line for each rule of the duty tables that ends soon or has ended, as the start and `config check` say it. */
+/**
+ * A line for each rule of the duty tables that ends soon or has ended, as the start and `config check` say
+ * it.
+ */
 export const endingLines = (rules: DutyRules, now: Date): string[] =>
   endingRules(rules, bookDay(now)).map((rule) => `Duty tables: ${said(rule)}`)
 
-/** Writes to the company, once for each rule and each mark it reaches (D54). @returns how many rules were written of */
+/**
+ * Writes to the company, once for each rule and each mark it reaches (D54). @returns how many rules were
+ * written of
+ */
 export async function warnOfEndingRules({
   database,
   clock,

@@ -15,7 +15,10 @@ import type { Paper, PaperPart } from '#server/documents/paper.ts'
 import { countryName } from '#server/documents/words.ts'
 import { sentence } from '#server/text.ts'
 
-/** An estimate as a sheet of paper, in the words of the screen. "Estimate" stands over it: it is never an official paper. */
+/**
+ * An estimate as a sheet of paper, in the words of the screen. "Estimate" stands over it: it is never an
+ * official paper.
+ */
 export function estimatePaper(input: CustomsEstimate, estimate: DutyEstimate, locale: Locale): Paper {
   const { bcp47 } = LOCALE_FACTS[locale]
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)

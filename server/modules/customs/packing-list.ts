@@ -11,7 +11,10 @@ import { customsPaper } from './customs-papers.ts'
 
 const NONE = { known: new Set<string>(), before: new Set<string>() }
 
-/** The rows judged one by one. Without a mapping the first one names the columns and is no goods. @throws Refusal when nothing says what a column is */
+/**
+ * The rows judged one by one. Without a mapping the first one names the columns and is no goods. @throws
+ * Refusal when nothing says what a column is
+ */
 export async function judgeList(rows: readonly string[][], given: Mapping): Promise<JudgedList> {
   const { columns } = PACKING_LINE_IMPORT
   const named = given.length === 0
@@ -35,7 +38,10 @@ export async function judgeList(rows: readonly string[][], given: Mapping): Prom
   return { mapping, lines }
 }
 
-/** A customs paper of goods that are no order yet. @throws Refusal when the list has nothing of that kind to say */
+/**
+ * A customs paper of goods that are no order yet. @throws Refusal when the list has nothing of that kind to
+ * say
+ */
 export function listPaper(kind: CustomsPaper, list: PackingList, locale: Locale, now: Date): Paper {
   const { customs, from, to } = list
   if (kind === 'commercialInvoice' && !customsNeed(from, to, customs).commercialInvoice)

@@ -64,7 +64,10 @@ function check(request: FreightRequest, booking: FreightBooking, now: Date): voi
     })
 }
 
-/** An offer that ran out, or is taxed otherwise by now: today's price of the same service, shown before anything is paid (D15). Null while it holds. */
+/**
+ * An offer that ran out, or is taxed otherwise by now: today's price of the same service, shown before
+ * anything is paid (D15). Null while it holds.
+ */
 async function renewed(
   context: CustomerContext,
   quote: QuoteRecord,

@@ -23,7 +23,10 @@ interface Told {
   why: string
 }
 
-/** Somebody waits for a price: who asked hears that it was heard, and the operator that there is something to answer. */
+/**
+ * Somebody waits for a price: who asked hears that it was heard, and the operator that there is something to
+ * answer.
+ */
 export const freightStory =
   (news: News) =>
   async (db: CustomerDb, id: string): Promise<Story | null> => {

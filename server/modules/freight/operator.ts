@@ -16,7 +16,10 @@ import { keepOffers } from './quotes.ts'
 import { noteQuote } from './quote-history.ts'
 import { findQuote, type QuoteRecord } from './repository.ts'
 
-/** A person's answer: the carriage and the days; fuel and accessorials by the card, and lines of their own beside or in place of them. */
+/**
+ * A person's answer: the carriage and the days; fuel and accessorials by the card, and lines of their own
+ * beside or in place of them.
+ */
 export interface Answer {
   freightCents: Cents
   days: number
@@ -74,7 +77,10 @@ export function answered(
   }
 }
 
-/** A person's price with what the carrier will bill for it, before tax; without a word of that it is the price. */
+/**
+ * A person's price with what the carrier will bill for it, before tax; without a word of that it is the
+ * price.
+ */
 export function withCost(
   rate: FreightRate,
   { request: { from, to } }: Pick<QuoteRecord, 'request'>,
@@ -102,7 +108,10 @@ const withGiven = (lines: readonly FreightLine[], given: readonly FreightLine[])
   ...given.filter(({ amountCents }) => amountCents > 0),
 ]
 
-/** Offers it to who asked, with mail; in a transaction. @throws RangeError when the quote takes no offer any more */
+/**
+ * Offers it to who asked, with mail; in a transaction. @throws RangeError when the quote takes no offer any
+ * more
+ */
 export async function offer(
   tx: CustomerDb,
   clock: Clock,
@@ -121,7 +130,10 @@ export async function offer(
   await tx.job(clock, notify('freight:offered', quoteId))
 }
 
-/** Nobody takes it; `why` goes to who asked, who sees `by` in the history; in a transaction. @throws RangeError when it was answered already */
+/**
+ * Nobody takes it; `why` goes to who asked, who sees `by` in the history; in a transaction. @throws
+ * RangeError when it was answered already
+ */
 export async function refuse(
   tx: CustomerDb,
   clock: Clock,

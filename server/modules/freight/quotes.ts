@@ -23,7 +23,10 @@ import { findQuote, type QuoteRecord } from './repository.ts'
 
 type Context = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'session' | 'log'>
 
-/** One quote per id, however often it is asked for. Offers where a card has the price; otherwise an operator is asked, by mail. */
+/**
+ * One quote per id, however often it is asked for. Offers where a card has the price; otherwise an operator
+ * is asked, by mail.
+ */
 export async function askQuote(context: Context, id: string, typed: FreightRequest): Promise<QuoteRecord> {
   const { db, clock, session } = context
   const request = tidied(typed)
@@ -66,7 +69,9 @@ export async function askQuote(context: Context, id: string, typed: FreightReque
   return quote
 }
 
-/** The same request at today's prices: what a card had offered before is withdrawn, a person's offer stays. */
+/**
+ * The same request at today's prices: what a card had offered before is withdrawn, a person's offer stays.
+ */
 export async function askAgain(context: Context, id: string): Promise<QuoteRecord> {
   const { db, clock, session } = context
   const quote = await findQuote(db, id)
@@ -210,7 +215,10 @@ export async function keepOffers(
 
 const HAZARDS = unNumbers(unFile as unknown as UnFile)
 
-/** Numbers that are not in use, and classes that are not theirs: whoever checks only at the dock sends the truck away. */
+/**
+ * Numbers that are not in use, and classes that are not theirs: whoever checks only at the dock sends the
+ * truck away.
+ */
 function refuseWrongHazards({ units }: FreightRequest): void {
   const fields = Object.fromEntries(
     (units ?? []).flatMap(({ goods }, unit) =>

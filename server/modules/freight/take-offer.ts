@@ -5,7 +5,10 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
 import { noteQuote } from './quote-history.ts'
 
-/** In the transaction of its purchase: of two that accept at once the second finds it gone. @returns false then */
+/**
+ * In the transaction of its purchase: of two that accept at once the second finds it gone. @returns false
+ * then
+ */
 export async function takeOffer(
   tx: CustomerDb,
   clock: Clock,

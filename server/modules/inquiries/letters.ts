@@ -42,8 +42,8 @@ export function letterToCompany(inquiry: Written, config: Pick<Config, 'site'>):
 }
 
 /**
- * To the person, in their language, that it arrived. Nothing they typed is in it: anybody can name any address, and a mail of ours
- * must not carry a stranger's words to it.
+ * To the person, in their language, that it arrived. Nothing they typed is in it: anybody can name any
+ * address, and a mail of ours must not carry a stranger's words to it.
  */
 export function confirmation(
   { number, topic, locale, files, createdAt }: Written,

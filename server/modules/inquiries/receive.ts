@@ -80,7 +80,10 @@ export async function receive(context: PublicContext, sent: Sent): Promise<Inqui
   return { number: stored.number, confirmed: outcome === 'confirmed' && config.smtpUrl !== undefined }
 }
 
-/** The same again is told that it is here. Something else under the same id was written after an answer was lost: the first one stands. */
+/**
+ * The same again is told that it is here. Something else under the same id was written after an answer was
+ * lost: the first one stands.
+ */
 function repeated({ number, fingerprint }: StoredInquiry, now: string): InquiryReceived {
   if (fingerprint !== now) throw new Refusal('error.inquiryArrived', { code: 409, values: { number } })
   return { number, confirmed: false }

@@ -19,8 +19,9 @@ export const isEnded = async (db: CustomerDb, id: string): Promise<boolean> =>
   (await db.one(endedIntents, eq(endedIntents.id, id))) !== undefined
 
 /**
- * Ends an id under which nothing has begun: what arrives under it later is refused. Of this and the purchase itself exactly one comes
- * first, whichever servers they reach: both hold the customer's row (migration 0022). Again it changes nothing.
+ * Ends an id under which nothing has begun: what arrives under it later is refused. Of this and the purchase
+ * itself exactly one comes first, whichever servers they reach: both hold the customer's row (migration
+ * 0022). Again it changes nothing.
  */
 export async function endIntent(db: CustomerDb, clock: Clock, id: string): Promise<void> {
   await repeatable(clock, () =>
@@ -32,7 +33,10 @@ export async function endIntent(db: CustomerDb, clock: Clock, id: string): Promi
   )
 }
 
-/** One transaction that begins something under the id that its sender chose. @throws Refusal when that was ended */
+/**
+ * One transaction that begins something under the id that its sender chose. @throws Refusal when that was
+ * ended
+ */
 export async function beginIntent<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
   try {
     return await repeatable(clock, work)

@@ -29,8 +29,9 @@ interface Adjustment {
 }
 
 /**
- * What a carrier charges after the fact (D13, D25): an invoice of its own, to be paid, with what shows that it is right. Taxed as the shipment
- * was, by the day of the adjustment in the books (facts §1). In one transaction with its booking and its mail.
+ * What a carrier charges after the fact (D13, D25): an invoice of its own, to be paid, with what shows that
+ * it is right. Taxed as the shipment was, by the day of the adjustment in the books (facts §1). In one
+ * transaction with its booking and its mail.
  * @param baseCents before tax, positive
  * @returns the invoice's number
  */
@@ -97,7 +98,8 @@ interface Lower {
 
 /**
  * In the customer's favour: `baseCents` before tax of the invoice that was wrong come back, with their tax.
- * @returns the invoice's number and what came back. @throws RangeError when there is none, or so much is not left of it
+ * @returns the invoice's number and what came back. @throws RangeError when there is none, or so much is not
+ * left of it
  */
 export async function adjustDown(
   tx: CustomerDb,

@@ -16,9 +16,9 @@ interface Why {
 }
 
 /**
- * Takes back `cents` of an invoice by a credit note, in the transaction of what asks for it: what was paid comes back as credits, what was
- * not need not be paid any more. The invoice must be locked. @returns the id of the credit note. @throws RangeError when more would be taken
- * back than was invoiced
+ * Takes back `cents` of an invoice by a credit note, in the transaction of what asks for it: what was paid
+ * comes back as credits, what was not need not be paid any more. The invoice must be locked. @returns the id
+ * of the credit note. @throws RangeError when more would be taken back than was invoiced
  */
 export async function creditInvoice(
   tx: CustomerDb,
@@ -69,8 +69,9 @@ export async function creditInvoice(
 }
 
 /**
- * Gives up what is unpaid of an invoice: a credit note ends it, its tax is owed to nobody any more (bad debt relief, Excise Tax Act s. 231), and the
- * rest is a loss. @returns what was given up. @throws RangeError when nothing is unpaid
+ * Gives up what is unpaid of an invoice: a credit note ends it, its tax is owed to nobody any more (bad debt
+ * relief, Excise Tax Act s. 231), and the rest is a loss. @returns what was given up. @throws RangeError when
+ * nothing is unpaid
  */
 export async function writeOff(tx: CustomerDb, clock: Clock, invoiceId: string): Promise<Cents> {
   const invoice = (await tx.one(invoices, eq(invoices.id, invoiceId), { lock: true }))!

@@ -43,7 +43,10 @@ export async function openDispute(
   })
 }
 
-/** The operator's answer, once: `cents` of the invoice are taken back; 0 rejects it. `costCents`: how much less its carrier is expected to bill, before tax. */
+/**
+ * The operator's answer, once: `cents` of the invoice are taken back; 0 rejects it. `costCents`: how much
+ * less its carrier is expected to bill, before tax.
+ */
 export async function answerDispute(
   tx: CustomerDb,
   clock: Clock,

@@ -52,7 +52,10 @@ export async function invoiceFee(
   )
 }
 
-/** A part of the fee goes back with what it was paid for. A fee from before it was invoiced has nothing that could be credited. */
+/**
+ * A part of the fee goes back with what it was paid for. A fee from before it was invoiced has nothing that
+ * could be credited.
+ */
 export async function creditFee(
   tx: CustomerDb,
   clock: Clock,
@@ -74,7 +77,10 @@ export async function chargeFeeAgain(
   await correct(tx, clock, topUp, part, booked, 'fee')
 }
 
-/** The part of a fee that can still go back: no more than what its invoice has left, all of it with the last of the top-up. */
+/**
+ * The part of a fee that can still go back: no more than what its invoice has left, all of it with the last
+ * of the top-up.
+ */
 export async function feeLeft(
   tx: CustomerDb,
   topUp: Pick<TopUpRow, 'id'>,

@@ -21,8 +21,8 @@ interface About {
 }
 
 /**
- * An invoice or a credit note with all that the CRA asks for, whatever the amount (facts §7): supplier and registrations, buyer, terms, taxes
- * by kind. Revenu Québec's number stands beside its tax.
+ * An invoice or a credit note with all that the CRA asks for, whatever the amount (facts §7): supplier and
+ * registrations, buyer, terms, taxes by kind. Revenu Québec's number stands beside its tax.
  * @param refersTo number of a credit note's invoice
  */
 export function invoicePaper(
@@ -111,7 +111,10 @@ export function invoicePaper(
   }
 }
 
-/** All purchases of a month as one invoice, oldest first: for who wants one a month instead of one a label. Its day is the last purchase's. */
+/**
+ * All purchases of a month as one invoice, oldest first: for who wants one a month instead of one a label.
+ * Its day is the last purchase's.
+ */
 export function monthlyInvoicePaper(
   number: string,
   about: readonly [About, ...About[]],
@@ -200,7 +203,10 @@ function penOf(locale: Locale, site: Supplier) {
   }
 }
 
-/** Who supplies the carriage, and who sells it for them; the registration of the agent is enough for the buyer's input tax credit (SOR/91-45, s. 2 “intermediary”, s. 3). */
+/**
+ * Who supplies the carriage, and who sells it for them; the registration of the agent is enough for the
+ * buyer's input tax credit (SOR/91-45, s. 2 “intermediary”, s. 3).
+ */
 function agencyWords({ site, fact }: Pen, { content: { carrierName } }: InvoiceRow): string {
   return `${fact('invoice.carriageBy', carrierName)} · ${fact('invoice.agent', site.name)}`
 }

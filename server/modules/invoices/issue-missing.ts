@@ -9,7 +9,10 @@ import { intents } from '#server/db/schema/shipping.ts'
 import { findOrder, rateOf, shipmentOf } from '#server/modules/orders/repository.ts'
 import { issueInvoice } from './issue.ts'
 
-/** Writes the invoices and credit notes of what was bought before there were any, dated as it was booked. Does nothing the second time. */
+/**
+ * Writes the invoices and credit notes of what was bought before there were any, dated as it was booked. Does
+ * nothing the second time.
+ */
 export async function issueMissing({
   database,
   clock,

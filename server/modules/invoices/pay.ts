@@ -33,7 +33,10 @@ async function lockedInvoices(tx: CustomerDb, invoiceIds: readonly string[]): Pr
   return rows
 }
 
-/** Pays what is due of these with credits, all or none. They are locked. Paid before, they cost nothing more. @throws Refusal when credits are missing */
+/**
+ * Pays what is due of these with credits, all or none. They are locked. Paid before, they cost nothing more.
+ * @throws Refusal when credits are missing
+ */
 async function payWithCredits(
   tx: CustomerDb,
   { clock, config }: Needs,
@@ -61,8 +64,9 @@ async function payWithCredits(
 }
 
 /**
- * Pays invoices by credits, and what is missing by a card: then a top-up of exactly that is noted under the payment's id, and the invoices are
- * paid in the transaction that books it (D37). @returns the top-up to be settled; null: paid.
+ * Pays invoices by credits, and what is missing by a card: then a top-up of exactly that is noted under the
+ * payment's id, and the invoices are paid in the transaction that books it (D37). @returns the top-up to be
+ * settled; null: paid.
  */
 export async function payInvoices(
   needs: TopUpNeeds,
@@ -112,7 +116,10 @@ export async function payInvoices(
   )
 }
 
-/** A card that is at one of them already, for whoever lost sight of that: one answer has to come before another is asked. */
+/**
+ * A card that is at one of them already, for whoever lost sight of that: one answer has to come before
+ * another is asked.
+ */
 async function underWay(tx: CustomerDb, invoiceIds: readonly string[]): Promise<TopUpRow | undefined> {
   return (
     await tx.find(topUps, and(eq(topUps.purpose, 'invoices'), inArray(topUps.state, [...OPEN_STATES])))

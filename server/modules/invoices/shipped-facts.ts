@@ -6,7 +6,10 @@ import { convert, type WeightUnit } from '#src/domain/units.ts'
 import { labelNumber } from '#server/documents/words.ts'
 import { shipmentOf, type Order } from '#server/modules/orders/repository.ts'
 
-/** By what a shipper's accounts know a shipment again: [message id of the label, value]; what it does not have is left out. */
+/**
+ * By what a shipper's accounts know a shipment again: [message id of the label, value]; what it does not have
+ * is left out.
+ */
 export function shippedFacts(order: Order, locale: Locale): [label: string, value: string][] {
   const { purchaseOrder = '', kg, unit } = order.mode === 'parcel' ? parcelWeight(order) : loadWeight(order)
   const facts: [string, string][] = [

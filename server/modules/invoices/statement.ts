@@ -12,7 +12,10 @@ import type { Paper } from '#server/documents/paper.ts'
 import { creditsMoved, movementsBetween, ofCredits } from '#server/modules/billing/ledger.ts'
 import { sentence } from '#server/text.ts'
 
-/** The credits month by month, newest first: what there was, what came and went, what was left. Months without movements between others are there too. */
+/**
+ * The credits month by month, newest first: what there was, what came and went, what was left. Months without
+ * movements between others are there too.
+ */
 export async function listStatements(db: CustomerDb, now: Date): Promise<Statement[]> {
   const sums = await db.sumBy(
     ledgerEntries,

@@ -11,8 +11,9 @@ import { invoices, type Supplier } from '#server/db/schema/invoices.ts'
 const KEY = 'supplier'
 
 /**
- * Who issues invoices from now on, by the settings this server was started with. Each invoice keeps what it was on its day, with the
- * registrations in force then (a trigger puts them in); those from before there was a word of it get this one.
+ * Who issues invoices from now on, by the settings this server was started with. Each invoice keeps what it
+ * was on its day, with the registrations in force then (a trigger puts them in); those from before there was
+ * a word of it get this one.
  */
 export async function noteSupplier({
   database,

@@ -22,8 +22,9 @@ export interface InvoiceTaxLine {
 }
 
 /**
- * The taxes of everything that was invoiced or credited from a moment on and before another, oldest first: what returns are made of.
- * Each has exactly one line of GST or HST, so that their bases add up to the sales; what is zero-rated has GST at 0 %.
+ * The taxes of everything that was invoiced or credited from a moment on and before another, oldest first:
+ * what returns are made of. Each has exactly one line of GST or HST, so that their bases add up to the sales;
+ * what is zero-rated has GST at 0 %.
  */
 export async function taxLinesBetween(db: Sql, from: Date, to: Date): Promise<InvoiceTaxLine[]> {
   const { content } = invoices
@@ -69,7 +70,10 @@ function kindOf(kind: InvoiceKind, cause: string, reason: string | null): Invoic
   return kind === 'fee' || reason === 'cancellation' ? 'fee' : 'adjustment'
 }
 
-/** An invoice from before it kept its province has it by the end of its route, "M1B 0A1 → H3B 1A7"; abroad has its country behind the code. */
+/**
+ * An invoice from before it kept its province has it by the end of its route, "M1B 0A1 → H3B 1A7"; abroad has
+ * its country behind the code.
+ */
 function provinceOf({
   province,
   route,

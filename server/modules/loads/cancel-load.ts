@@ -24,7 +24,10 @@ import { findLoad, freightRateOf, loadOf, type LoadOrder } from './load-order.ts
 
 type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'carriers' | 'session' | 'log'>
 
-/** What calling a load off costs at that moment, by the rules of the card and taxed like the load; null when it cannot be called off any more. */
+/**
+ * What calling a load off costs at that moment, by the rules of the card and taxed like the load; null when
+ * it cannot be called off any more.
+ */
 export async function cancelFeeOf(
   { carriers, config: { registrations } }: Pick<Needs, 'carriers' | 'config'>,
   order: LoadOrder,
@@ -61,8 +64,9 @@ export async function cancelFeeOf(
 }
 
 /**
- * The carrier lets go first; then everything comes back by a credit note, and the fee is an invoice of its own that these credits pay, in one
- * transaction (D12). Repeating it changes nothing. @throws Refusal when the fee is another than was shown, or it has left already
+ * The carrier lets go first; then everything comes back by a credit note, and the fee is an invoice of its
+ * own that these credits pay, in one transaction (D12). Repeating it changes nothing. @throws Refusal when
+ * the fee is another than was shown, or it has left already
  */
 export async function cancelLoad(context: Needs, id: string, shownCents: number): Promise<void> {
   const { db, clock, carriers, session } = context

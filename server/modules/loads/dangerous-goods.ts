@@ -5,7 +5,10 @@ import { partyLines } from '#server/modules/customs/paper-pen.ts'
 import { freightRateOf, loadOf, localeOfLoad, type LoadOrder } from './load-order.ts'
 import { hazardsOf, hazardText } from './load-units.ts'
 
-/** The shipping document that TDG Regulations part 3 asks for: who, when, what in the order of s. 3.5, whom to call day and night, and the certification. */
+/**
+ * The shipping document that TDG Regulations part 3 asks for: who, when, what in the order of s. 3.5, whom to
+ * call day and night, and the certification.
+ */
 export function dangerousGoodsPaper(order: LoadOrder): Paper {
   const load = loadOf(order)
   const { booking, from, to } = load

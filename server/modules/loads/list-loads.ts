@@ -21,7 +21,10 @@ interface Wanted {
   after: string
 }
 
-/** Newest first, from where the last stretch ended. Words are found anywhere: numbers, places, goods (see searchText where a load is made). */
+/**
+ * Newest first, from where the last stretch ended. Words are found anywhere: numbers, places, goods (see
+ * searchText where a load is made).
+ */
 export async function listLoads(
   db: CustomerDb,
   { tab, mode, moving, q, after }: Wanted,

@@ -9,7 +9,10 @@ import { notFound, Refusal } from '#server/errors.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'
 import { findLoad } from './load-order.ts'
 
-/** What a customer puts with a load; each stands in its history. Bytes are stored before the transaction that names them. */
+/**
+ * What a customer puts with a load; each stands in its history. Bytes are stored before the transaction that
+ * names them.
+ */
 export async function addLoadFiles(
   { db, clock, session, keepBrought }: CustomerContext,
   { id, kind, files }: { id: string; kind: LoadFileKind; files: readonly Attached[] },

@@ -57,7 +57,10 @@ export function toLoadRow(order: LoadOrder): LoadRow {
   }
 }
 
-/** Pickup, the stops on the way, delivery: with the day and hours that were agreed. A stop's town is read off its postal code. */
+/**
+ * Pickup, the stops on the way, delivery: with the day and hours that were agreed. A stop's town is read off
+ * its postal code.
+ */
 export function stopsOf(order: LoadOrder): LoadStop[] {
   const {
     request,

@@ -100,7 +100,10 @@ const RATE: FreightRate = {
   },
 }
 
-/** Four pallets of pots and a drum of paint that is dangerous; or what else is asked for, in the person's language. */
+/**
+ * Four pallets of pots and a drum of paint that is dangerous; or what else is asked for, in the person's
+ * language.
+ */
 const aLoad = (request: object = {}, notificationLanguage: Locale = 'en') =>
   loadShipment(
     freightRequest({ units: [POTS, PAINT], shipmentValue: 5_000_00, ...request }),

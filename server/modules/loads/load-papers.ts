@@ -28,7 +28,10 @@ export function papersOf(order: LoadOrder): LoadPaper[] {
   ]
 }
 
-/** One paper as PDF; its printing stands in the history. @throws Refusal 404 when the load has none of that kind */
+/**
+ * One paper as PDF; its printing stands in the history. @throws Refusal 404 when the load has none of that
+ * kind
+ */
 export async function printLoadPaper(
   needs: Needs,
   id: string,

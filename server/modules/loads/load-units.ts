@@ -3,7 +3,10 @@ import { denseOf, type Hazard, type HandlingUnit } from '#src/domain/handling-un
 import type { LoadShipment } from '#src/domain/freight-load.ts'
 import { convert, type LengthUnit, type WeightUnit } from '#src/domain/units.ts'
 
-/** What stands on the dock by itself. `weight` and `size` of one; null where a whole trailer or container was booked by its total. */
+/**
+ * What stands on the dock by itself. `weight` and `size` of one; null where a whole trailer or container was
+ * booked by its total.
+ */
 export interface LoadUnit {
   packaging: string
   description: string
@@ -11,7 +14,9 @@ export interface LoadUnit {
   size: { length: number; width: number; height: number; unit: LengthUnit } | null
 }
 
-/** Every handling unit by itself, as labels are stuck on. None for a container that nobody unpacks on the way. */
+/**
+ * Every handling unit by itself, as labels are stuck on. None for a container that nobody unpacks on the way.
+ */
 export function unitsOf({ request }: Pick<LoadShipment, 'request'>): LoadUnit[] {
   if (request.units)
     return request.units.flatMap((unit) => Array.from({ length: unit.quantity }, () => unitOf(unit)))
@@ -43,7 +48,10 @@ export const hazardsOf = ({ request }: Pick<LoadShipment, 'request'>): Hazard[] 
     goods.flatMap(({ isHazmat, hazard }) => (isHazmat && hazard ? [hazard] : [])),
   )
 
-/** UN number, shipping name (technical name), class (subsidiary), packing group: the order of TDG Regulations s. 3.5. */
+/**
+ * UN number, shipping name (technical name), class (subsidiary), packing group: the order of TDG Regulations
+ * s. 3.5.
+ */
 export const hazardText = (
   { unNumber, shippingName, technicalName, hazardClass, subsidiaryClasses, packingGroup }: Hazard,
   words: { class: string; group: string },

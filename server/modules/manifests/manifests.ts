@@ -20,8 +20,8 @@ const PAGE_SIZE = 25
 const KEYSET = { at: manifests.createdAt, id: manifests.id }
 
 /**
- * Closes the labels of one carrier: what is in it is handed over together and stays as it was. The same id, or the same orders, again are
- * the same manifest.
+ * Closes the labels of one carrier: what is in it is handed over together and stays as it was. The same id,
+ * or the same orders, again are the same manifest.
  * @throws Refusal when one is not to be handed over, is of another carrier, or was closed by another manifest
  */
 export async function closeManifest(

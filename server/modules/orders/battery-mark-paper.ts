@@ -8,7 +8,10 @@ import { shipmentOf, type Order } from './repository.ts'
 /** More than any desk cuts out of one file. */
 const MOST_MARKS = 100
 
-/** A battery mark for each parcel, in its true size, to be cut out. @throws Refusal when the order's parcels need none */
+/**
+ * A battery mark for each parcel, in its true size, to be cut out. @throws Refusal when the order's parcels
+ * need none
+ */
 export function batteryMarkPaper(order: Order): Paper {
   const shipment = shipmentOf(order)
   const parcels = shipment.parcels.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -43,7 +43,10 @@ interface Once {
   /** All that makes it this purchase and no other. */ asked: object
 }
 
-/** The one way anything is bought, parcels and loads. @param prepare what is to be charged, or why nothing is; asked the first time only */
+/**
+ * The one way anything is bought, parcels and loads. @param prepare what is to be charged, or why nothing is;
+ * asked the first time only
+ */
 export async function buyOnce<R>(
   context: Buyer,
   { intentId, card, asked }: Once,
@@ -96,7 +99,10 @@ function insistOnFaultless(shipment: Shipment, rate: QuotedRate): void {
     })
 }
 
-/** The rate as it was answered; or, when it ran out, is taxed otherwise by now or the shipment is another, today's: shown before anything is paid (D15). */
+/**
+ * The rate as it was answered; or, when it ran out, is taxed otherwise by now or the shipment is another,
+ * today's: shown before anything is paid (D15).
+ */
 async function stillValid(
   context: Buyer,
   { rateId, shipment }: Pick<Purchase, 'rateId' | 'shipment'>,

@@ -11,7 +11,10 @@ import type { CustomerContext } from '#server/serve.ts'
 import { findParcelOrder } from './repository.ts'
 import { endedPurchase } from './settle.ts'
 
-/** Before the first carrier scan: the carrier lets go first, then the credits come back (D12). Repeating it changes nothing. */
+/**
+ * Before the first carrier scan: the carrier lets go first, then the credits come back (D12). Repeating it
+ * changes nothing.
+ */
 export async function cancelOrder(context: CustomerContext, id: string): Promise<void> {
   const { db, clock, carriers, session } = context
   const order = await findParcelOrder(db, id)

@@ -58,7 +58,8 @@ export async function charge(
 }
 
 /**
- * The order and the credits it takes, in the transaction of the intent. @throws Refusal when there is not enough credit.
+ * The order and the credits it takes, in the transaction of the intent. @throws Refusal when there is not
+ * enough credit.
  * @returns false when the offer that is bought is gone: then nothing was written
  */
 export async function makeOrder(

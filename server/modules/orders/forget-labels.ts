@@ -7,7 +7,10 @@ const DAY_MS = 86_400_000
 /** A parcel that was delivered or came back needs its label no longer; asked for again, it is made again. */
 const ENDED_MS = 30 * DAY_MS
 
-/** Labels of shipments that ended a month ago, and files of many labels after a day. Their bytes go with the files that nothing names. */
+/**
+ * Labels of shipments that ended a month ago, and files of many labels after a day. Their bytes go with the
+ * files that nothing names.
+ */
 export async function forgetLabels({
   database: { sql: db },
   clock,

@@ -38,10 +38,16 @@ type Drawing = Pick<Needs, 'db' | 'clock' | 'config' | 'draw' | 'keep' | 'stored
 
 /** How often whoever draws says that it does, and looks whether it is still wanted. */
 const TICK_MS = 500
-/** Said nothing for so long: its server was killed, and the next one that is asked draws it. Less than a killed server's lease of a job has left. */
+/**
+ * Said nothing for so long: its server was killed, and the next one that is asked draws it. Less than a
+ * killed server's lease of a job has left.
+ */
 const SILENT_MS = 9000
 
-/** Notes which labels are wanted as one file; where others do the work, they draw it. Asked twice, it is the same. @throws Refusal when one of the orders has none, or one of its carrier's own */
+/**
+ * Notes which labels are wanted as one file; where others do the work, they draw it. Asked twice, it is the
+ * same. @throws Refusal when one of the orders has none, or one of its carrier's own
+ */
 export async function askPrint(
   { db, clock, config, session, carriers }: Needs,
   { id, ids, format }: Asked,
@@ -90,7 +96,10 @@ const drawnHere = (id: string) => and(eq(labelPrints.id, id), eq(labelPrints.sta
 export const cancelPrint = ({ db, clock }: Needs, id: string): Promise<number> =>
   db.update(labelPrints, { state: 'cancelled', updatedAt: clock.now() }, underWay(id))
 
-/** Draws it, unless somebody does. @returns the file, when it was drawn here. @throws Refusal 503 when there is no room: it waits on */
+/**
+ * Draws it, unless somebody does. @returns the file, when it was drawn here. @throws Refusal 503 when there
+ * is no room: it waits on
+ */
 export async function drawPrint(
   needs: Drawing,
   id: string,
@@ -179,7 +188,10 @@ const digestOf = ({ config }: Pick<Needs, 'config'>, ids: readonly string[], for
     .update(JSON.stringify([ids, format, config.publicUrl]))
     .digest('hex')
 
-/** The same labels in the same order are the file that was drawn before, while it is kept and nothing became of those orders. */
+/**
+ * The same labels in the same order are the file that was drawn before, while it is kept and nothing became
+ * of those orders.
+ */
 export async function drawnBefore(
   needs: Pick<Needs, 'db' | 'config'>,
   ids: readonly string[],

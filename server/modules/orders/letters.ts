@@ -12,7 +12,10 @@ import { rateOf, shipmentOf, type Order } from './repository.ts'
 
 type News = 'shipped' | 'outForDelivery' | 'delivered' | 'exception' | 'returned'
 
-/** To who bought it, with every line of the price; to who will get it, when the shipper gave their e-mail, in the shipment's language. */
+/**
+ * To who bought it, with every line of the price; to who will get it, when the shipper gave their e-mail, in
+ * the shipment's language.
+ */
 export async function boughtStory(db: CustomerDb, id: string): Promise<Story | null> {
   const order = await db.one(orders, eq(orders.id, id))
   if (!order?.trackingNumber) return null
@@ -93,7 +96,9 @@ function moved(news: News, order: Order, locale: Locale, config: Config): Letter
   }
 }
 
-/** No price and no address: a parcel is on its way to the reader, from whom, and where to see how far it is. */
+/**
+ * No price and no address: a parcel is on its way to the reader, from whom, and where to see how far it is.
+ */
 function comesToYou(order: Order, locale: Locale, config: Config): Letter {
   const say = sayer(locale)
   const { from } = shipmentOf(order)

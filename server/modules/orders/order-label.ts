@@ -59,7 +59,10 @@ export async function orderLabel(needs: Needs, order: Order, format: LabelFormat
   }
 }
 
-/** In the transaction of what books an order: its label is made after that, and whatever becomes of it, the order is booked. */
+/**
+ * In the transaction of what books an order: its label is made after that, and whatever becomes of it, the
+ * order is booked.
+ */
 export const labelJob = (orderId: string): { kind: string; payload: Record<string, string> } => ({
   kind: 'label',
   payload: { orderId },

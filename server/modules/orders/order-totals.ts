@@ -5,7 +5,10 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { orderTotals } from '#server/db/schema/shipping.ts'
 
-/** What orders of one month, kind and state come to. `month`: YYYY-MM when they were paid, in the books; '' for the others. */
+/**
+ * What orders of one month, kind and state come to. `month`: YYYY-MM when they were paid, in the books; ''
+ * for the others.
+ */
 export interface OrderTotal {
   month: string
   mode: 'parcel' | FreightMode
@@ -17,8 +20,9 @@ export interface OrderTotal {
 }
 
 /**
- * All of a customer's orders, counted together. @param since the first month (YYYY-MM) that is told from the others: what was paid before is
- * together with what was not paid, so that old shops get no longer an answer than new ones
+ * All of a customer's orders, counted together. @param since the first month (YYYY-MM) that is told from the
+ * others: what was paid before is together with what was not paid, so that old shops get no longer an answer
+ * than new ones
  */
 export async function totalsOf(db: CustomerDb, since = '0000-00'): Promise<OrderTotal[]> {
   const { month, mode, status, payStatus, orderCount, totalCents, savingCents } = orderTotals
@@ -42,7 +46,10 @@ export async function totalsOf(db: CustomerDb, since = '0000-00'): Promise<Order
 /** Fewer differences than this are added up faster than they are written anew. */
 const FEW = 50
 
-/** Makes one row a month, kind and state of all the differences that were written since. Changes of orders meanwhile wait for nothing. */
+/**
+ * Makes one row a month, kind and state of all the differences that were written since. Changes of orders
+ * meanwhile wait for nothing.
+ */
 export async function foldOrderTotals({ transaction }: Pick<Database, 'transaction'>): Promise<void> {
   await transaction(async (tx) => {
     await holdOrderTotals(tx)
@@ -55,7 +62,10 @@ export async function foldOrderTotals({ transaction }: Pick<Database, 'transacti
   })
 }
 
-/** Counts all orders of everybody again. What takes them away and what counts them see the same moment, so that nobody need stop working. */
+/**
+ * Counts all orders of everybody again. What takes them away and what counts them see the same moment, so
+ * that nobody need stop working.
+ */
 export async function rebuildOrderTotals(tx: Sql): Promise<void> {
   await holdOrderTotals(tx)
   await tx.execute(sql`
@@ -64,8 +74,8 @@ export async function rebuildOrderTotals(tx: Sql): Promise<void> {
 }
 
 /**
- * Until the transaction ends nobody else writes existing totals anew: a fold, a rebuild or a removal beside another would each leave what the
- * other has just written. Those who only add to them do not wait.
+ * Until the transaction ends nobody else writes existing totals anew: a fold, a rebuild or a removal beside
+ * another would each leave what the other has just written. Those who only add to them do not wait.
  */
 export async function holdOrderTotals(tx: Sql): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('order_totals', 0))`)

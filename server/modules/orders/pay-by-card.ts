@@ -23,8 +23,9 @@ type ByCard = Purchased & {
 }
 
 /**
- * Notes a purchase that a card pays: its intent and a top-up of exactly what is missing, both under the intent's id (D37). The money comes
- * first and the order is made in the transaction that books it. @returns false when the credits suffice by now: no card is needed.
+ * Notes a purchase that a card pays: its intent and a top-up of exactly what is missing, both under the
+ * intent's id (D37). The money comes first and the order is made in the transaction that books it. @returns
+ * false when the credits suffice by now: no card is needed.
  */
 export async function noteCardPurchase(
   context: Pick<CustomerContext, 'db' | 'clock' | 'config' | 'gateway'> & { session: Pick<Session, 'user'> },
@@ -77,7 +78,10 @@ export async function noteCardPurchase(
 export const settlePayment = (needs: TopUpNeeds, db: CustomerDb, id: string): Promise<TopUpRow> =>
   settleTopUp(needs, db, id, { purchase: purchase(needs), invoices: paidInvoices(needs) })
 
-/** Where a purchase by card stands for the one who waits; null: it is charged or ended, and goes on as any other. */
+/**
+ * Where a purchase by card stands for the one who waits; null: it is charged or ended, and goes on as any
+ * other.
+ */
 export async function whileUnpaid(
   db: CustomerDb,
   intentId: string,
@@ -98,7 +102,8 @@ const purchase = ({ clock, config }: Pick<TopUpNeeds, 'clock' | 'config'>): Alon
     if (!intent) return
     const { actor, ...purchased } = intent.purchase!
     const missing = purchased.rate.totalCents - (await availableCents(tx))
-    // Spent elsewhere, or taken by another, between charge and booking: the money is in the credits, and nothing is bought with too little.
+    // Spent elsewhere, or taken by another, between charge and booking: the money is in the credits, and
+    // nothing is bought with too little.
     const refusal =
       missing > 0
         ? 'order.creditsGone'

@@ -10,7 +10,10 @@ import type { CustomerContext, FileAnswer } from '#server/serve.ts'
 import { batteryMarkPaper } from './battery-mark-paper.ts'
 import { findParcelOrder, rateOf, shipmentOf, type Order } from './repository.ts'
 
-/** One paper that goes with an order; its printing stands in the history. @throws Refusal when the order has nothing of that kind to say */
+/**
+ * One paper that goes with an order; its printing stands in the history. @throws Refusal when the order has
+ * nothing of that kind to say
+ */
 export async function printOrderPaper(
   { db, clock, session, draw }: Pick<CustomerContext, 'db' | 'clock' | 'session' | 'draw'>,
   id: string,

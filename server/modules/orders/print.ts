@@ -15,7 +15,10 @@ type Needs = Pick<
   'db' | 'clock' | 'config' | 'session' | 'carriers' | 'draw' | 'keep' | 'stored'
 >
 
-/** One order's labels, or those of several in the order asked for, as one file. Each printing stands in its order's history, but not what is fetched `ahead` of one. */
+/**
+ * One order's labels, or those of several in the order asked for, as one file. Each printing stands in its
+ * order's history, but not what is fetched `ahead` of one.
+ */
 export async function printLabels(
   needs: Needs,
   ids: readonly string[],

@@ -27,7 +27,10 @@ export function notePrinted(
   )
 }
 
-/** `ownLabel`: of a carrier that makes its own and takes no others, whatever size was asked for; it is a file by itself. */
+/**
+ * `ownLabel`: of a carrier that makes its own and takes no others, whatever size was asked for; it is a file
+ * by itself.
+ */
 export interface Printable {
   order: Order
   ownLabel?: () => Promise<CarrierLabel>

@@ -19,7 +19,10 @@ export async function findOrder(db: CustomerDb, id: string, more: { lock?: boole
   return order
 }
 
-/** Loads are orders too, with screens, lists and papers of their own (server/modules/loads). As words, so that indexes may say the same. */
+/**
+ * Loads are orders too, with screens, lists and papers of their own (server/modules/loads). As words, so that
+ * indexes may say the same.
+ */
 export const isParcel = sql`${orders.mode} = 'parcel'`
 
 /** @throws Refusal 404 also for a load */

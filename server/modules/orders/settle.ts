@@ -25,8 +25,9 @@ interface Needs {
 }
 
 /**
- * Brings a charged purchase to its end: booked with the carrier, or refused and the money given back. May be called
- * any number of times, by the purchase itself, by a repeated call, or after a crash: the carrier knows the intent's id.
+ * Brings a charged purchase to its end: booked with the carrier, or refused and the money given back. May be
+ * called any number of times, by the purchase itself, by a repeated call, or after a crash: the carrier knows
+ * the intent's id.
  */
 export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent: Intent): Promise<Intent> {
   if (intent.state !== 'charged') return intent
@@ -105,8 +106,9 @@ export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent:
 }
 
 /**
- * The purchase of an order that is to be taken back. What is still being booked is brought to its end first: given back before that, it
- * would be booked all the same. @throws Refusal 409 while its carrier does not answer
+ * The purchase of an order that is to be taken back. What is still being booked is brought to its end first:
+ * given back before that, it would be booked all the same. @throws Refusal 409 while its carrier does not
+ * answer
  */
 export async function endedPurchase(
   { db, log, ...needs }: Needs & Pick<CustomerContext, 'db' | 'log'>,

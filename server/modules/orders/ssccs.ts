@@ -7,7 +7,10 @@ import { findOrder, type Order } from './repository.ts'
 
 export type Numbered = Order & { ssccs: string[] }
 
-/** An order or a load whose pieces have a number each. Given once: of two who print at once, the second finds what the first gave. */
+/**
+ * An order or a load whose pieces have a number each. Given once: of two who print at once, the second finds
+ * what the first gave.
+ */
 export async function withNumbers(
   { db, clock, config }: Pick<CustomerContext, 'db' | 'clock' | 'config'>,
   known: Order,

@@ -39,7 +39,10 @@ export async function listPickups(
   return { rows: shown.map(toRow), next }
 }
 
-/** Carriers that never say whether somebody came leave a pickup booked: half a day after its window it is past all the same. */
+/**
+ * Carriers that never say whether somebody came leave a pickup booked: half a day after its window it is past
+ * all the same.
+ */
 function ofTab(tab: PickupTab, now: Date): SQL | undefined {
   const { states } = PICKUP_TABS.find(({ id }) => id === tab)!
   const before = new Date(now.getTime() - SILENT_MS)

@@ -27,7 +27,10 @@ interface Wanted {
   pickup: Pickup
 }
 
-/** Asks for one driver per id, however often and from wherever it is asked (D17). @throws Refusal of the carrier */
+/**
+ * Asks for one driver per id, however often and from wherever it is asked (D17). @throws Refusal of the
+ * carrier
+ */
 export async function schedulePickup(context: CustomerContext, wanted: Wanted): Promise<StoredPickup> {
   const { db, session } = context
   const asked = { ...wanted, pickup: { ...wanted.pickup, address: normaliseAddress(wanted.pickup.address) } }
@@ -41,7 +44,9 @@ export async function schedulePickup(context: CustomerContext, wanted: Wanted): 
   return settled(context, noted)
 }
 
-/** Another day, another window, other words: who collects what stays. The same change asked again is the same. */
+/**
+ * Another day, another window, other words: who collects what stays. The same change asked again is the same.
+ */
 export async function changePickup(
   context: CustomerContext,
   { id, rev, pickup: typed }: { id: string; rev: number; pickup: Pickup },
@@ -87,7 +92,10 @@ export async function cancelPickup(context: CustomerContext, id: string): Promis
   return settled(context, await findPickup(db, id))
 }
 
-/** Before an account ends. What its carrier does not let go of is logged, so that an operator can call it off. Never rejects for one of them. @returns their ids */
+/**
+ * Before an account ends. What its carrier does not let go of is logged, so that an operator can call it off.
+ * Never rejects for one of them. @returns their ids
+ */
 export async function callOffPickups(context: CustomerContext): Promise<string[]> {
   const { db, clock, log } = context
   const coming = await db.find(pickups, isComing(clock.now()))

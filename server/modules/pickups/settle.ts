@@ -32,8 +32,9 @@ const BATCH = 200
 const ASKED_FOR_MS = 7 * 86_400_000
 
 /**
- * Brings what the carrier was asked to its end: booked, changed, cancelled, or refused. May be called any number of times, by the call
- * itself, by a repeated one, or after a crash: the carrier knows the pickup by our id.
+ * Brings what the carrier was asked to its end: booked, changed, cancelled, or refused. May be called any
+ * number of times, by the call itself, by a repeated one, or after a crash: the carrier knows the pickup by
+ * our id.
  */
 export async function settlePickup(
   { carriers, clock }: Needs,

@@ -34,9 +34,10 @@ interface Source {
 }
 
 /**
- * The operator's tables that estimates without a network need: their list as a call, and `/data/<name>-<hash>.json`, which
- * is never another content and may be kept for ever. A former one is gone (404), as prices are never estimated from it.
- * The files ask for no session: a visitor's quote tells the same prices, and they hold nobody's data.
+ * The operator's tables that estimates without a network need: their list as a call, and
+ * `/data/<name>-<hash>.json`, which is never another content and may be kept for ever. A former one is gone
+ * (404), as prices are never estimated from it. The files ask for no session: a visitor's quote tells the
+ * same prices, and they hold nobody's data.
  */
 export function serveReference(app: FastifyInstance, serve: Serve, { database, clock, config }: Needs): void {
   const tables = sourcesOf({ database, clock, config }).map(
@@ -65,7 +66,10 @@ export function serveReference(app: FastifyInstance, serve: Serve, { database, c
   }
 }
 
-/** The cards say what carriers ask, which is nobody's business where something is added to it: devices get them at our prices. */
+/**
+ * The cards say what carriers ask, which is nobody's business where something is added to it: devices get
+ * them at our prices.
+ */
 function card<K extends CardKind>(
   { database, clock, config: { registrations } }: Needs,
   name: string,

@@ -4,9 +4,10 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { feeds, records } from '#server/db/schema/sync.ts'
 
 /**
- * The next stretch of what changed after `since`. Also who begins is told of what is gone: it may know of a thing from the
- * answer to a change of its own.
- * @param began where the feed ended when who asks began at its start: what was forgotten before that, they never had. 0: they did not
+ * The next stretch of what changed after `since`. Also who begins is told of what is gone: it may know of a
+ * thing from the answer to a change of its own.
+ * @param began where the feed ended when who asks began at its start: what was forgotten before that, they
+ * never had. 0: they did not
  */
 export async function pull(db: CustomerDb, since: number, began = 0): Promise<SyncFeed> {
   const feed = await db.one(feeds, sql`true`)

@@ -16,8 +16,8 @@ interface Checked {
 }
 
 /**
- * Does each change exactly once, however often it arrives: the effect and what is remembered under its key are one
- * transaction (design: offline). One bad change never holds up the others.
+ * Does each change exactly once, however often it arrives: the effect and what is remembered under its key
+ * are one transaction (design: offline). One bad change never holds up the others.
  * @param failed is told why the database would not take one
  */
 export async function push(
@@ -104,6 +104,8 @@ async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<Sy
   })
 }
 
-/** What was sent comes back when it is sent again, which its fingerprint proves: it is not kept a second time. */
+/**
+ * What was sent comes back when it is sent again, which its fingerprint proves: it is not kept a second time.
+ */
 const remembered = ({ rev, doc }: Version, sent: SyncedDoc | null): Pick<Version, 'rev'> & Partial<Version> =>
   isSame(doc, sent) ? { rev } : { rev, doc }

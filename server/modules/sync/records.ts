@@ -16,7 +16,10 @@ interface Wanted {
   size: number
 }
 
-/** Those with every word of `q`, by their words. @param more a further condition, and what goes before the words */
+/**
+ * Those with every word of `q`, by their words. @param more a further condition, and what goes before the
+ * words
+ */
 export async function listRecords(
   db: CustomerDb,
   entity: EntityName,
@@ -48,7 +51,10 @@ export async function findRecord(db: CustomerDb, entity: EntityName, id: string)
   return found
 }
 
-/** A new one has `baseRev` 0; sent twice under one id it is one. @throws Refusal 412 when it was changed in the meantime: the newer words must not be lost */
+/**
+ * A new one has `baseRev` 0; sent twice under one id it is one. @throws Refusal 412 when it was changed in
+ * the meantime: the newer words must not be lost
+ */
 export async function saveRecord(db: CustomerDb, write: Write, now: Date): Promise<Kept> {
   const [outcome] = await db.transaction((tx) => writeRecords(tx, [write], now))
   if (!outcome!.stands) throw new Refusal('error.changedElsewhere', { code: 412 })

@@ -57,7 +57,9 @@ async function listDrafts(db: CustomerDb): Promise<Draft[]> {
   return rows.map(({ id, rev, doc }) => ({ id, rev, doc: doc! }))
 }
 
-/** One change by the usual headers. @throws Refusal as an HTTP status: 400 without a key, 409, 412, 413, 422. */
+/**
+ * One change by the usual headers. @throws Refusal as an HTTP status: 400 without a key, 409, 412, 413, 422.
+ */
 async function one(
   { db, request, clock, log }: CustomerContext,
   id: string,

@@ -19,8 +19,9 @@ interface Thing {
 }
 
 /**
- * Writes records in the order given, each by domain/sync.ts; only inside a transaction. One customer's writers wait for each
- * other here, so the feed's order is the order of commits and a reader never passes over a change.
+ * Writes records in the order given, each by domain/sync.ts; only inside a transaction. One customer's
+ * writers wait for each other here, so the feed's order is the order of commits and a reader never passes
+ * over a change.
  */
 export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now: Date): Promise<Outcome[]> {
   await tx.insert(feeds, { lastSeq: 0 }, { ifAbsent: true })

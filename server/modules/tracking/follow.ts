@@ -68,7 +68,10 @@ const whoOf = (carrier: Who, freight: readonly Who[]) => ({
   isLoad: freight.includes(carrier),
 })
 
-/** What arrives twice is kept once; all that is known comes back, oldest first. `source`: who sent it by itself. */
+/**
+ * What arrives twice is kept once; all that is known comes back, oldest first. `source`: who sent it by
+ * itself.
+ */
 export async function keepEvents(
   tx: Sql,
   trackingNumber: string,
@@ -94,7 +97,10 @@ export async function keepEvents(
   return orderEvents([...known, ...fresh].map(({ event }) => event))
 }
 
-/** The order behind the number goes where its events say, as far as its life allows, and who wants to know is told. */
+/**
+ * The order behind the number goes where its events say, as far as its life allows, and who wants to know is
+ * told.
+ */
 export async function moveOrder(
   tx: Sql,
   trackingNumber: string,

@@ -4,8 +4,8 @@ import { findPlace } from '#server/gazetteer.ts'
 import type { Followed } from './follow.ts'
 
 /**
- * Towns only, and only those that are surely known: the answer is everybody's. The middle of a country stands for its towns while
- * none of them is known; beside a known one it would draw a detour.
+ * Towns only, and only those that are surely known: the answer is everybody's. The middle of a country stands
+ * for its towns while none of them is known; beside a known one it would draw a detour.
  */
 export function routeOf(
   { origin, destination }: Pick<Followed, 'origin' | 'destination'>,

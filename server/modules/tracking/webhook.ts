@@ -10,8 +10,9 @@ import type { Deps } from '#server/serve.ts'
 import { keepEvents, moveOrder } from './follow.ts'
 
 /**
- * `POST /api/webhooks/carrier/<code>`, outside the contract: the signature covers the bytes as they came, and each carrier signs its own way
- * (`readWebhook`). What comes late, twice or out of order comes to the same end; a failure is answered as such, so that it is sent again.
+ * `POST /api/webhooks/carrier/<code>`, outside the contract: the signature covers the bytes as they came, and
+ * each carrier signs its own way (`readWebhook`). What comes late, twice or out of order comes to the same
+ * end; a failure is answered as such, so that it is sent again.
  */
 export function serveCarrierWebhooks(app: FastifyInstance, deps: Deps): void {
   postOfBytes(app, '/api/webhooks/carrier/:carrier', async (body, request, reply) => {
@@ -38,8 +39,9 @@ export function serveCarrierWebhooks(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Keeps what a carrier says of a number that is somebody's order or followed by somebody, and moves the order along. Of others' parcels
- * a carrier says nothing here: neither of an order that another carries, nor of a number another has spoken for.
+ * Keeps what a carrier says of a number that is somebody's order or followed by somebody, and moves the order
+ * along. Of others' parcels a carrier says nothing here: neither of an order that another carries, nor of a
+ * number another has spoken for.
  */
 async function takeReport(
   { database, clock }: Deps,

@@ -3,7 +3,10 @@ import { closedElsewhere } from '#src/offline/closed-elsewhere.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 
-/** A newer version in another tab took the database: this page shows what it had, and keeps nothing until it is reloaded. */
+/**
+ * A newer version in another tab took the database: this page shows what it had, and keeps nothing until it
+ * is reloaded.
+ */
 export function ClosedBar() {
   const text = useText()
   if (!useBoard(closedElsewhere)) return null

@@ -6,7 +6,10 @@ import { useText } from '#src/i18n/use-text.ts'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { useSession } from '#src/ui/page/session.ts'
 
-/** Stands for as long as an administrator acts as somebody else (D20). When that has ended nobody is asked for the customer's password. */
+/**
+ * Stands for as long as an administrator acts as somebody else (D20). When that has ended nobody is asked for
+ * the customer's password.
+ */
 export function ImpersonationBanner() {
   const text = useText()
   const client = useQueryClient()

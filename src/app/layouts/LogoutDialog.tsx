@@ -19,7 +19,8 @@ export function LogoutDialog({ close }: { close: () => void }) {
   const client = useQueryClient()
   const count = useUnsentThings().length
   const { state } = useBoard(networkBoard)
-  // Only the person's own step changes the buttons: one that meant something else under the finger would throw work away.
+  // Only the person's own step changes the buttons: one that meant something else under the finger would
+  // throw work away.
   const [step, setStep] = useState<Step>('asking')
   const isLost = step === 'remaining' || (step === 'asking' && state === 'offline' && count > 0)
   const stay = useRef<HTMLButtonElement>(null)

@@ -8,7 +8,10 @@ import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 
-/** Says when the server cannot be reached or does not know who is asking, why, and since when; silent otherwise. */
+/**
+ * Says when the server cannot be reached or does not know who is asking, why, and since when; silent
+ * otherwise.
+ */
 export function NetworkChip() {
   const text = useText()
   const { moment } = useDates()

@@ -4,7 +4,10 @@ import { LanguageDialog } from '#src/features/site/LanguageDialog.tsx'
 import { Logo } from '#src/features/site/Logo.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 
-/** A full-screen notice on Android and iPhone; on other user agents a page like the rest (specification §2, D4). */
+/**
+ * A full-screen notice on Android and iPhone; on other user agents a page like the rest (specification §2,
+ * D4).
+ */
 export function NoMenuLayout(props: SitePageProps & { children: ReactNode }) {
   if (props.variant !== 'app') return <PublicLayout {...props} />
   return (

@@ -18,7 +18,10 @@ interface TopBarProps {
   expanded: boolean
 }
 
-/** Over every screen of the account: the menu's button, the name, search, network, language, theme, the person. */
+/**
+ * Over every screen of the account: the menu's button, the name, search, network, language, theme, the
+ * person.
+ */
 export function TopBar({ toggle, expanded }: TopBarProps) {
   const text = useText()
   return (

@@ -38,7 +38,8 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
     : []
   const [picked, setPicked] = useState<Record<string, Side>>({})
   const [incomplete, setIncomplete] = useState(false)
-  // What only one side changed is that side's, until the person says otherwise; what both changed is theirs to say.
+  // What only one side changed is that side's, until the person says otherwise; what both changed is theirs
+  // to say.
   const picks = Object.fromEntries(
     differences.flatMap(({ path, changed }) =>
       (picked[path] ?? (changed !== 'both' && changed)) ? [[path, picked[path] ?? changed]] : [],

@@ -11,7 +11,10 @@ interface CopyButtonProps {
   text: () => string
 }
 
-/** What somebody typed, as text to put somewhere else. Where the clipboard is closed, it stands there to be copied by hand. */
+/**
+ * What somebody typed, as text to put somewhere else. Where the clipboard is closed, it stands there to be
+ * copied by hand.
+ */
 export function CopyButton({ label, name, text: words }: CopyButtonProps) {
   const text = useText()
   const [copied, setCopied] = useState<boolean>()

@@ -2,7 +2,8 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { deviceOpened } from '#src/offline/device.ts'
 import { OutboxSign } from './OutboxSign.tsx'
 
-// The count comes with the database's code, which no first screen waits for; the panel when somebody wants it.
+// The count comes with the database's code, which no first screen waits for; the panel when somebody wants
+// it.
 const UnsentCount = lazy(async () => ({ default: (await import('./UnsentCount.tsx')).UnsentCount }))
 const OutboxPanel = lazy(async () => ({ default: (await import('./OutboxPanel.tsx')).OutboxPanel }))
 

@@ -15,7 +15,10 @@ import { RevivedList } from './RevivedList.tsx'
 import { StoragePanel } from './StoragePanel.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
-/** What is not on the server yet and why, what has to be decided, how the network went, and what this device keeps. */
+/**
+ * What is not on the server yet and why, what has to be decided, how the network went, and what this device
+ * keeps.
+ */
 export function OutboxPanel({ close }: { close: () => void }) {
   const text = useText()
   const title = useRef<HTMLHeadingElement>(null)

@@ -10,7 +10,10 @@ export interface OutboxSignProps {
   conflicts?: number
 }
 
-/** The button: a number while something waits, a red one while something has to be decided, a check while nothing does. */
+/**
+ * The button: a number while something waits, a red one while something has to be decided, a check while
+ * nothing does.
+ */
 export function OutboxSign({ open, show, waiting, conflicts = 0 }: OutboxSignProps) {
   const text = useText()
   const known = waiting !== undefined

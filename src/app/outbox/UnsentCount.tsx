@@ -3,7 +3,10 @@ import { keepsWork } from '#src/offline/keeping.ts'
 import { useUnsentWork } from '#src/offline/outbox-view.ts'
 import { onSaveForms } from '#src/offline/save-forms.ts'
 
-/** Counts for the button what was not sent, as it changes here and in other tabs; undefined: nobody counts any more. */
+/**
+ * Counts for the button what was not sent, as it changes here and in other tabs; undefined: nobody counts any
+ * more.
+ */
 export function UnsentCount({
   tell,
 }: {
@@ -18,7 +21,10 @@ export function UnsentCount({
   return null
 }
 
-/** Where nothing is kept on the device, leaving the page loses what was not sent: the browser asks, and the app does not reload. */
+/**
+ * Where nothing is kept on the device, leaving the page loses what was not sent: the browser asks, and the
+ * app does not reload.
+ */
 function useStayWhileOnlyHere(unsent: boolean): void {
   useEffect(() => {
     if (!unsent || keepsWork()) return

@@ -1,4 +1,6 @@
-/** Onto the clipboard. @returns false where the browser does not allow it: then the person copies it by hand. */
+/**
+ * Onto the clipboard. @returns false where the browser does not allow it: then the person copies it by hand.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     // Missing on plain http.

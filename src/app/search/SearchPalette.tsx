@@ -7,7 +7,10 @@ import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import type { Find } from './finds.ts'
 import { useFinds } from './use-finds.ts'
 
-/** Anything of the account by a few letters: typed (some perhaps before this was there), chosen with the arrows, opened with Enter. */
+/**
+ * Anything of the account by a few letters: typed (some perhaps before this was there), chosen with the
+ * arrows, opened with Enter.
+ */
 export function SearchPalette({ typed, close }: { typed: string; close: () => void }) {
   const text = useText()
   const navigate = useNavigate()
@@ -80,7 +83,8 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
           />
         )}
         renderGroup={({ group, children }) => (
-          // Named by what it is, not by its place: what a finger is on stays when a group before it comes or goes.
+          // Named by what it is, not by its place: what a finger is on stays when a group before it comes or
+          // goes.
           <li key={group}>
             <ListSubheader component="div" sx={{ bgcolor: 'background.paper', top: -8 }}>
               {group}

@@ -52,7 +52,10 @@ export function orderFind({ id, number, recipient, destination, reference, track
   }
 }
 
-/** Numbers somebody follows, and one that looks like a carrier's: recognised by its check digit, on the device (D32). */
+/**
+ * Numbers somebody follows, and one that looks like a carrier's: recognised by its check digit, on the device
+ * (D32).
+ */
 function findTracking(q: string, trackers: readonly LiveRecord[]): Find[] {
   const followed = trackers.map(({ id, doc }): Find => ({
     key: `tracking:${id}`,

@@ -16,7 +16,10 @@ const PAUSE_MS = 200
 const MOST_SCREENS = 8
 const SHORTEST = 2
 
-/** What fits the typed words: at once from this device, and with a network also from all orders the server has. */
+/**
+ * What fits the typed words: at once from this device, and with a network also from all orders the server
+ * has.
+ */
 export function useFinds(q: string): { finds: Find[]; asking: boolean; offline: boolean } {
   const text = useText()
   const { roles, permissions } = useSession()

@@ -19,7 +19,10 @@ import { avatarOf, avatarFault } from './avatar-picture.ts'
 
 const { removeAvatar, setAvatar } = contract.account
 
-/** The person's picture, in the bar and here. Made small on this device, without what the camera wrote into it. */
+/**
+ * The person's picture, in the bar and here. Made small on this device, without what the camera wrote into
+ * it.
+ */
 export function AvatarPart() {
   const text = useText()
   const { user } = useSession()

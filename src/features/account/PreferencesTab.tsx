@@ -17,7 +17,10 @@ import { download, print } from '#src/ui/page/file-out.ts'
 import { chooseTheme, chosenTheme, onThemeChosen, THEMES, type Theme } from '#src/ui/theme/theme-choice.ts'
 import { MailPart } from './MailPart.tsx'
 
-/** What the person likes: units and printer on all their devices, also chosen without a network; the appearance on this one. */
+/**
+ * What the person likes: units and printer on all their devices, also chosen without a network; the
+ * appearance on this one.
+ */
 export function PreferencesTab() {
   const text = useText()
   const theme = useSyncExternalStore(onThemeChosen, chosenTheme)

@@ -18,7 +18,10 @@ const TABS: Readonly<Record<string, ComponentType>> = {
   data: DataTab,
 }
 
-/** The personal center (specification §2): who the person is, how they sign in, what they like, and what is theirs. The tab is in the address. */
+/**
+ * The personal center (specification §2): who the person is, how they sign in, what they like, and what is
+ * theirs. The tab is in the address.
+ */
 export function UserInfoPage() {
   const text = useText()
   const [params, setParams] = useSearchParams()

@@ -6,8 +6,8 @@ import { isAvatar } from '#src/domain/media.ts'
 const SIDE = 256
 
 /**
- * A chosen picture as it is sent: its middle as a small square, drawn anew, so that neither the place nor the camera of a photo leaves
- * the device. What this browser cannot draw is sent as it is, and judged.
+ * A chosen picture as it is sent: its middle as a small square, drawn anew, so that neither the place nor the
+ * camera of a photo leaves the device. What this browser cannot draw is sent as it is, and judged.
  */
 export async function avatarOf(file: File): Promise<ChosenFile> {
   const blob = await squared(file).catch(() => file)

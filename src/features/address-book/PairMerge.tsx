@@ -21,7 +21,10 @@ interface PairMergeProps {
   ended: () => void
 }
 
-/** Two addresses side by side: a person picks field by field what the one that is left says, or says that they are two. */
+/**
+ * Two addresses side by side: a person picks field by field what the one that is left says, or says that they
+ * are two.
+ */
 export function PairMerge({ pair, left, focus, ended }: PairMergeProps) {
   const text = useText()
   const [first, second] = pair

@@ -8,7 +8,10 @@ const LIKE = 'address~'
 /** Two addresses that look alike; the one changed last first. */
 export type Pair = readonly [SavedAddress, SavedAddress]
 
-/** Pairs that look alike and that nobody said are different; undefined while they are being read. The index alone tells which: thousands are not read for it. */
+/**
+ * Pairs that look alike and that nobody said are different; undefined while they are being read. The index
+ * alone tells which: thousands are not read for it.
+ */
 export const useDuplicates = (): Pair[] | undefined => useDevice(readPairs, [], [])
 
 /** What in the book looks like the address being typed. */

@@ -9,7 +9,10 @@ interface CaptchaInputProps {
   renew?: () => void
 }
 
-/** The picture, another one, a code by e-mail for who cannot read it, and what is read; nothing while the server asks for none. */
+/**
+ * The picture, another one, a code by e-mail for who cannot read it, and what is read; nothing while the
+ * server asks for none.
+ */
 export const CaptchaInput = (props: CaptchaInputProps) => (
   <Suspense>
     <Asked {...props} />

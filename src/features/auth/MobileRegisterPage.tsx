@@ -4,7 +4,10 @@ import { SITE } from '#src/site-config.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { SignInPage } from './SignInPage.tsx'
 
-/** Android and iPhone: a notice that leads to the sister marketplace, or on to the form; elsewhere the form (D4). */
+/**
+ * Android and iPhone: a notice that leads to the sister marketplace, or on to the form; elsewhere the form
+ * (D4).
+ */
 export function MobileRegisterPage({ variant }: { variant: string }) {
   const text = useText()
   if (variant !== 'app') return <SignInPage page="mobileRegister" />

@@ -82,7 +82,10 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
   )
 }
 
-/** Whether the French terms come before the page's own, and whether they are there. Only the browser can tell: the page was made for everybody. */
+/**
+ * Whether the French terms come before the page's own, and whether they are there. Only the browser can tell:
+ * the page was made for everybody.
+ */
 function useFrenchFirst() {
   const [wanted, setWanted] = useState(() => mayNeedFrench(''))
   const [shown, setShown] = useState(false)

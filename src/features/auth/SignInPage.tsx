@@ -23,7 +23,8 @@ export function SignInPage({ page }: { page: PublicPage }) {
   const text = useText()
   const asked = useQueryValue('tab')
   const token = useSecretValue('impersonate')
-  // Links of our mails: what they are for stands alone. Another one on the same page, which is not loaded anew for it, begins afresh.
+  // Links of our mails: what they are for stands alone. Another one on the same page, which is not loaded
+  // anew for it, begins afresh.
   const reset = useSecretValue('reset')
   const confirm = useSecretValue('confirm')
   const [chosen, setChosen] = useState<Tab[]>([])

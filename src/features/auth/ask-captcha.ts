@@ -13,10 +13,15 @@ export type CaptchaPromise = Promise<ShownCaptcha | undefined>
 
 let first: CaptchaPromise | undefined
 
-/** The picture a form begins with, asked for once the form is drawn. React renders a part that waits again from the start until it is first shown: one call all the same. */
+/**
+ * The picture a form begins with, asked for once the form is drawn. React renders a part that waits again
+ * from the start until it is first shown: one call all the same.
+ */
 export const firstCaptcha = (): CaptchaPromise => (first ??= breath().then(() => askCaptcha()))
 
-/** The picture to be read, or undefined when none is asked for or the server cannot be reached. Never rejects. */
+/**
+ * The picture to be read, or undefined when none is asked for or the server cannot be reached. Never rejects.
+ */
 export async function askCaptcha(username = ''): CaptchaPromise {
   const answer = await call(auth.code, { username }, { background: true, isToken: false }).catch(
     () => undefined,

@@ -1,6 +1,9 @@
 import { ApiError } from '#src/api/api-error.ts'
 
-/** What a form says after its call: message ids, and the server's own sentence. Without a reason, what i18n/second-line.ts has. */
+/**
+ * What a form says after its call: message ids, and the server's own sentence. Without a reason, what
+ * i18n/second-line.ts has.
+ */
 export interface Outcome {
   kind: 'done' | 'error'
   messageId: string

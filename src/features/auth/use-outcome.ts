@@ -5,7 +5,10 @@ import { refusal, type Outcome } from './outcome.ts'
 /** What a form says of its call. `failed`: message id of what is said when it is refused. */
 export function useOutcome(failed: string) {
   const [outcome, setOutcome] = useState<Outcome>()
-  /** Says what `work` gives back, or why it was refused, which `failing` follows. @throws what `work` throws, for the form to show at its inputs. */
+  /**
+   * Says what `work` gives back, or why it was refused, which `failing` follows. @throws what `work` throws,
+   * for the form to show at its inputs.
+   */
   async function attempt(work: () => Promise<Outcome | void>, failing = () => {}): Promise<void> {
     setOutcome(undefined)
     try {

@@ -12,7 +12,10 @@ export interface ImportedDraft extends Imported {
   id: string
 }
 
-/** The drafts of all batches, or of one, as this device has them, in the order of their file; undefined while it is asked. */
+/**
+ * The drafts of all batches, or of one, as this device has them, in the order of their file; undefined while
+ * it is asked.
+ */
 export function useImportedDrafts(batchId?: string): ImportedDraft[] | undefined {
   return useRecords('draft')
     ?.flatMap(importedDraft)

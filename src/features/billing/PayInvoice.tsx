@@ -20,7 +20,10 @@ import { BankAsks } from '#src/ui/payment/BankAsks.tsx'
 import { CardPayment } from '#src/ui/payment/CardPayment.tsx'
 import { useCardPart } from '#src/ui/payment/use-card-part.ts'
 
-/** Pays with credits; what is missing by a card, fee shown. A payment whose answer was lost is asked for until it is known (D17). */
+/**
+ * Pays with credits; what is missing by a card, fee shown. A payment whose answer was lost is asked for until
+ * it is known (D17).
+ */
 export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDetails }) {
   const text = useText()
   const { locale } = useIntl()

@@ -6,7 +6,10 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { EstimateForm } from './EstimateForm.tsx'
 import { useEstimateStart } from './use-estimate-start.ts'
 
-/** Duties, taxes and fees of an import (D33): of what is typed here, or of a shipment or packing list (`?draft=`). */
+/**
+ * Duties, taxes and fees of an import (D33): of what is typed here, or of a shipment or packing list
+ * (`?draft=`).
+ */
 export function EstimateCostPage() {
   const text = useText()
   const [params] = useSearchParams()

@@ -9,7 +9,10 @@ import type { DutyTables } from '#src/domain/tariff.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** What the tables say of a line's rate; where they say nothing, that a person has to; and which rate counts where one was typed beside CUSMA origin. */
+/**
+ * What the tables say of a line's rate; where they say nothing, that a person has to; and which rate counts
+ * where one was typed beside CUSMA origin.
+ */
 export function KnownRate({ name, tables }: { name: string; tables: DutyTables }) {
   const text = useText()
   const { formatNumber } = useIntl()

@@ -29,7 +29,9 @@ interface ListFormProps {
   start: PackingList
 }
 
-/** Who sends the goods to whom, and what customs asks; from here to an estimate, to papers, or to a shipment. */
+/**
+ * Who sends the goods to whom, and what customs asks; from here to an estimate, to papers, or to a shipment.
+ */
 export function ListForm({ id, start }: ListFormProps) {
   const text = useText()
   const form = useForm<PackingList>({

@@ -9,7 +9,10 @@ import { RowCell } from '#src/ui/form/RowFrame.tsx'
 
 const DIGITS = 8
 
-/** Which line of the country's tariff, where six digits have several: their rates may differ. Nothing where there is no choice. */
+/**
+ * Which line of the country's tariff, where six digits have several: their rates may differ. Nothing where
+ * there is no choice.
+ */
 export function TariffLineInput({ name, tables }: { name: string; tables: DutyTables }) {
   const text = useText()
   const { formatNumber } = useIntl()

@@ -10,7 +10,10 @@ export function listOf(record: LiveRecord | null | undefined): PackingList | und
   return record?.doc.kind === PACKING_LIST ? (record.doc.values as { list?: PackingList }).list : undefined
 }
 
-/** A packing list is kept as a draft on all of the person's devices. One that was thrown away meanwhile is not brought back. */
+/**
+ * A packing list is kept as a draft on all of the person's devices. One that was thrown away meanwhile is not
+ * brought back.
+ */
 export async function listPlace(id: string): Promise<DraftPlace> {
   return {
     // The form begins with what is kept (ListView).

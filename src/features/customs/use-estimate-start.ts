@@ -11,7 +11,10 @@ interface EstimateStart {
   isList: boolean
 }
 
-/** What an estimate begins with: an empty one, or the goods of that draft. Undefined while the device is asked. */
+/**
+ * What an estimate begins with: an empty one, or the goods of that draft. Undefined while the device is
+ * asked.
+ */
 export const useEstimateStart = (draft: string): EstimateStart | undefined =>
   useQuery({
     queryKey: ['customs-estimate', draft],

@@ -5,7 +5,10 @@ import { StaleLine } from '#src/ui/feedback/StaleLine.tsx'
 import { AttentionTile } from './AttentionTile.tsx'
 import { SpendingTile } from './SpendingTile.tsx'
 
-/** What waits, and what was spent and saved. Without any answer the rest of the screen stands by itself, and drafts are known here. */
+/**
+ * What waits, and what was spent and saved. Without any answer the rest of the screen stands by itself, and
+ * drafts are known here.
+ */
 export function Facts() {
   const query = useRead(contract.dashboard.facts, {})
   return (

@@ -8,7 +8,10 @@ interface Known {
   loadDrafts: number
   facts: DashboardFacts | undefined
 }
-/** Something that may want attention: how many, and where it is dealt with. Its words are `dashboard.attention.<name>`. */
+/**
+ * Something that may want attention: how many, and where it is dealt with. Its words are
+ * `dashboard.attention.<name>`.
+ */
 interface Source {
   name: string
   icon: IconName

@@ -13,7 +13,9 @@ import { FacilityPicker } from '#src/ui/shipping/FacilityPicker.tsx'
 import type { FreightForm } from './freight-draft.ts'
 import { placeOf } from './freight-start.ts'
 
-/** The whole address of an end whose postal code was priced: from the facilities, the address book, or typed. */
+/**
+ * The whole address of an end whose postal code was priced: from the facilities, the address book, or typed.
+ */
 export function BookedPlace({
   end,
   onFacility,

@@ -4,7 +4,10 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import type { FreightForm } from './freight-draft.ts'
 
-/** Whom to call day and night about dangerous goods; who gives CANUTEC's number also says under what registration. */
+/**
+ * Whom to call day and night about dangerous goods; who gives CANUTEC's number also says under what
+ * registration.
+ */
 export function EmergencyFields() {
   const phone = useWatch<FreightForm, 'booking.emergencyPhone'>({ name: 'booking.emergencyPhone' })
   return (

@@ -14,7 +14,9 @@ import { useFreightStart } from './freight-start.ts'
 import { stepOf, type Flow } from './freight-steps.ts'
 import { FreightWizard } from './FreightWizard.tsx'
 
-/** All addresses of the freight wizard: the draft is in `?quote=`, so a reload and the way back lead to it. */
+/**
+ * All addresses of the freight wizard: the draft is in `?quote=`, so a reload and the way back lead to it.
+ */
 export function FreightPage() {
   const text = useText()
   const { pathname } = useLocation()

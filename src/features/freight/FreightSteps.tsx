@@ -132,7 +132,8 @@ export function FreightSteps({
     // oxlint-disable-next-line react/exhaustive-deps
   }, [error])
 
-  // Gone on with on another day, it may have a pickup day on which no driver comes any more: said at once, not after Pay.
+  // Gone on with on another day, it may have a pickup day on which no driver comes any more: said at once,
+  // not after Pay.
   const resumed = draft.state === 'restored'
   useEffect(() => {
     const reached = steps.indexOf(current) >= steps.indexOf(stepOfField(flow, PICKUP_DAY))

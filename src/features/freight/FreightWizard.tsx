@@ -8,7 +8,10 @@ import { FreightSteps, type FreightWizardProps } from './FreightSteps.tsx'
 import { useAcceptance } from './use-acceptance.ts'
 import { useFreightQuote } from './use-freight-quote.ts'
 
-/** One form over all steps, whatever their addresses: what is typed, the quote that was asked for, and its acceptance. */
+/**
+ * One form over all steps, whatever their addresses: what is typed, the quote that was asked for, and its
+ * acceptance.
+ */
 export function FreightWizard(props: FreightWizardProps) {
   const { id, start, progress } = props
   const form = useForm<FreightForm>({

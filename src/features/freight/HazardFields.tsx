@@ -11,7 +11,10 @@ import { TextInput } from '#src/ui/form/TextInput.tsx'
 import { newHazard } from './freight-start.ts'
 import { UnNumberInput } from './UnNumberInput.tsx'
 
-/** What a dangerous goods document says, in the order of the TDG Regulations (facts §4). What was typed stays when the tick is taken off and set again. */
+/**
+ * What a dangerous goods document says, in the order of the TDG Regulations (facts §4). What was typed stays
+ * when the tick is taken off and set again.
+ */
 export function HazardFields() {
   const text = useText()
   const form = useFormContext()

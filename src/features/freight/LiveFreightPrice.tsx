@@ -13,7 +13,10 @@ import type { FreightForm } from './freight-draft.ts'
 import { freightEstimate, isPriceable } from './freight-estimate.ts'
 import { askedFor } from './use-freight-quote.ts'
 
-/** What it will cost while it is being typed, reckoned on this device, also without a network; and said to be an estimate. */
+/**
+ * What it will cost while it is being typed, reckoned on this device, also without a network; and said to be
+ * an estimate.
+ */
 export function LiveFreightPrice() {
   const text = useText()
   const { control } = useFormContext<FreightForm>()

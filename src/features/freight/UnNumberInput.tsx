@@ -11,7 +11,10 @@ import { useField } from '#src/ui/form/use-field.ts'
 const SHOWN = 20
 const SHORTEST = 2
 
-/** A UN number, typed or found by words; what is found fills in name and class. Works without a network once the list is on the device. */
+/**
+ * A UN number, typed or found by words; what is found fills in name and class. Works without a network once
+ * the list is on the device.
+ */
 export function UnNumberInput() {
   const text = useText()
   const form = useFormContext()

@@ -17,7 +17,9 @@ export interface FreightForm {
 }
 export const freightFormSchema = object({ request: freightRequestSchema, booking: freightBookingSchema })
 
-/** An acceptance that was sent and whose end is not known yet: sent again it is the same to the letter (D17). */
+/**
+ * An acceptance that was sent and whose end is not known yet: sent again it is the same to the letter (D17).
+ */
 export interface OpenAcceptance {
   intentId: string
   quoteId: string
@@ -26,7 +28,10 @@ export interface OpenAcceptance {
   card?: { cardId: string; totalCost: number }
 }
 
-/** Besides what is typed: which quote was asked for, for what, whether the server has it, and the offer that was chosen. */
+/**
+ * Besides what is typed: which quote was asked for, for what, whether the server has it, and the offer that
+ * was chosen.
+ */
 export interface FreightProgress {
   flow: Flow
   quoteId: string | null
@@ -66,7 +71,10 @@ export const keepProgress = (
     values: { ...(doc?.values as SyncedDoc | undefined), ...form, ...progress },
   }))
 
-/** What is typed is kept as the draft of its quote, from the first word on. One that was bought or thrown away meanwhile is not brought back. */
+/**
+ * What is typed is kept as the draft of its quote, from the first word on. One that was bought or thrown away
+ * meanwhile is not brought back.
+ */
 export function freightPlace(flow: Flow): (id: string) => Promise<DraftPlace> {
   let seen = false
   return async (id) => {

@@ -12,7 +12,10 @@ export interface FreightEstimate extends FreightAnswer {
 /** Whether there is enough to reckon with. */
 export const isPriceable = (request: FreightRequest): boolean => freightRequestSchema.isValidSync(request)
 
-/** The same rules and the same card as the server's (domain/freight-rating.ts). @throws TypeError when the card is not on this device. */
+/**
+ * The same rules and the same card as the server's (domain/freight-rating.ts). @throws TypeError when the
+ * card is not on this device.
+ */
 export async function freightEstimate(request: FreightRequest, now: Date): Promise<FreightEstimate> {
   const [card, canada, states] = await Promise.all([
     referenceData('freight-card'),

@@ -31,7 +31,10 @@ interface Known {
   now: Date
 }
 
-/** What the form of that draft begins with: what was typed here or on another device, or a new load. Undefined while the device is asked. */
+/**
+ * What the form of that draft begins with: what was typed here or on another device, or a new load. Undefined
+ * while the device is asked.
+ */
 export function useFreightStart(id: string, mode: FreightMode): FreightForm | undefined {
   const notificationLanguage = useLocale()
   return useQuery({
@@ -59,7 +62,10 @@ export function useFreightStart(id: string, mode: FreightMode): FreightForm | un
   }
 }
 
-/** A new load: between the facilities that are taken first, ready on the first day a driver still comes, measured as the person measures. */
+/**
+ * A new load: between the facilities that are taken first, ready on the first day a driver still comes,
+ * measured as the person measures.
+ */
 function newLoad(mode: FreightMode, { facilities, units, notificationLanguage, now }: Known): FreightForm {
   // Only what is asked in that mode has a beginning.
   const request = freightRequestSchema.cast({ mode }, { assert: false }) as FreightRequest

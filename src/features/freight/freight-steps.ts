@@ -22,7 +22,10 @@ interface Step {
   /** Of the form; checked before one goes on. */ fields: readonly string[]
 }
 
-/** quick: each step at an address of its own (§2 /freight/quickQuote/…). steps: /quotes/quotesLTLSteps, the step in `?step=`. */
+/**
+ * quick: each step at an address of its own (§2 /freight/quickQuote/…). steps: /quotes/quotesLTLSteps, the
+ * step in `?step=`.
+ */
 export const FLOWS = ['quick', 'steps'] as const
 export type Flow = (typeof FLOWS)[number]
 

@@ -17,7 +17,10 @@ interface FreightDraft {
   address: string
 }
 
-/** A load to go on with, here or from another device; null for other drafts and for emptied ones. @throws on one that cannot be read */
+/**
+ * A load to go on with, here or from another device; null for other drafts and for emptied ones. @throws on
+ * one that cannot be read
+ */
 export function freightDraft(record: LiveRecord): FreightDraft | null {
   const { request } = valuesOf(record) ?? {}
   if (!request) return null

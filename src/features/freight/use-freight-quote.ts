@@ -32,8 +32,8 @@ export async function wantPrices(id: string, progress: FreightProgress, form: Fr
 }
 
 /**
- * The quote of a draft: asked for under the id that the draft has noted, so that a lost answer asked for again is one quote; then read
- * again now and then, as an operator may answer.
+ * The quote of a draft: asked for under the id that the draft has noted, so that a lost answer asked for
+ * again is one quote; then read again now and then, as an operator may answer.
  */
 export function useFreightQuote(id: string, { quoteId, asked, sent }: FreightProgress) {
   const client = useQueryClient()

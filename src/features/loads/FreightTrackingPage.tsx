@@ -14,7 +14,10 @@ import { Part } from '#src/ui/page/Part.tsx'
 import { StatusChip } from '#src/ui/shipping/StatusChip.tsx'
 import { NumberSearch } from '#src/ui/tracking/NumberSearch.tsx'
 
-/** PRO numbers, bills of lading and load numbers, own ones first; whose a strange number could be, its check digit says. */
+/**
+ * PRO numbers, bills of lading and load numbers, own ones first; whose a strange number could be, its check
+ * digit says.
+ */
 export function FreightTrackingPage() {
   const text = useText()
   /** Seven to ten digits may be anybody's PRO: never refused (facts §4). */

@@ -7,7 +7,10 @@ import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 
-/** What was invoiced for it: the purchase, what the carrier charged afterwards and what shows it, what came back. */
+/**
+ * What was invoiced for it: the purchase, what the carrier charged afterwards and what shows it, what came
+ * back.
+ */
 export function LoadCharges({ charges }: Pick<Load, 'charges'>) {
   const text = useText()
   if (charges.length === 0) return null

@@ -8,7 +8,10 @@ import { PaperRow } from '#src/ui/page/PaperRow.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { keptPaper, useKeptFile } from '#src/ui/page/use-kept-file.ts'
 
-/** The papers that travel with a load: put by on the device while it waits for the driver, so that they print without a network. */
+/**
+ * The papers that travel with a load: put by on the device while it waits for the driver, so that they print
+ * without a network.
+ */
 export function LoadPapers({ load }: { load: Load }) {
   const text = useText()
   const { papers } = load.documents

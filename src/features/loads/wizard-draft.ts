@@ -8,7 +8,10 @@ import { allRecords, saveRecord, updateRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { deviceZone } from '#src/offline/device-clock.ts'
 
-/** Notes the chosen offer in the draft of its quote, an own one where there is none. @returns where the wizard goes on. @throws DeviceStorageError */
+/**
+ * Notes the chosen offer in the draft of its quote, an own one where there is none. @returns where the wizard
+ * goes on. @throws DeviceStorageError
+ */
 export async function startAcceptance(
   quote: Pick<FreightQuote, 'id' | 'request'>,
   offerId: string,
@@ -34,7 +37,10 @@ export async function startAcceptance(
   return `${ACCOUNT_PATHS.pickUpInformation}?${new URLSearchParams({ quote: id, quoteId: quote.id, offerId }).toString()}`
 }
 
-/** The same load once more: a new draft, ready on the first day a driver still comes; whoever signed signs again. @returns its wizard. @throws DeviceStorageError */
+/**
+ * The same load once more: a new draft, ready on the first day a driver still comes; whoever signed signs
+ * again. @returns its wizard. @throws DeviceStorageError
+ */
 export async function startCopy(
   { request, booking }: Pick<Load, 'request' | 'booking'>,
   now: Date,

@@ -17,7 +17,10 @@ import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { NumberInput } from '#src/ui/form/NumberInput.tsx'
 import { RadioInput } from '#src/ui/form/RadioInput.tsx'
 
-/** What is asked of lithium batteries where a parcel holds some, and what stands against the service that was chosen. */
+/**
+ * What is asked of lithium batteries where a parcel holds some, and what stands against the service that was
+ * chosen.
+ */
 export function BatteryFields({ rate }: { rate: QuotedRate | null }) {
   const text = useText()
   const { control } = useFormContext<Shipment>()

@@ -8,7 +8,10 @@ import { PaperRow } from '#src/ui/page/PaperRow.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { keptPaper, useKeptFile } from '#src/ui/page/use-kept-file.ts'
 
-/** The papers that go over the border with an order, put by on the device like its label; nothing where none goes. */
+/**
+ * The papers that go over the border with an order, put by on the device like its label; nothing where none
+ * goes.
+ */
 export function CustomsPapersCard({ order }: { order: OrderDetails }) {
   const text = useText()
   const { from, to, shipDate, customs } = order.shipment

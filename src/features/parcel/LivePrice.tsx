@@ -10,7 +10,10 @@ import type { KeptQuote } from './kept-quote.ts'
 import { tidied } from './quote-start.ts'
 import { isAskable, rateFits } from './use-wizard.ts'
 
-/** What it will cost while it is being typed: reckoned on this device, and said to be so; once chosen, the price itself. */
+/**
+ * What it will cost while it is being typed: reckoned on this device, and said to be so; once chosen, the
+ * price itself.
+ */
 export function LivePrice({ quote }: { quote: KeptQuote }) {
   const text = useText()
   const { control } = useFormContext<Shipment>()

@@ -16,7 +16,10 @@ import { BulkRun } from './BulkRun.tsx'
 
 const { orders, billing } = contract
 
-/** What can be done with the ticked orders. What some of them do not allow is done with those that do, and said how many. */
+/**
+ * What can be done with the ticked orders. What some of them do not allow is done with those that do, and
+ * said how many.
+ */
 export function OrderBulk({ rows, clear, total }: { rows: OrderRow[]; clear: () => void; total: string }) {
   const text = useText()
   const ofTotal = (action: string, { length }: readonly OrderRow[]) =>

@@ -21,7 +21,10 @@ import { OrderTabs } from './OrderTabs.tsx'
 import { ParcelDrafts } from './ParcelDrafts.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 
-/** All orders by where they are; search, filters, sorting and place in the list are in the address. Claims are a part of it. */
+/**
+ * All orders by where they are; search, filters, sorting and place in the list are in the address. Claims are
+ * a part of it.
+ */
 export function OrderListPage() {
   const text = useText()
   const [part] = useListFilter('part')

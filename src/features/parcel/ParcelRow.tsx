@@ -69,7 +69,10 @@ export function ParcelRow({ at, detailed = false, ...acts }: ParcelRowProps) {
 const WEIGHTS = ['weight'] as const
 const SIDES = ['length', 'width', 'height'] as const
 
-/** One line where there is room; on phones weight and insurance have one each, and the sides two, so that their names fit. */
+/**
+ * One line where there is room; on phones weight and insurance have one each, and the sides two, so that
+ * their names fit.
+ */
 const GRID = {
   display: 'grid',
   gap: 1.5,
@@ -83,7 +86,10 @@ const GRID = {
   '& .MuiFormHelperText-root': { mx: 0.5 },
 } as const
 
-/** Beside a column with the price there is never room for one line: how many and how heavy, how large, how much it is insured for. */
+/**
+ * Beside a column with the price there is never room for one line: how many and how heavy, how large, how
+ * much it is insured for.
+ */
 const ROOMY = {
   display: 'grid',
   gap: 1.5,

@@ -24,7 +24,10 @@ import { copyOf } from './remake.ts'
 import { useOrder } from './use-order.ts'
 import { wizardAddress } from './wizard-steps.ts'
 
-/** A new shipment from an order (`?orderId=`), or its way back (`&return=1`): made once, then its wizard is open. */
+/**
+ * A new shipment from an order (`?orderId=`), or its way back (`&return=1`): made once, then its wizard is
+ * open.
+ */
 export function RemakePage() {
   const text = useText()
   const [params] = useSearchParams()

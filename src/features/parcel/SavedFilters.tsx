@@ -67,7 +67,10 @@ export function SavedFilters({ preference }: { preference: Preference }) {
   )
 }
 
-/** Keeps the filter that is set. Always there: a button that came with the words of a search moved what was about to be clicked. */
+/**
+ * Keeps the filter that is set. Always there: a button that came with the words of a search moved what was
+ * about to be clicked.
+ */
 export function SaveFilter({ preference }: { preference: Preference }) {
   const text = useText()
   const { query } = useOrderFilter()

@@ -28,7 +28,10 @@ interface ShipmentFormProps {
   purchase: ReturnType<typeof usePurchase>
 }
 
-/** A form whose submit is a purchase: the price and the button stand beside the fields, and it ends in more ways than one. */
+/**
+ * A form whose submit is a purchase: the price and the button stand beside the fields, and it ends in more
+ * ways than one.
+ */
 export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProps) {
   const text = useText()
   const sent = useRef<Shipment>(undefined)

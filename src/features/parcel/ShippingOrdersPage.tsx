@@ -9,7 +9,10 @@ import { ManifestTable } from './ManifestTable.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 
-/** Paid and not yet handed over: labels to print, slips to pack, and the manifest that closes them, carrier by carrier. */
+/**
+ * Paid and not yet handed over: labels to print, slips to pack, and the manifest that closes them, carrier by
+ * carrier.
+ */
 export function ShippingOrdersPage() {
   const text = useText()
   return (

@@ -35,7 +35,10 @@ export function WizardPage({ scope }: { scope: Scope }) {
   )
 }
 
-/** An address for what will be typed: a reload and the way back lead to it. The menu's entry begins another one. */
+/**
+ * An address for what will be typed: a reload and the way back lead to it. The menu's entry begins another
+ * one.
+ */
 function Blank() {
   const [id] = useState(() => newId())
   return <Navigate to={`?quote=${id}`} state={BLANK} replace />

@@ -1,7 +1,10 @@
 import { unNumberOf } from '#src/domain/lithium.ts'
 import type { Shipment } from '#src/domain/parcel.ts'
 
-/** The batteries of a shipment, fact by fact: where, their UN number, how strong, how many. Shipments from before these were asked say where alone. */
+/**
+ * The batteries of a shipment, fact by fact: where, their UN number, how strong, how many. Shipments from
+ * before these were asked say where alone.
+ */
 export function batteryWords(shipment: Shipment, text: (id: string) => string): string[] {
   const { lithium, batteryPlace, batteryKind, batteryContent, batteryCount } = shipment
   return [

@@ -6,14 +6,20 @@ import { rateParcels, type Rate, type RefusedRate } from '#src/domain/rating.ts'
 import { referenceData } from '#src/offline/reference-data.ts'
 import type { KeptQuote } from './kept-quote.ts'
 
-/** Prices reckoned on this device from the rates it has, as of that day. Nobody may buy at them: their `id` is null, `validUntil` ''. */
+/**
+ * Prices reckoned on this device from the rates it has, as of that day. Nobody may buy at them: their `id` is
+ * null, `validUntil` ''.
+ */
 export interface Estimate {
   asOf: string
   rates: QuotedRate[]
   refused: RefusedRate[]
 }
 
-/** The same rules and the same card as the server's (domain/rating.ts). @throws TypeError when the rates are not on this device. */
+/**
+ * The same rules and the same card as the server's (domain/rating.ts). @throws TypeError when the rates are
+ * not on this device.
+ */
 export async function estimate(request: QuickQuote, now: Date): Promise<Estimate> {
   const [card, canada, states] = await Promise.all([
     referenceData('rate-card'),

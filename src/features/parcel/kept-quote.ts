@@ -22,7 +22,10 @@ export interface OpenPurchase {
   shipment: Shipment
   card?: { cardId: string; totalCost: number }
 }
-/** What prices were asked for, the rate that was chosen, and the purchase under way: the steps of a quote pass it on. */
+/**
+ * What prices were asked for, the rate that was chosen, and the purchase under way: the steps of a quote pass
+ * it on.
+ */
 export interface KeptQuote {
   id: string
   request: QuickQuote
@@ -34,7 +37,10 @@ export interface KeptQuote {
   /** Made from another order. */
   source?: 'remake'
 }
-/** The values of a draft of this kind. `shipment`: the details as far as typed; `scope`: in which wizard; `batch`: what it was imported with. */
+/**
+ * The values of a draft of this kind. `shipment`: the details as far as typed; `scope`: in which wizard;
+ * `batch`: what it was imported with.
+ */
 export type ParcelDraft = Omit<KeptQuote, 'id'> & {
   shipment?: SyncedDoc
   scope?: Scope

@@ -20,7 +20,10 @@ const LABELS: Partial<Record<OrderColumn, string>> = {
   batch: 'field.orderBatch',
 }
 
-/** The order's number, and the columns that were chosen. The reference stands under the tracking number unless it has its own column. */
+/**
+ * The order's number, and the columns that were chosen. The reference stands under the tracking number unless
+ * it has its own column.
+ */
 export function orderColumns(chosen: readonly OrderColumn[], text: Text): Column<OrderRow>[] {
   const own = chosen.includes('reference')
   const cells: Record<OrderColumn, Omit<Column<OrderRow>, 'name'>> = {

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** What a saved filter keeps of the address: all that narrows or sorts the list, not where somebody was in it. */
+/**
+ * What a saved filter keeps of the address: all that narrows or sorts the list, not where somebody was in it.
+ */
 const FILTERS = ['tab', 'q', 'carrier', 'payStatus', 'source', 'batch', 'from', 'to', 'sort'] as const
 /** Those that stand behind the button. */
 const MORE = ['carrier', 'payStatus', 'source', 'batch', 'from', 'to'] as const

@@ -1,7 +1,10 @@
 import type { LabelFormat } from '#src/domain/preference.ts'
 import { savePreference, usePreference } from '#src/offline/preferences.ts'
 
-/** What this person's printer takes: the format used last, on any of their devices; undefined while it is being read. */
+/**
+ * What this person's printer takes: the format used last, on any of their devices; undefined while it is
+ * being read.
+ */
 export const usePrintFormat = (): LabelFormat | undefined => usePreference('print')?.labelFormat
 
 /** Never rejects: the label is printed, whether or not that is remembered. */

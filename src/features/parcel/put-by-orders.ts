@@ -24,8 +24,9 @@ const LABELLED = 'labelsPutBy'
 const BACKGROUND = { background: true } as const
 
 /**
- * Puts by on the device every order that waits for its carrier, with its label in the usual size: what was never opened opens and prints
- * without a network. Only what is missing or has changed is asked for. @throws ApiError when the server does not answer; what was put by stays
+ * Puts by on the device every order that waits for its carrier, with its label in the usual size: what was
+ * never opened opens and prints without a network. Only what is missing or has changed is asked for. @throws
+ * ApiError when the server does not answer; what was put by stays
  */
 export const putOrdersBy = (): Promise<void> =>
   alone('put-by-orders', async () => {

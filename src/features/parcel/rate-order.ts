@@ -21,7 +21,9 @@ export function viewRates(rates: readonly QuotedRate[], { sort, carrier, by }: R
 export const deliveryDays = (rates: readonly QuotedRate[]): string[] =>
   [...new Set(rates.map(({ deliveryDate }) => deliveryDate))].toSorted()
 
-/** The first moment at which one of them can no longer be bought; undefined without rates, and of estimates. */
+/**
+ * The first moment at which one of them can no longer be bought; undefined without rates, and of estimates.
+ */
 export const validUntil = (rates: readonly QuotedRate[]): string | undefined =>
   rates
     .map((rate) => rate.validUntil)

@@ -6,7 +6,10 @@ interface Ends {
   to: { country: string }
 }
 
-/** Where a copy of an order begins, or its way back (`back`); null where there is none: return labels are for North America (§5). The copy's wizard is its scope's. */
+/**
+ * Where a copy of an order begins, or its way back (`back`); null where there is none: return labels are for
+ * North America (§5). The copy's wizard is its scope's.
+ */
 export function remakePath(
   orderId: string,
   { from, to }: Ends,

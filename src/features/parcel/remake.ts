@@ -1,6 +1,9 @@
 import type { Shipment } from '#src/domain/parcel.ts'
 
-/** The same once more, ready on another day; `back`: from the recipient to the sender, as a return. What a person swore to is asked again. */
+/**
+ * The same once more, ready on another day; `back`: from the recipient to the sender, as a return. What a
+ * person swore to is asked again.
+ */
 export function copyOf(
   shipment: Shipment,
   { back, shipDate }: { back: boolean; shipDate: string },

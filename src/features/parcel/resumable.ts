@@ -41,7 +41,10 @@ export function useResumable(): DraftList<Resumable> & {
   }
 }
 
-/** A parcel to go on with: a quote that was asked for, or chosen from, here or on another device. @throws on one that cannot be read */
+/**
+ * A parcel to go on with: a quote that was asked for, or chosen from, here or on another device. @throws on
+ * one that cannot be read
+ */
 export function resumableDraft(record: LiveRecord): Resumable | null {
   const values = valuesOf(record)
   // Hundreds from a file have a page of their own.

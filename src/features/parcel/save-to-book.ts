@@ -2,7 +2,10 @@ import { v5 as idOf } from 'uuid'
 import { saveRecords } from '#src/offline/records.ts'
 import type { OpenPurchase } from './kept-quote.ts'
 
-/** Sender and recipient, if asked for. The ids follow from the purchase: whoever sees its end again saves nothing twice. */
+/**
+ * Sender and recipient, if asked for. The ids follow from the purchase: whoever sees its end again saves
+ * nothing twice.
+ */
 export async function saveToBook({
   intentId,
   shipment: { from, to, saveFromToAddressBook, saveToToAddressBook },

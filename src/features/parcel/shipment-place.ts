@@ -6,7 +6,9 @@ import { SHIPMENT } from '#src/offline/rescued.ts'
 import type { DraftPlace } from '#src/ui/form/use-form-draft.ts'
 import { valuesOf } from './kept-quote.ts'
 
-/** The details of a shipment are kept in the draft of its quote, and with it on the person's other devices. */
+/**
+ * The details of a shipment are kept in the draft of its quote, and with it on the person's other devices.
+ */
 export async function shipmentPlace(quoteId: string): Promise<DraftPlace> {
   const put = (shipment: FieldValues | undefined) =>
     updateRecord('draft', quoteId, (doc) => {

@@ -17,8 +17,8 @@ interface Known {
 }
 
 /**
- * What the details begin with: the quote, and from the address book the sender who lives at its postal code, the default
- * one before others. Another sender would be another price.
+ * What the details begin with: the quote, and from the address book the sender who lives at its postal code,
+ * the default one before others. Another sender would be another price.
  */
 export function shipmentOf(
   { from, to, parcels, shipDate, options }: QuickQuote,

@@ -17,7 +17,10 @@ export interface CutOff {
   next: string
 }
 
-/** Until when the carriers of the card on this device take a parcel today, where the sender is. Undefined when the device cannot say. */
+/**
+ * Until when the carriers of the card on this device take a parcel today, where the sender is. Undefined when
+ * the device cannot say.
+ */
 export function useCutOff({
   country,
   postalCode,
@@ -54,7 +57,9 @@ export function useCutOff({
   return data
 }
 
-/** `times`: HH:MM of the services, in order. `works`: whether any carrier does; without it the calendar tells. */
+/**
+ * `times`: HH:MM of the services, in order. `works`: whether any carrier does; without it the calendar tells.
+ */
 export function cutOffAt(
   now: Date,
   {

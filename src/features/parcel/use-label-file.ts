@@ -24,8 +24,8 @@ interface Run {
 }
 
 /**
- * Labels of these orders as one file; had once, it can be had again without a network (`isKept`). `run`: many of them are on their way,
- * and can be cancelled.
+ * Labels of these orders as one file; had once, it can be had again without a network (`isKept`). `run`: many
+ * of them are on their way, and can be cancelled.
  */
 export function useLabelFile(ids: string[], format: LabelFormat) {
   const client = useQueryClient()
@@ -80,7 +80,8 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
     run.stop.abort()
     setRun(undefined)
     open.current = { key: '', id: '' }
-    // Not before it was asked for: nothing is known there that could be called off. Drawn in vain when this is lost.
+    // Not before it was asked for: nothing is known there that could be called off. Drawn in vain when this
+    // is lost.
     void run.asked
       .then(({ id }) => call(labelPrints.cancel, { id }, { background: true, repeatSubmit: false }))
       .catch(() => {})

@@ -43,7 +43,10 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
   })
   return {
     ...purchase,
-    /** @returns what the server refused, for the fields it names; undefined in every other end, which `state` tells. */
+    /**
+     * @returns what the server refused, for the fields it names; undefined in every other end, which `state`
+     * tells.
+     */
     buy: (shipment: Shipment, rate: QuotedRate, card: CardPart | null = null) => {
       const sent = {
         intentId: newId(),

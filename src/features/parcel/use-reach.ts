@@ -4,7 +4,10 @@ import { reachOf } from '#src/domain/remote-areas.ts'
 import { deviceZone } from '#src/offline/device-clock.ts'
 import { referenceData } from '#src/offline/reference-data.ts'
 
-/** How carriers reach an end, by the rates on this device, else by the house's list; undefined where every day's ways lead, and before it is known. */
+/**
+ * How carriers reach an end, by the rates on this device, else by the house's list; undefined where every
+ * day's ways lead, and before it is known.
+ */
 export function useReach(
   { country, postalCode }: { country: string; postalCode: string },
   end: 'from' | 'to',

@@ -9,8 +9,8 @@ import { newQuote, prefillOf, withPrefill } from './quote-start.ts'
 export const QUICK_QUOTE_FORM = 'quickQuote'
 
 /**
- * What the quote form begins with: the quote of `?quote=` to be changed, or a new one with what the address hands over.
- * Undefined while the device is asked. Decided once: the address may change under an open form.
+ * What the quote form begins with: the quote of `?quote=` to be changed, or a new one with what the address
+ * hands over. Undefined while the device is asked. Decided once: the address may change under an open form.
  */
 export function useStartingQuote(params: URLSearchParams): QuickQuote | undefined {
   const [first] = useState(params)

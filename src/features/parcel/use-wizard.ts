@@ -20,7 +20,10 @@ export interface WizardStart {
   step: StepId
 }
 
-/** What the wizard of that draft begins with: what was typed here or on another device, or a new shipment. Undefined while the device is asked. */
+/**
+ * What the wizard of that draft begins with: what was typed here or on another device, or a new shipment.
+ * Undefined while the device is asked.
+ */
 export function useWizardStart(id: string, scope: Scope): WizardStart | undefined {
   const notificationLanguage = useLocale()
   return useQuery({ queryKey: ['wizard', id], queryFn: () => startOf(), gcTime: 0, staleTime: Infinity }).data

@@ -22,13 +22,18 @@ interface Known {
   now: Date
 }
 
-/** That perhaps nothing is kept yet at an address of ours: noted by the browser with its place in the history. */
+/**
+ * That perhaps nothing is kept yet at an address of ours: noted by the browser with its place in the history.
+ */
 export const BLANK = { blank: true }
 
 /** Where a new shipment of that scope goes, as far as it can be known. */
 const DESTINATION: Record<Scope, string> = { domestic: 'CA', northAmerican: 'US', international: '' }
 
-/** A new shipment: from the default address, to be collected on the next open day, measured as the person measures. */
+/**
+ * A new shipment: from the default address, to be collected on the next open day, measured as the person
+ * measures.
+ */
 export function newShipment(scope: Scope, { book, units, notificationLanguage, now }: Known): Shipment {
   const empty = emptyOf(shipmentSchema)
   const sender = book.find(
@@ -54,8 +59,8 @@ export const unpriced = (id: string, shipment: Shipment): KeptQuote => ({
 })
 
 /**
- * A shipment is kept as the draft of its quote, from the first word on, and so on the person's other devices. One that was
- * bought or thrown away meanwhile is not brought back.
+ * A shipment is kept as the draft of its quote, from the first word on, and so on the person's other devices.
+ * One that was bought or thrown away meanwhile is not brought back.
  */
 export function wizardPlace(scope: Scope): (id: string) => Promise<DraftPlace> {
   let seen = false

@@ -23,7 +23,10 @@ import { CvvInput } from './CvvInput.tsx'
 import { SandboxNumbers } from './SandboxNumbers.tsx'
 import { useSaveCard } from './use-save-card.ts'
 
-/** The built-in gateway's page: the number goes to it alone. No draft, and not through the memory of what was sent (D26). */
+/**
+ * The built-in gateway's page: the number goes to it alone. No draft, and not through the memory of what was
+ * sent (D26).
+ */
 export function SandboxCardForm({ replaced }: { replaced?: Card | undefined }) {
   const text = useText()
   const save = useSaveCard(replaced)

@@ -25,7 +25,10 @@ interface Place {
   clientSecret: string
 }
 
-/** Loads Stripe's program, only here and only now, and puts its fields into `place`. @throws when it cannot be loaded */
+/**
+ * Loads Stripe's program, only here and only now, and puts its fields into `place`. @throws when it cannot be
+ * loaded
+ */
 export async function mountCardFields({
   place,
   scriptUrl,
@@ -37,7 +40,8 @@ export async function mountCardFields({
   const element = elements.create('payment', {
     // Name and address are asked for by our own form.
     fields: { billingDetails: { name: 'never', email: 'never', phone: 'never', address: 'never' } },
-    // A wallet brings its own name and address, opens a sheet that this page's policy forbids, and Apple Pay wants the domain registered.
+    // A wallet brings its own name and address, opens a sheet that this page's policy forbids, and Apple Pay
+    // wants the domain registered.
     wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
   })
   element.mount(place)

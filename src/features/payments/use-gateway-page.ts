@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { CARD_GATEWAY_QUERY } from '#src/paths.ts'
 
 /**
- * Whether this document may load the card gateway's program. Only one that the server sends for a card's page may (its policy is widened
- * there alone), so others are loaded anew; and leaving goes through a load too, back under the strict policy.
+ * Whether this document may load the card gateway's program. Only one that the server sends for a card's page
+ * may (its policy is widened there alone), so others are loaded anew; and leaving goes through a load too,
+ * back under the strict policy.
  */
 export function useGatewayPage(): boolean {
   const ready = isGatewayPage()

@@ -13,7 +13,10 @@ export interface CardOwner {
   isDefault: boolean
 }
 
-/** Saves what the gateway's token stands for, and goes back to where the card was needed. Sent twice it is one card. */
+/**
+ * Saves what the gateway's token stands for, and goes back to where the card was needed. Sent twice it is one
+ * card.
+ */
 export function useSaveCard(replaced: Card | undefined): (token: string, owner: CardOwner) => Promise<void> {
   const create = useWrite(cards.create, [cards.list, topUps.reload])
   const navigate = useNavigate()

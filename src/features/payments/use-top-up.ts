@@ -13,7 +13,10 @@ import { closeIntent, openIntents, saveIntent } from '#src/offline/intents.ts'
 import { holdPage } from '#src/offline/save-forms.ts'
 import { useAlone } from '#src/ui/feedback/use-alone.ts'
 
-/** Where a top-up stands for the person who started it. `neverArrived`: ended on the server before it arrived, so nothing was charged. */
+/**
+ * Where a top-up stands for the person who started it. `neverArrived`: ended on the server before it arrived,
+ * so nothing was charged.
+ */
 export type TopUpStep =
   | { step: 'ready' }
   | { step: 'sending' }
@@ -24,8 +27,9 @@ export type TopUpStep =
 const KIND = 'topUp'
 
 /**
- * Tops up exactly once (D17): the id is noted on the device before the first byte leaves, and a lost answer is asked for until it is
- * known. A page opened while one is open goes on asking; `returned` is one whose bank's page led back here.
+ * Tops up exactly once (D17): the id is noted on the device before the first byte leaves, and a lost answer
+ * is asked for until it is known. A page opened while one is open goes on asking; `returned` is one whose
+ * bank's page led back here.
  */
 export function useTopUp(returned: string | null) {
   const client = useQueryClient()

@@ -4,7 +4,10 @@ import { useText } from '#src/i18n/use-text.ts'
 import { useField } from '#src/ui/form/use-field.ts'
 import { useMeasures } from '#src/ui/shipping/use-measures.ts'
 
-/** The orders a driver is to collect, of those that wait for this carrier. None: anything that stands there. Undefined: they could not be read. */
+/**
+ * The orders a driver is to collect, of those that wait for this carrier. None: anything that stands there.
+ * Undefined: they could not be read.
+ */
 export function PickupOrders({
   waiting,
   changed,

@@ -21,7 +21,10 @@ import { startingPickup } from './pickup-start.ts'
 
 const { pickups } = contract
 
-/** A new pickup, for orders (`?orderIds=a,b`) or whatever stands there; one to change (`?pickupId=`); one like another (`&again=1`). */
+/**
+ * A new pickup, for orders (`?orderIds=a,b`) or whatever stands there; one to change (`?pickupId=`); one like
+ * another (`&again=1`).
+ */
 export function SchedulePickupPage() {
   const text = useText()
   const [params] = useSearchParams()

@@ -2,7 +2,10 @@ import type { PickupRow } from '#src/contract/pickups.ts'
 import { calendarFile } from '#src/domain/calendar-file.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
 
-/** A pickup for calendar programs, made on the device: also without a network. Words are the person's own language. */
+/**
+ * A pickup for calendar programs, made on the device: also without a network. Words are the person's own
+ * language.
+ */
 export function calendarOf(
   row: PickupRow,
   { host, summary, description }: { host: string; summary: string; description: string },

@@ -26,7 +26,9 @@ type Times = Pick<
   'readyTime' | 'facilityOpen' | 'facilityClose' | 'earliestPickupTime' | 'latestPickupTime'
 >
 
-/** What a pickup begins with: "Your pickup", and the first day on which a driver can come within its hours. */
+/**
+ * What a pickup begins with: "Your pickup", and the first day on which a driver can come within its hours.
+ */
 export function startingPickup({ preference, address, place }: Known): Partial<Pickup> {
   const empty = emptyOf(pickupSchema)
   const day = firstDay(preference, {
@@ -54,7 +56,10 @@ export function startingPickup({ preference, address, place }: Known): Partial<P
   }
 }
 
-/** The hours of that weekday; today from now on, to the next quarter of an hour. A day without hours has the usual ones. */
+/**
+ * The hours of that weekday; today from now on, to the next quarter of an hour. A day without hours has the
+ * usual ones.
+ */
 export function timesOf(
   day: string,
   preference: Hours | undefined,

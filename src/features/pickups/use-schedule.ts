@@ -17,7 +17,10 @@ import { useAlone } from '#src/ui/feedback/use-alone.ts'
 const { pickups, dashboard } = contract
 const KIND = 'pickup'
 
-/** Where a pickup stands for the person who asked for it. `neverArrived`: ended on the server before it arrived, so nobody is sent. */
+/**
+ * Where a pickup stands for the person who asked for it. `neverArrived`: ended on the server before it
+ * arrived, so nobody is sent.
+ */
 export type ScheduleStep =
   | { step: 'ready' }
   | { step: 'sending' }
@@ -27,8 +30,8 @@ export type ScheduleStep =
 type AskedPickup = Pickup & { carrierCode: string; orderIds: string[] }
 
 /**
- * Asks for one driver (D17): the id is noted on the device before the first byte leaves, and a lost answer is asked for until it is
- * known. A page opened while one is open goes on asking.
+ * Asks for one driver (D17): the id is noted on the device before the first byte leaves, and a lost answer is
+ * asked for until it is known. A page opened while one is open goes on asking.
  */
 export function useSchedule(onBooked: (pickup: PickupDetails) => Promise<unknown>) {
   const client = useQueryClient()

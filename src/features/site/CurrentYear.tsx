@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { SITE } from '#src/site-config.ts'
 
-/** The copyright of this year, also in a page made last year: first what was prerendered, then what the clock says. */
+/**
+ * The copyright of this year, also in a page made last year: first what was prerendered, then what the clock
+ * says.
+ */
 export function CurrentYear({ madeIn }: { madeIn: number }) {
   const text = useText()
   const year = useSyncExternalStore(

@@ -1,4 +1,7 @@
-/** A canoe carries a parcel over a lake, a truck the next one along the shore, a plane the third: our own drawing. */
+/**
+ * A canoe carries a parcel over a lake, a truck the next one along the shore, a plane the third: our own
+ * drawing.
+ */
 export const HeroPicture = () => (
   <svg className="hero-picture" viewBox="0 0 560 400" aria-hidden="true" focusable="false">
     <defs>

@@ -8,7 +8,10 @@ interface LanguageLinksProps {
   locale: Locale
 }
 
-/** The four languages, each in its own words. Plain links to the server's own address; with script the page is only reloaded, or says why not. */
+/**
+ * The four languages, each in its own words. Plain links to the server's own address; with script the page is
+ * only reloaded, or says why not.
+ */
 export function LanguageLinks({ page, locale }: LanguageLinksProps) {
   const text = useText()
   const [refusal, setRefusal] = useState<string>()
@@ -50,7 +53,8 @@ async function reasonToStay(to: Locale, href: string): Promise<string | undefine
     const { choosePageLanguage } = await import('./choose-page-language.ts')
     return await choosePageLanguage(to)
   } catch {
-    // The code comes with the choice; when it cannot come, the plain link does the same, for which the server is needed.
+    // The code comes with the choice; when it cannot come, the plain link does the same, for which the server
+    // is needed.
     if (!navigator.onLine) return 'locale.notOnDevice'
     location.assign(href)
     return undefined

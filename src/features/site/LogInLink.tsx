@@ -4,7 +4,10 @@ import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** The header's Log In: a fresh start, so the stored return path is forgotten (specification §2). Who is signed in is led to their own page. */
+/**
+ * The header's Log In: a fresh start, so the stored return path is forgotten (specification §2). Who is
+ * signed in is led to their own page.
+ */
 export function LogInLink() {
   const text = useText()
   const signedIn = useSignedIn()

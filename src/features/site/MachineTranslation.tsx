@@ -4,7 +4,9 @@ import { MACHINE_LANGUAGES } from '#src/domain/machine-languages.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { PublicPage } from '#src/paths.ts'
 
-/** By the translate widget, into languages that the site has no words of its own for (D28): public pages only. */
+/**
+ * By the translate widget, into languages that the site has no words of its own for (D28): public pages only.
+ */
 export function MachineTranslation({ page, locale }: { page: PublicPage; locale: Locale }) {
   const text = useText()
   const [refusal, setRefusal] = useState<string>()

@@ -10,7 +10,8 @@ type Answer = { choice: MailChoice } | { failure: string }
 /** Mail of one kind to one address: whether it comes, and the button that changes that. */
 export function MailChoiceCard({ token }: { token: string }) {
   const [first] = useState(() => firstAnswer(token))
-  // A mail program that knows no one click opens the address that was meant for one: the word goes behind the `#`, so that nothing more is told it.
+  // A mail program that knows no one click opens the address that was meant for one: the word goes behind the
+  // `#`, so that nothing more is told it.
   useEffect(() => {
     if (location.search !== '')
       history.replaceState(history.state, '', `${location.pathname}#token=${encodeURIComponent(token)}`)

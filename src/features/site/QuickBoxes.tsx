@@ -55,7 +55,10 @@ export function TrackingBox() {
   )
 }
 
-/** `wrong`: what is said of something that it does not take; the browser's own bubble speaks the browser's language and not the page's. */
+/**
+ * `wrong`: what is said of something that it does not take; the browser's own bubble speaks the browser's
+ * language and not the page's.
+ */
 function QuickField({
   label,
   wrong,

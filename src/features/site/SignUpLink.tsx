@@ -8,7 +8,10 @@ interface SignUpLinkProps {
   className?: string
 }
 
-/** A new customer lands on the freight quote after signing up (specification §2); who is signed in has nothing to sign up for, and goes to the dashboard. */
+/**
+ * A new customer lands on the freight quote after signing up (specification §2); who is signed in has nothing
+ * to sign up for, and goes to the dashboard.
+ */
 export function SignUpLink({ label, className = 'button' }: SignUpLinkProps) {
   const text = useText()
   const signedIn = useSignedIn()

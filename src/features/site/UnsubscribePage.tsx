@@ -4,7 +4,10 @@ import { useSecretValue } from '#src/ui/page/use-query-value.ts'
 
 const loadChoice = async () => (await import('./MailChoice.tsx')).MailChoiceCard
 
-/** Where the link at the foot of a mail leads: says which mail it is about, and stops it (RFC 8058). Nobody has to sign in. */
+/**
+ * Where the link at the foot of a mail leads: says which mail it is about, and stops it (RFC 8058). Nobody
+ * has to sign in.
+ */
 export function UnsubscribePage() {
   const text = useText()
   const token = useSecretValue('token')

@@ -10,9 +10,9 @@ import { saveForms } from '#src/offline/save-forms.ts'
 const [ANSWER_MS, WORKER_MS] = [10_000, 1000]
 
 /**
- * Shows the page in another language, unless something typed on it would be lost, or there is no network and the language is not on this
- * device: then nothing changes. The server sets the cookie, because Safari forgets what a script sets after 7 days; without a network the
- * script does (D41).
+ * Shows the page in another language, unless something typed on it would be lost, or there is no network and
+ * the language is not on this device: then nothing changes. The server sets the cookie, because Safari
+ * forgets what a script sets after 7 days; without a network the script does (D41).
  * @param isHere whether the device has what it takes to show this page in that language
  * @returns why the page stays as it is: a message id
  * @throws ApiError when the server answered and refused.

@@ -1,8 +1,8 @@
 import { folded } from '#src/domain/folded.ts'
 
 /**
- * Shows the questions that hold every word, in their own words or their answer's; accents and capitals do not matter.
- * The questions are no elements of React's: they were made when the site was built.
+ * Shows the questions that hold every word, in their own words or their answer's; accents and capitals do not
+ * matter. The questions are no elements of React's: they were made when the site was built.
  * @returns how many there are, or undefined when nothing is asked for
  */
 export function filterQuestions(root: HTMLElement, query: string): number | undefined {

@@ -10,7 +10,10 @@ import './tracking.css'
 
 const loadResults = async () => (await import('./PublicTrackingResults.tsx')).PublicTrackingResults
 
-/** Up to 25 numbers, without an account (specification §5). What is shown is in the address, and `?numbers=` is searched at once; so are numbers in a text that was shared with the installed app. */
+/**
+ * Up to 25 numbers, without an account (specification §5). What is shown is in the address, and `?numbers=`
+ * is searched at once; so are numbers in a text that was shared with the installed app.
+ */
 export function PublicTrackingPage() {
   const text = useText()
   const shared = [useQueryValue('text'), useQueryValue('title'), useQueryValue('url')]

@@ -11,7 +11,9 @@ const PATIENCE_MS = 2500
 /** More maps than this are drawn when they are asked for. */
 const MOST_MAPS = 2
 
-/** One search; another text is a new component. What nobody answered is asked again when the network is back. */
+/**
+ * One search; another text is a new component. What nobody answered is asked again when the network is back.
+ */
 export function PublicTrackingResults({ typed, times }: { typed: string; times: number }) {
   const text = useText()
   const [again, setAgain] = useState(times)

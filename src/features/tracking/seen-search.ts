@@ -2,7 +2,10 @@ import { trackingKey } from '#src/domain/tracking-number.ts'
 import { keepSeen, seenTracking } from '#src/offline/seen-tracking.ts'
 import { recognised, searchTracking, type TrackingAnswer } from '#src/ui/tracking/search-tracking.ts'
 
-/** carriers: they were asked. seen: what this device saw last, because nobody answered. waiting: the same, until they answer. */
+/**
+ * carriers: they were asked. seen: what this device saw last, because nobody answered. waiting: the same,
+ * until they answer.
+ */
 export interface SeenAnswer extends TrackingAnswer {
   source: 'carriers' | 'seen' | 'waiting'
 }
@@ -10,8 +13,8 @@ export interface SeenAnswer extends TrackingAnswer {
 let latest: { search: string; answer: Promise<SeenAnswer> } | undefined
 
 /**
- * One search asks once, however often it is rendered. What was found is kept on this device; when nobody answers, what was seen
- * here last stands in for the answer.
+ * One search asks once, however often it is rendered. What was found is kept on this device; when nobody
+ * answers, what was seen here last stands in for the answer.
  * @param times which search of this page it is: the same numbers may be asked again.
  */
 export function searchOnce(typed: string, times: number): Promise<SeenAnswer> {

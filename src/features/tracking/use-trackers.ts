@@ -11,7 +11,10 @@ import { keepTracking } from '#src/offline/tracking-results.ts'
 const CHECK_EVERY_MS = 60_000
 const PAGE = 1000
 
-/** The followed numbers as this device has them, with what was last known of each; asked about while the screen is open. */
+/**
+ * The followed numbers as this device has them, with what was last known of each; asked about while the
+ * screen is open.
+ */
 export function useTrackers({ q }: { q: string }) {
   const numbers = useRecords('tracker')?.map(({ id }) => id) ?? []
   const asked = useQuery({
@@ -35,7 +38,8 @@ export function useTrackers({ q }: { q: string }) {
     [numbers.join()],
     new Map(),
   )
-  // The list is read anew when a number comes or goes, not when a carrier answers: what is known is laid over it here.
+  // The list is read anew when a number comes or goes, not when a carrier answers: what is known is laid over
+  // it here.
   const list = useRecordList(
     'tracker',
     { q, page: 1, size: PAGE },

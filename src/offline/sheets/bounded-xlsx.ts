@@ -5,8 +5,9 @@ import { SheetError } from './sheet-error.ts'
 import { TooMuchUnpacked, unzip } from './unzip.ts'
 
 /**
- * A workbook packed anew, uncompressed, with only what its reader reads: what was counted is what it gets. Worksheets too large are
- * left out, as it is the reader that finds out which one is the first. `refused`: why one is. @throws SheetError
+ * A workbook packed anew, uncompressed, with only what its reader reads: what was counted is what it gets.
+ * Worksheets too large are left out, as it is the reader that finds out which one is the first. `refused`:
+ * why one is. @throws SheetError
  */
 export function boundedXlsx(bytes: Uint8Array): { file: ArrayBuffer; refused: SheetError | undefined } {
   let refused: SheetError | undefined

@@ -13,7 +13,10 @@ function marked([first, second, third]: Uint8Array): Encoding | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-/** Excel's "Unicode text" always has a mark; other programs write UTF-16 without one, where every second byte of plain text is 0. */
+/**
+ * Excel's "Unicode text" always has a mark; other programs write UTF-16 without one, where every second byte
+ * of plain text is 0.
+ */
 function unmarked(bytes: Uint8Array): Encoding {
   const sample = bytes.subarray(0, 2000)
   const zeros = (parity: number) => sample.filter((byte, at) => at % 2 === parity && byte === 0).length

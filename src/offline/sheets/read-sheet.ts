@@ -9,7 +9,10 @@ import { SheetError } from './sheet-error.ts'
 const MOST_LINES = 1_048_576
 
 export type SheetFormat = 'xlsx' | 'csv' | 'vcard'
-/** A file as a table. `names`: the fields, where the format itself says them; else they are in a first row or nowhere. */
+/**
+ * A file as a table. `names`: the fields, where the format itself says them; else they are in a first row or
+ * nowhere.
+ */
 export interface Sheet {
   format: SheetFormat
   encoding: Encoding | null
@@ -17,7 +20,10 @@ export interface Sheet {
   rows: TableRow[]
 }
 
-/** Reads by content, not by name. Formulas are never run: of a spreadsheet the values are taken that it was saved with. @throws SheetError */
+/**
+ * Reads by content, not by name. Formulas are never run: of a spreadsheet the values are taken that it was
+ * saved with. @throws SheetError
+ */
 export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
   if (bytes.length === 0) throw new SheetError('import.error.empty')
   if (bytes.length > MAX_SHEET_BYTES) throw new SheetError('import.error.size')

@@ -6,8 +6,8 @@ import workerUrl from './sheet-worker.ts?worker&url'
 import type { WorkerWord } from './sheet-worker.ts'
 
 /**
- * Reads, checks or writes a file beside the page, which stays usable; the signal ends it at once. Where the browser has no workers
- * it is done here, in pieces. @throws SheetError, or the signal's reason
+ * Reads, checks or writes a file beside the page, which stays usable; the signal ends it at once. Where the
+ * browser has no workers it is done here, in pieces. @throws SheetError, or the signal's reason
  */
 export async function runSheetJob<J extends SheetJob>(
   job: J,
@@ -22,7 +22,10 @@ export async function runSheetJob<J extends SheetJob>(
   }
 }
 
-/** The worker's program is no import of the page's: it is asked for once, so that it is on the device without a network. */
+/**
+ * The worker's program is no import of the page's: it is asked for once, so that it is on the device without
+ * a network.
+ */
 export const fetchSheetWorker = async (): Promise<void> => {
   await (await fetch(workerUrl)).arrayBuffer()
 }

@@ -6,8 +6,9 @@ import { SheetError } from './sheet-error.ts'
 const EXCEL = { rows: 1_048_576, columns: 16_384 }
 
 /**
- * Refuses a worksheet that would become more than a table may be. Its reader fills every gap up to the farthest cell, and a cell of
- * forty bytes can name any place. The parser is the reader's own, so that both see the same. @throws SheetError
+ * Refuses a worksheet that would become more than a table may be. Its reader fills every gap up to the
+ * farthest cell, and a cell of forty bytes can name any place. The parser is the reader's own, so that both
+ * see the same. @throws SheetError
  */
 export function checkExtent(xml: string): void {
   let [sheets, rows, filledRows, lastRow, lastColumn] = [0, 0, 0, 0, 0]

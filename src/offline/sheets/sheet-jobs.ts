@@ -42,7 +42,10 @@ export interface Telling {
   signal?: AbortSignal | undefined
 }
 
-/** Does a job here, in pieces: whoever shares the thread draws in between. @throws SheetError, or the signal's reason */
+/**
+ * Does a job here, in pieces: whoever shares the thread draws in between. @throws SheetError, or the signal's
+ * reason
+ */
 export async function doSheetJob<J extends SheetJob>(
   job: J,
   telling: Telling,

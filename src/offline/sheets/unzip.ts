@@ -21,8 +21,8 @@ const END_64 = 0x06064b50
 const NOT_HERE = 0xffffffff
 
 /**
- * The files of a zip whose names are `wanted`. What comes out is counted while it does: the sizes a zip claims for its files are
- * not believed. @throws TooMuchUnpacked, or an Error when it is no zip
+ * The files of a zip whose names are `wanted`. What comes out is counted while it does: the sizes a zip
+ * claims for its files are not believed. @throws TooMuchUnpacked, or an Error when it is no zip
  */
 export function unzip(
   bytes: Uint8Array,
@@ -62,7 +62,10 @@ function inflate(packed: Uint8Array, take: (length: number) => void): Uint8Array
   return whole
 }
 
-/** By the directory at the end (PKWARE APPNOTE §4.3.12, §4.3.16; §4.5.3 where a size or a place takes 64 bits). */
+/**
+ * By the directory at the end (PKWARE APPNOTE §4.3.12, §4.3.16; §4.5.3 where a size or a place takes 64
+ * bits).
+ */
 function* entriesOf(bytes: Uint8Array): Generator<Entry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const number = (at: number) => Number(view.getBigUint64(at, true))

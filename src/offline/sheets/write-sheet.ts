@@ -8,8 +8,9 @@ const TYPES = {
 } as const
 
 /**
- * A table as a file that opens in every spreadsheet program and runs nothing there: in CSV what begins like a formula is text by an
- * apostrophe, in .xlsx every cell is text by its type. CSV with the mark that tells Excel it is UTF-8.
+ * A table as a file that opens in every spreadsheet program and runs nothing there: in CSV what begins like a
+ * formula is text by an apostrophe, in .xlsx every cell is text by its type. CSV with the mark that tells
+ * Excel it is UTF-8.
  */
 export async function writeSheet(rows: readonly (readonly string[])[], format: TableFormat): Promise<Blob> {
   if (format === 'csv')

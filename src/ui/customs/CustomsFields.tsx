@@ -32,8 +32,8 @@ interface CustomsFieldsProps {
 }
 
 /**
- * What customs asks (domain/customs.ts), as a part of a form: put it under `<FieldPrefix value="customs">`. Beside the fields it
- * keeps the sums and tells what may hold the goods up on that journey.
+ * What customs asks (domain/customs.ts), as a part of a form: put it under `<FieldPrefix value="customs">`.
+ * Beside the fields it keeps the sums and tells what may hold the goods up on that journey.
  */
 export function CustomsFields({ journey, ordered = true }: CustomsFieldsProps) {
   const text = useText()

@@ -8,7 +8,10 @@ import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 
-/** What an import will probably cost, part by part; of when its tables are, where they come from, and what it leaves open. */
+/**
+ * What an import will probably cost, part by part; of when its tables are, where they come from, and what it
+ * leaves open.
+ */
 export function DutyBreakdown({ estimate }: { estimate: DutyEstimate }) {
   const text = useText()
   const { formatNumber } = useIntl()
@@ -121,7 +124,9 @@ export function DutyBreakdown({ estimate }: { estimate: DutyEstimate }) {
   )
 }
 
-/** Rows of one law may differ in their rate alone, and one row may be due for some goods and open for others. */
+/**
+ * Rows of one law may differ in their rate alone, and one row may be due for some goods and open for others.
+ */
 const keyOf = ({ name, pct, open, lowestPct }: AdditionalLine) => [name.en, pct, lowestPct, open].join(' ')
 
 /** What may be due besides: why, and from nothing to what. */

@@ -15,7 +15,10 @@ import { useDutyTables } from './use-duty-tables.ts'
 
 type Sent = Pick<Shipment, 'from' | 'to' | 'shipDate' | 'customs'>
 
-/** What duties and taxes the recipient's country will probably ask, as one line to be opened. Nothing where its rules are not known, or the goods have no value or origin yet. */
+/**
+ * What duties and taxes the recipient's country will probably ask, as one line to be opened. Nothing where
+ * its rules are not known, or the goods have no value or origin yet.
+ */
 export function DutyOfShipment({ shipment, draft }: { shipment: Sent; draft: string | null }) {
   const text = useText()
   const loaded = useDutyTables()

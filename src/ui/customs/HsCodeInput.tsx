@@ -11,8 +11,8 @@ const SHOWN = 20
 const SHORTEST = 2
 
 /**
- * An HS code, found by words or typed as a number. What is typed stays: words that were not chosen from are judged by the schema.
- * Works without a network once the nomenclature is on the device.
+ * An HS code, found by words or typed as a number. What is typed stays: words that were not chosen from are
+ * judged by the schema. Works without a network once the nomenclature is on the device.
  */
 export function HsCodeInput() {
   const text = useText()

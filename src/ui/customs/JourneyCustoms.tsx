@@ -17,7 +17,10 @@ interface JourneyCustomsProps {
   children?: ReactNode
 }
 
-/** What customs asks, where a border is crossed; nothing otherwise. What was typed stays when the country is changed and changed back. */
+/**
+ * What customs asks, where a border is crossed; nothing otherwise. What was typed stays when the country is
+ * changed and changed back.
+ */
 export function JourneyCustoms({ name, sender, journey, children }: JourneyCustomsProps) {
   const text = useText()
   const form = useFormContext()

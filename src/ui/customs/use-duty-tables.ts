@@ -11,7 +11,10 @@ interface LoadedTables {
 export const DUTY_TABLES = ['duty-tables']
 const MINUTES_5 = 300_000
 
-/** What estimates are made from: the operator's table as this device has it, else the house's; undefined while it is read. */
+/**
+ * What estimates are made from: the operator's table as this device has it, else the house's; undefined while
+ * it is read.
+ */
 export const useDutyTables = (): LoadedTables | undefined =>
   useQuery({ queryKey: DUTY_TABLES, queryFn: load, staleTime: MINUTES_5 }).data
 

@@ -1,7 +1,10 @@
 import { Button, type ButtonProps } from '@mui/material'
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 
-/** A button whose work may go on for a while (`loading`): it keeps the focus meanwhile, and pressing it again does nothing. */
+/**
+ * A button whose work may go on for a while (`loading`): it keeps the focus meanwhile, and pressing it again
+ * does nothing.
+ */
 export const BusyButton = ({ loading, ...button }: ButtonProps) => (
   <Button
     {...button}

@@ -13,7 +13,9 @@ export interface NetworkButtonProps extends Omit<ButtonProps, 'aria-describedby'
   explained?: boolean
 }
 
-/** A button for what needs the server. Offline it stays in reach of the keyboard, does nothing, and says why. */
+/**
+ * A button for what needs the server. Offline it stays in reach of the keyboard, does nothing, and says why.
+ */
 export function NetworkButton({ needsNetwork = true, explained = false, ...button }: NetworkButtonProps) {
   const text = useText()
   const id = useId()

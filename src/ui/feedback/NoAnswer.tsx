@@ -7,8 +7,9 @@ import { StateBox } from './StateBox.tsx'
 import { useBoard } from './use-board.ts'
 
 /**
- * In place of what was asked for and is not on this device either: why, and asking again. Said once more as specification §8 has it, because
- * somebody opened the screen or asked again (D52); what is asked for in the background keeps what it knew and never comes here.
+ * In place of what was asked for and is not on this device either: why, and asking again. Said once more as
+ * specification §8 has it, because somebody opened the screen or asked again (D52); what is asked for in the
+ * background keeps what it knew and never comes here.
  */
 export function NoAnswer({ error, retry }: { error: Error; retry: () => void }) {
   const text = useText()

@@ -3,7 +3,9 @@ import { progress } from '#src/api/progress.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useBoard } from './use-board.ts'
 
-/** The request under way, along the upper edge of the window: 0 to 100, red when it failed (specification §4). */
+/**
+ * The request under way, along the upper edge of the window: 0 to 100, red when it failed (specification §4).
+ */
 export function ProgressBar() {
   const text = useText()
   const { percent, failed } = useBoard(progress)

@@ -12,7 +12,10 @@ interface QueryStateProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What was asked for, or why it is not there: waiting, failed, offline. Old data stays in sight when asking again fails. */
+/**
+ * What was asked for, or why it is not there: waiting, failed, offline. Old data stays in sight when asking
+ * again fails.
+ */
 export function QueryState<Data>({ query, waiting = <Loading />, children }: QueryStateProps<Data>) {
   const { data, error, isPending, refetch } = query
   const shown = useSteady(isPending)

@@ -29,7 +29,10 @@ export function RecordState({ entity, id, icon, children }: RecordStateProps) {
   )
 }
 
-/** Of what this device does not have: `children` once it is known that nobody has it, and why that is not known before. */
+/**
+ * Of what this device does not have: `children` once it is known that nobody has it, and why that is not
+ * known before.
+ */
 export function NotHere({ children }: { children: ReactNode }) {
   const { copied, error } = useFirstCopy()
   if (copied) return children

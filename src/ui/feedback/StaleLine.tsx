@@ -11,7 +11,10 @@ type Answer = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isPlace
   refetch: () => Promise<unknown>
 }
 
-/** Above data that could not be asked for again, or that came from the device: what it is, of when, and why. Nothing otherwise. */
+/**
+ * Above data that could not be asked for again, or that came from the device: what it is, of when, and why.
+ * Nothing otherwise.
+ */
 export function StaleLine({ query }: { query: Answer }) {
   const text = useText()
   const offline = useBoard(connectivity) === 'offline'

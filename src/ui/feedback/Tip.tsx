@@ -21,7 +21,10 @@ const load = (): Promise<void> =>
     },
   ))
 
-/** Words beside something small, when it is pointed at or has the focus. What places them is 11 kB: it comes after the screen. */
+/**
+ * Words beside something small, when it is pointed at or has the focus. What places them is 11 kB: it comes
+ * after the screen.
+ */
 export function Tip(props: TipProps) {
   const [Tooltip, setTooltip] = useState(() => loaded)
   const [bare, setBare] = useState<HTMLElement | null>(null)

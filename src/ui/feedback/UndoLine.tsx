@@ -7,7 +7,10 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { BusyButton } from './BusyButton.tsx'
 import { useBoard } from './use-board.ts'
 
-/** What was just done to many things, and the way back: it stays until the next such thing or until it is closed, as reading takes time. */
+/**
+ * What was just done to many things, and the way back: it stays until the next such thing or until it is
+ * closed, as reading takes time.
+ */
 export function UndoLine() {
   const text = useText()
   const last = useBoard(undoBoard)

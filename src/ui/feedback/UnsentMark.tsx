@@ -5,7 +5,9 @@ import { keptMessage } from '#src/offline/keeping.ts'
 import { useStanding } from '#src/offline/unsent.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
-/** Beside a thing of which the server does not know the last change yet, or of which there are two versions. */
+/**
+ * Beside a thing of which the server does not know the last change yet, or of which there are two versions.
+ */
 export function UnsentMark({ entity, id }: { entity: EntityName; id: string }) {
   const text = useText()
   const standing = useStanding(entity, id)

@@ -11,7 +11,10 @@ type Work = (telling: {
   signal: AbortSignal
 }) => Promise<unknown>
 
-/** Work on this device that may take long: how far it is, to be shown by a BusyLine, and its end. What the device refuses is told. */
+/**
+ * Work on this device that may take long: how far it is, to be shown by a BusyLine, and its end. What the
+ * device refuses is told.
+ */
 export function useLongWork() {
   const [busy, setBusy] = useState<Busy | null>(null)
   async function run(work: Work): Promise<void> {

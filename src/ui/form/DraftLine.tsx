@@ -12,7 +12,10 @@ interface DraftLineProps {
   discard?: FormDraft['discard']
 }
 
-/** What is true of the typed text: kept on this device, brought back, or not kept. Never "Saved" before the server's yes. */
+/**
+ * What is true of the typed text: kept on this device, brought back, or not kept. Never "Saved" before the
+ * server's yes.
+ */
 export function DraftLine({ draft: { state, failure, savedAt }, discard }: DraftLineProps) {
   const text = useText()
   const { moment } = useDates()

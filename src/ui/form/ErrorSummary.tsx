@@ -2,7 +2,10 @@ import { useFormState } from 'react-hook-form'
 import { useText } from '#src/i18n/use-text.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 
-/** Said, not shown, after a refused submit (or as many `tries` to go on): how many fields are wrong. The focus goes to the first. */
+/**
+ * Said, not shown, after a refused submit (or as many `tries` to go on): how many fields are wrong. The focus
+ * goes to the first.
+ */
 export function ErrorSummary({ tries = 0 }: { tries?: number }) {
   const text = useText()
   const { errors, submitCount } = useFormState()

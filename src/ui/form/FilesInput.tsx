@@ -20,7 +20,10 @@ interface FilesInputProps {
   fault: (files: readonly ChosenFile[]) => string | null
 }
 
-/** Files to be sent. What a file is, its content says (D22); what cannot be sent is said at once and stays out. */
+/**
+ * Files to be sent. What a file is, its content says (D22); what cannot be sent is said at once and stays
+ * out.
+ */
 export function FilesInput({ name, legend, hint, accept, fault: faultOf }: FilesInputProps) {
   const text = useText()
   const { formatNumber } = useIntl()

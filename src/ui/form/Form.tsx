@@ -22,7 +22,9 @@ import { useFormDraft } from './use-form-draft.ts'
 
 interface FormProps<T extends FieldValues> {
   schema: Schema<T>
-  /** What the fields begin with, over the schema's defaults. Read once: give the form a `key` to begin again. */
+  /**
+   * What the fields begin with, over the schema's defaults. Read once: give the form a `key` to begin again.
+   */
   values?: Partial<NoInfer<T>> | undefined
   submit: (values: NoInfer<T>) => Promise<unknown>
   submitLabel?: string
@@ -90,7 +92,10 @@ export function Form<T extends FieldValues>({
 export const resolverOf = <T extends FieldValues>(schema: Schema<T>): Resolver<T> =>
   yupResolver(schema as never) as unknown as Resolver<T>
 
-/** What the server found wrong stands at its inputs. Failed calls are told by the query client, a device that kept nothing here; anything else is a fault of ours. */
+/**
+ * What the server found wrong stands at its inputs. Failed calls are told by the query client, a device that
+ * kept nothing here; anything else is a fault of ours.
+ */
 function showRefusal<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   if (error instanceof DeviceStorageError) return tellStorage(error)
   if (!(error instanceof ApiError)) throw error

@@ -15,7 +15,10 @@ interface FormFrameProps {
   children: ReactNode
 }
 
-/** The form element of the form around it: after each refusal it says how many fields are wrong, and the focus goes to the first. */
+/**
+ * The form element of the form around it: after each refusal it says how many fields are wrong, and the focus
+ * goes to the first.
+ */
 export function FormFrame({ schema, submit, tries = 0, sx = {}, children }: FormFrameProps) {
   const element = useRef<HTMLFormElement>(null)
   const { submitCount } = useFormState()

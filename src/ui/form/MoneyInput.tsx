@@ -6,7 +6,10 @@ import { useLocale } from '#src/i18n/use-locale.ts'
 import { Field } from './Field.tsx'
 import { useField, type InputProps } from './use-field.ts'
 
-/** An amount of dollars; the form holds whole cents. What is no amount stays as typed and is judged by the schema. */
+/**
+ * An amount of dollars; the form holds whole cents. What is no amount stays as typed and is judged by the
+ * schema.
+ */
 export function MoneyInput({ name, label }: InputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, onChange, ...field } = input.field

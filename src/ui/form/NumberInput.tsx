@@ -12,7 +12,10 @@ interface NumberInputProps extends InputProps {
   whole?: boolean
 }
 
-/** A number, typed as people write it: with a point or a comma, thousands apart or not. What is no number stays as typed and is judged by the schema. */
+/**
+ * A number, typed as people write it: with a point or a comma, thousands apart or not. What is no number
+ * stays as typed and is judged by the schema.
+ */
 export function NumberInput({ name, label, unit, whole = false }: NumberInputProps) {
   const input = useField({ name, ...(label && { label }) })
   const { ref, value, onChange, ...field } = input.field

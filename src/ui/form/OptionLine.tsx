@@ -7,7 +7,10 @@ interface OptionLineProps extends HTMLAttributes<HTMLLIElement> {
   moreLang?: string
 }
 
-/** A line of a list to pick from: what it is called and, smaller below, what tells it from others. Made once as a style, as a list draws twenty at a key. */
+/**
+ * A line of a list to pick from: what it is called and, smaller below, what tells it from others. Made once
+ * as a style, as a list draws twenty at a key.
+ */
 export const OptionLine = ({ children, more, moreLang, ...line }: OptionLineProps) => (
   <Line {...line}>
     {children}

@@ -32,7 +32,9 @@ export function TagsInput({ entity }: { entity: EntityName }) {
   )
 }
 
-/** Words, typed or picked from those in use. A comma or Enter ends one, and what was typed last counts too. */
+/**
+ * Words, typed or picked from those in use. A comma or Enter ends one, and what was typed last counts too.
+ */
 export function TagsField({ entity, value, onChange, label, error, hint, onBlur }: TagsFieldProps) {
   const text = useText()
   const known = useTags(entity) ?? []

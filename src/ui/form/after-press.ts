@@ -13,8 +13,8 @@ for (const [kind, isDown] of [
   )
 
 /**
- * Does it now, or once the button that is being pressed was let go. What is said at a field that was left moves what is below it: a button
- * that moves from under the pointer is never clicked.
+ * Does it now, or once the button that is being pressed was let go. What is said at a field that was left
+ * moves what is below it: a button that moves from under the pointer is never clicked.
  */
 export function afterPress(work: () => void): void {
   if (!pressed) return work()

@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** The name that stands before the names of the inputs below: `from` makes `city` into `from.city`. Use with `<FieldPrefix value="from">`. */
+/**
+ * The name that stands before the names of the inputs below: `from` makes `city` into `from.city`. Use with
+ * `<FieldPrefix value="from">`.
+ */
 const PrefixContext = createContext('')
 export const FieldPrefix = PrefixContext.Provider
 

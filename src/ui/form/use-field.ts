@@ -10,7 +10,10 @@ import { FormSchema, isRequired } from './form-schema.ts'
 
 /** What every input takes. */
 export interface InputProps {
-  /** Within the FieldPrefix around it; its last part gives the label `field.<part>` and the hint `hint.<part>`. */
+  /**
+   * Within the FieldPrefix around it; its last part gives the label `field.<part>` and the hint
+   * `hint.<part>`.
+   */
   name: string
   /** Another label's message id, where one word has two meanings. */
   label?: string

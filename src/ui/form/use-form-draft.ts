@@ -7,7 +7,10 @@ const PAUSE_MS = 250
 const leaving = new Set<Promise<unknown>>()
 
 export interface FormDraft {
-  /** none: nothing is kept. restored: opened on what was kept. saved: on this device. failed: could not be kept. */
+  /**
+   * none: nothing is kept. restored: opened on what was kept. saved: on this device. failed: could not be
+   * kept.
+   */
   state: 'none' | 'restored' | 'saved' | 'failed'
   /** Why it failed: a message id. */
   failure?: string
@@ -18,7 +21,9 @@ export interface FormDraft {
   done: () => Promise<void>
 }
 
-/** Where a form keeps what is typed. Its code comes with the first need: a form on a public page does without. */
+/**
+ * Where a form keeps what is typed. Its code comes with the first need: a form on a public page does without.
+ */
 export interface DraftPlace {
   load: () => Promise<{ values: FieldValues; updatedAt: number } | undefined>
   save: (values: FieldValues, at: number) => Promise<void>
@@ -40,8 +45,8 @@ async function formPlace(name: string): Promise<DraftPlace> {
 }
 
 /**
- * Keeps a form on the device while it is being typed: 250 ms after the last key, when the page is hidden or left,
- * and before a reload. Never for passwords or card numbers. `open` finds the place called `name`;
+ * Keeps a form on the device while it is being typed: 250 ms after the last key, when the page is hidden or
+ * left, and before a reload. Never for passwords or card numbers. `open` finds the place called `name`;
  * without a name it does nothing.
  */
 export function useFormDraft<T extends FieldValues>(
@@ -101,7 +106,10 @@ type Keeper = ReturnType<typeof createKeeper>
 function createKeeper({ open, values, tell }: KeeperOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let quiet = false
-  /** Changes so far, and how many of them are on the device: fewer while the pause lasts, or when it could not be kept. */
+  /**
+   * Changes so far, and how many of them are on the device: fewer while the pause lasts, or when it could not
+   * be kept.
+   */
   let [typed, kept] = [0, 0]
   // Known when the page goes: nothing can be waited for then.
   let place: DraftPlace | undefined

@@ -66,7 +66,10 @@ export function useRows<Row extends object>({
 /** In milliseconds: by then the form has checked the rows. */
 const CHECKED_WITHIN = 1000
 
-/** The form checks all rows once one was added; in the new one nobody has typed anything yet that could be wrong. */
+/**
+ * The form checks all rows once one was added; in the new one nobody has typed anything yet that could be
+ * wrong.
+ */
 function leaveUnchecked(form: UseFormReturn, row: string): void {
   const stop = form.subscribe({
     formState: { errors: true },

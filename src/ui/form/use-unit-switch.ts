@@ -2,7 +2,10 @@ import { useFormContext, type Control } from 'react-hook-form'
 import { switchUnit, type Measure, type Unit } from '#src/domain/units.ts'
 
 type Side = 'weight' | 'length' | 'width' | 'height'
-/** What was typed, by field of a form: switched there and back a number is what it was, also after another step was open. */
+/**
+ * What was typed, by field of a form: switched there and back a number is what it was, also after another
+ * step was open.
+ */
 const typed = new WeakMap<Control, Map<string, Measure<Unit>>>()
 const UNIT_OF = {
   weight: 'weightUnit',
@@ -11,7 +14,10 @@ const UNIT_OF = {
   height: 'dimensionUnit',
 } as const
 
-/** Measures of the row at that path (`parcels.0`) said in another unit. What is no number stays as it was typed. */
+/**
+ * Measures of the row at that path (`parcels.0`) said in another unit. What is no number stays as it was
+ * typed.
+ */
 export function useUnitSwitch(row: string): (sides: readonly Side[], unit: string) => void {
   const form = useFormContext()
   return (sides, unit) => {

@@ -4,7 +4,10 @@ import { useText } from '#src/i18n/use-text.ts'
 import { FactList } from '#src/ui/page/FactList.tsx'
 import { useMeasures } from '#src/ui/shipping/use-measures.ts'
 
-/** What a price of freight was reckoned from, so that a person can follow it; what is not known of the load is left out. */
+/**
+ * What a price of freight was reckoned from, so that a person can follow it; what is not known of the load is
+ * left out.
+ */
 export function RateFacts({
   facts: { actualLb, billedLb, billedBy, pcf, freightClass, linearFeet, distanceKm },
 }: {

@@ -27,7 +27,10 @@ interface ImportStepsProps extends ImportOptions {
   done: ReactNode
 }
 
-/** Many things from one file (D23): choose it, say what its columns are, mend what is wrong, take what is good. */
+/**
+ * Many things from one file (D23): choose it, say what its columns are, mend what is wrong, take what is
+ * good.
+ */
 export function ImportSteps({
   alsoTakes = '',
   template,

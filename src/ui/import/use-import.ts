@@ -24,7 +24,10 @@ export interface ImportOptions {
   /** @returns how many were taken */
   save: (rows: ImportRow[], telling: Telling, file: string) => Promise<number>
 }
-/** A file being brought in: chosen, its columns named, its rows judged and mended, taken. `failure`: a message id. */
+/**
+ * A file being brought in: chosen, its columns named, its rows judged and mended, taken. `failure`: a message
+ * id.
+ */
 export interface ImportState {
   step: 'choose' | 'map' | 'judge' | 'done'
   file: string

@@ -23,7 +23,10 @@ interface BegunWorkProps<Unreadable> {
   /** Of an unreadable one. */ discard?: (draft: Unreadable) => Promise<unknown>
 }
 
-/** Work to go on with: what it is, how it stands, the way on; what cannot be read says so and can be discarded. Nothing while there is none. */
+/**
+ * Work to go on with: what it is, how it stands, the way on; what cannot be read says so and can be
+ * discarded. Nothing while there is none.
+ */
 export function BegunWork<Unreadable extends UnreadableDraft>({
   title,
   rows,

@@ -2,7 +2,10 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 
-/** Words and what they are, line by line, or below each other where there is little room. Facts without a value are left out. */
+/**
+ * Words and what they are, line by line, or below each other where there is little room. Facts without a
+ * value are left out.
+ */
 export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   const text = useText()
   return (

@@ -17,7 +17,10 @@ interface IslandProps<P extends object> {
   props: P
 }
 
-/** A part of a public page whose code comes after the page is readable (D42): on idle, at the latest after 2 s. */
+/**
+ * A part of a public page whose code comes after the page is readable (D42): on idle, at the latest after 2
+ * s.
+ */
 export function Island<P extends object>({ load, placeholder, props }: IslandProps<P>) {
   const [Content, setContent] = useState<ComponentType<P>>()
   useEffect(() => {

@@ -14,7 +14,10 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A screen: its heading, what can be done, its content. Coming from another screen, the heading has the focus. */
+/**
+ * A screen: its heading, what can be done, its content. Coming from another screen, the heading has the
+ * focus.
+ */
 export function Page({ title, actions, breadcrumbs, children }: PageProps) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)

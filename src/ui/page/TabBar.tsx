@@ -13,7 +13,10 @@ interface TabBarProps<Id extends string> {
   mb?: number
 }
 
-/** Which part of a list or of a screen is shown. The library's own measures itself, which holds a phone up while a screen begins. */
+/**
+ * Which part of a list or of a screen is shown. The library's own measures itself, which holds a phone up
+ * while a screen begins.
+ */
 export function TabBar<Id extends string>({
   ids,
   tab,
@@ -74,7 +77,10 @@ export function TabBar<Id extends string>({
 }
 
 const fade = (side: string, both = '') => `linear-gradient(to ${side}, transparent, #000 32px${both})`
-/** Where not all have room they are pushed with a finger, or with the thin bar below them, and fade out on the side where there are more. */
+/**
+ * Where not all have room they are pushed with a finger, or with the thin bar below them, and fade out on the
+ * side where there are more.
+ */
 const BAR = {
   '@keyframes more-tabs': {
     '0%': { maskImage: fade('left') },

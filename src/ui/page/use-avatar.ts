@@ -4,8 +4,9 @@ import { contract } from '#src/contract/contract.ts'
 import { MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/media.ts'
 
 /**
- * The person's picture as an address for `<img>`, by the id the session names; undefined without one. Fetched with the session's token,
- * never by an address that carries it (D41), and kept on the device with the documents.
+ * The person's picture as an address for `<img>`, by the id the session names; undefined without one. Fetched
+ * with the session's token, never by an address that carries it (D41), and kept on the device with the
+ * documents.
  */
 export function useAvatar(id: string): string | undefined {
   const { data } = useQuery({

@@ -9,8 +9,9 @@ interface FrenchTerms {
 }
 
 /**
- * The French terms of service above the choice of another language's, which bind people in Québec only after those (Charter of the French
- * Language, CQLR c. C-11, s. 55): the words of their own page, on this one, as whoever leaves a form half filled in may not come back.
+ * The French terms of service above the choice of another language's, which bind people in Québec only after
+ * those (Charter of the French Language, CQLR c. C-11, s. 55): the words of their own page, on this one, as
+ * whoever leaves a form half filled in may not come back.
  * @param onShown they are on the screen
  */
 export function useFrenchTerms(onShown: () => void): FrenchTerms {

@@ -4,7 +4,10 @@ import type { Ahead } from '#src/contract/fields.ts'
 import { fileOrKept, isFileKept, keepAhead } from '#src/offline/kept-file.ts'
 import type { OutFile } from './file-out.ts'
 
-/** A file of the server's that is kept on the device under `key`. `make`: asks for it; it throws as the call does. */
+/**
+ * A file of the server's that is kept on the device under `key`. `make`: asks for it; it throws as the call
+ * does.
+ */
 export interface KeptFile {
   key: string
   make: (ahead: Ahead) => Promise<OutFile>
@@ -27,7 +30,10 @@ export const keptPaper = (
   make: async (ahead) => printedFile(name, await ask(ahead, ahead ? { background: true } : {})),
 })
 
-/** Hands out a file; had once, it can be had again without a network (`isKept`). `ahead`: it is put by before anybody asks, when it can be. */
+/**
+ * Hands out a file; had once, it can be had again without a network (`isKept`). `ahead`: it is put by before
+ * anybody asks, when it can be.
+ */
 export function useKeptFile(file: KeptFile, { ahead = false } = {}) {
   const { key, make } = file
   const kept = useQuery({

@@ -16,8 +16,9 @@ interface PlainFormProps<T extends AnyObject> {
 }
 
 /**
- * A form of the browser's own inputs for the public pages: with MUI and react-hook-form the sign-in page carried 128 kB gz more,
- * and blocked a slow phone for longer than Lighthouse's best mark allows. Same schemas, same messages, same behaviour as ui/form.
+ * A form of the browser's own inputs for the public pages: with MUI and react-hook-form the sign-in page
+ * carried 128 kB gz more, and blocked a slow phone for longer than Lighthouse's best mark allows. Same
+ * schemas, same messages, same behaviour as ui/form.
  */
 export function PlainForm<T extends AnyObject>({
   schema,

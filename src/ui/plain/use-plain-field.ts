@@ -6,7 +6,10 @@ import { useText } from '#src/i18n/use-text.ts'
 import { afterPress } from '#src/ui/form/after-press.ts'
 import { PlainFormContext } from './plain-form-state.ts'
 
-/** An input's words, error and attributes, from its name alone: `field.<name>` and, if there is one, `hint.<name>`, unless it is told others. */
+/**
+ * An input's words, error and attributes, from its name alone: `field.<name>` and, if there is one,
+ * `hint.<name>`, unless it is told others.
+ */
 export function usePlainField(
   name: string,
   hint = `hint.${name}`,

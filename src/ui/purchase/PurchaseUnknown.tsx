@@ -18,7 +18,10 @@ interface PurchaseUnknownProps {
   afterBank: () => Promise<unknown>
 }
 
-/** In place of the form while nobody here knows whether an order was made: what is typed is kept on the device. */
+/**
+ * In place of the form while nobody here knows whether an order was made: what is typed is kept on the
+ * device.
+ */
 export function PurchaseUnknown({
   state,
   rate,

@@ -6,11 +6,17 @@ import type { Bought, QuotedRate } from '#src/contract/parcel.ts'
 export type PurchaseState<R = QuotedRate> =
   | { step: 'ready' }
   | { step: 'sending' }
-  /** The answer was lost: what became of it is being asked. `offline`: not even that gets through. `charged`: paid, the carrier is still to answer. */
+  /**
+   * The answer was lost: what became of it is being asked. `offline`: not even that gets through. `charged`:
+   * paid, the carrier is still to answer.
+   */
   | { step: 'asking'; offline: boolean; charged: boolean }
   /** The card's bank asks its customer, at `url` or in the sandbox's dialog: nothing is charged before. */
   | { step: 'bank'; intentId: string; url: string | null }
-  /** Ended on the server before it arrived: nothing was charged, nor will be. Another like it may be sent, or it is given up. */
+  /**
+   * Ended on the server before it arrived: nothing was charged, nor will be. Another like it may be sent, or
+   * it is given up.
+   */
   | { step: 'neverArrived' }
   /** Nothing was charged: the price is another one now (D15). */
   | { step: 'rerated'; old: R; now: R }

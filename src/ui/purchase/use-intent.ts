@@ -43,8 +43,9 @@ export interface Sale<P extends Intent, R> {
 }
 
 /**
- * Buys exactly once (D17): an id is noted on the device before the first byte leaves, a lost answer is asked for until it is known, and
- * until then there is no second id: of what did not arrive the first one is ended. A page opened on such a purchase goes on asking.
+ * Buys exactly once (D17): an id is noted on the device before the first byte leaves, a lost answer is asked
+ * for until it is known, and until then there is no second id: of what did not arrive the first one is ended.
+ * A page opened on such a purchase goes on asking.
  */
 export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
   const client = useQueryClient()
@@ -73,8 +74,8 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
   async function send(purchase: P): Promise<ApiError | undefined> {
     setState({ step: 'sending' })
     try {
-      // As a read: what failed is told beside the button and not by a passing notice, which could only guess whether something was sent;
-      // and two of one id at once are one request.
+      // As a read: what failed is told beside the button and not by a passing notice, which could only guess
+      // whether something was sent; and two of one id at once are one request.
       const answer = await client.fetchQuery({
         queryKey: ['buy', purchase.intentId],
         queryFn: () => sale.send(purchase),
@@ -152,7 +153,10 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
 
   return {
     state,
-    /** @returns what the server refused, for the fields it names; undefined in every other end, which `state` tells. */
+    /**
+     * @returns what the server refused, for the fields it names; undefined in every other end, which `state`
+     * tells.
+     */
     buy: (purchase: P, keep = sale.keep) => alone(() => begin(purchase, keep)),
     /** The same purchase to the letter, after one that never arrived. */
     sendAgain: () =>
@@ -172,11 +176,17 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
   }
 }
 
-/** Looking and noting are one step, so that of two tabs that pay at once the second finds the first one's purchase. */
+/**
+ * Looking and noting are one step, so that of two tabs that pay at once the second finds the first one's
+ * purchase.
+ */
 const oneTab = <T>(draftId: string, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? (navigator.locks.request(`purchase:${draftId}`, work) as Promise<T>) : work()
 
-/** Known to be offline there is nothing to try: a purchase is never queued. An unreliable network may be tried: the intent makes it safe. */
+/**
+ * Known to be offline there is nothing to try: a purchase is never queued. An unreliable network may be
+ * tried: the intent makes it safe.
+ */
 const reachable = async (): Promise<boolean> => connectivity.get() !== 'offline' || connectivity.check()
 
 const notSent = (words: string): PurchaseState<never> => ({

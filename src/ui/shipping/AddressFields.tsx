@@ -15,8 +15,9 @@ import { regionNames } from './region-names.ts'
 import { StreetInput } from './StreetInput.tsx'
 
 /**
- * The inputs of an address (§3), of the form's root or under a FieldPrefix ("from", "to").
- * compact: what a label needs, the rest folded away; full: everything, as in the address book; place: where it is, without anybody there.
+ * The inputs of an address (§3), of the form's root or under a FieldPrefix ("from", "to"). compact: what a
+ * label needs, the rest folded away; full: everything, as in the address book; place: where it is, without
+ * anybody there.
  */
 export function AddressFields({ variant = 'full' }: { variant?: 'full' | 'compact' | 'place' }) {
   const text = useText()

@@ -2,7 +2,9 @@ import { savedFacility, type SavedFacility } from '#src/domain/facility.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { RecordPicker } from './RecordPicker.tsx'
 
-/** Looks among the facilities; what is found fills the place below. `first`: whose default stands at the top. */
+/**
+ * Looks among the facilities; what is found fills the place below. `first`: whose default stands at the top.
+ */
 export function FacilityPicker({
   fill,
   first,

@@ -7,7 +7,9 @@ import { useText } from '#src/i18n/use-text.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { StatusChip } from '#src/ui/shipping/StatusChip.tsx'
 
-/** The four steps of an order with the moment each was reached (§4); what is beside the way stands above them. */
+/**
+ * The four steps of an order with the moment each was reached (§4); what is beside the way stands above them.
+ */
 export function OrderSteps({
   order: { status, events, createdAt },
   goods = 'parcel',

@@ -5,7 +5,10 @@ import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { TextInput, type TextInputProps } from '#src/ui/form/TextInput.tsx'
 
-/** The code of the field `country` beside it, by the name it has there. Of a letter O where only a 0 can stand it offers the code that was meant. */
+/**
+ * The code of the field `country` beside it, by the name it has there. Of a letter O where only a 0 can stand
+ * it offers the code that was meant.
+ */
 export function PostalTextInput({ onType }: Pick<TextInputProps, 'onType'>) {
   const text = useText()
   const form = useFormContext()

@@ -24,7 +24,10 @@ interface RecordPickerProps<Row> {
   none: string
   open: string
   choose: (row: Row | null) => void
-  /** What is chosen; without it the search begins again after each choice, as the fields below show what was taken. */
+  /**
+   * What is chosen; without it the search begins again after each choice, as the fields below show what was
+   * taken.
+   */
   value?: Row | null
   onBlur?: () => void
   field?: Pick<TextFieldProps, 'inputRef' | 'error' | 'helperText'>

@@ -11,7 +11,10 @@ import { useCompletion, type Completion } from './use-completion.ts'
 
 const PLACE = ['address1', 'aptSuite', 'city', 'province', 'postalCode', 'country'] as const
 
-/** A street that suggests whole addresses while it is typed; choosing one fills the fields around it. What is typed otherwise is as good. */
+/**
+ * A street that suggests whole addresses while it is typed; choosing one fills the fields around it. What is
+ * typed otherwise is as good.
+ */
 export function StreetInput() {
   const text = useText()
   const form = useFormContext()

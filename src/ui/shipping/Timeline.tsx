@@ -4,7 +4,10 @@ import { useText } from '#src/i18n/use-text.ts'
 import { EventTime } from './EventTime.tsx'
 import { TrackerChip } from './StatusChip.tsx'
 
-/** What happened to a shipment, newest first: our sentence, the carrier's own words, the clock where it happened (D11). */
+/**
+ * What happened to a shipment, newest first: our sentence, the carrier's own words, the clock where it
+ * happened (D11).
+ */
 export function Timeline({ events, goods = 'parcel' }: { events: readonly TrackingEvent[]; goods?: Goods }) {
   const text = useText()
   if (events.length === 0) return <p>{text(`tracker.noEvents.${goods}`)}</p>

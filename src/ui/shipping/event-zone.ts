@@ -3,8 +3,9 @@ import type { TrackingEvent } from '#src/domain/tracker-status.ts'
 import { zoneAt } from '#src/domain/zone-changes.ts'
 
 /**
- * The short name of the zone that an event's clock ran in ("EST"). Where the browser's rules for that zone give another time than
- * the carrier's clock showed (rules change, and one side is older), the difference from UTC, which is true in any case.
+ * The short name of the zone that an event's clock ran in ("EST"). Where the browser's rules for that zone
+ * give another time than the carrier's clock showed (rules change, and one side is older), the difference
+ * from UTC, which is true in any case.
  */
 export function zoneOf(
   { at, localTime, zone }: Pick<TrackingEvent, 'at' | 'localTime' | 'zone'>,

@@ -5,7 +5,10 @@ export interface Suggestion {
   id: string
   text: string
 }
-/** The maps service, asked through a frame without an origin of its own (server/maps.ts). Both calls throw when there is no answer. */
+/**
+ * The maps service, asked through a frame without an origin of its own (server/maps.ts). Both calls throw
+ * when there is no answer.
+ */
 export interface Maps {
   suggest: (input: string, country: string) => Promise<Suggestion[]>
   /** Of a suggestion of the last answer. */
@@ -18,7 +21,10 @@ const ANSWER_MS = 5000
 
 type Word = { ready: boolean } | { id: number; answer?: unknown; failed?: true }
 
-/** Loads the service's program. Rejects when it cannot be reached or refuses the key: then the built-in completion is all there is. */
+/**
+ * Loads the service's program. Rejects when it cannot be reached or refuses the key: then the built-in
+ * completion is all there is.
+ */
 export function openMaps(): Promise<Maps> {
   const frame = document.createElement('iframe')
   // Never seen and never reached by the Tab key.

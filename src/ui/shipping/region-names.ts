@@ -28,7 +28,9 @@ export function regionNames(bcp47: string): RegionNames {
   return fresh
 }
 
-/** Asks for the names a few at a time, before a form shows them all: at once they would hold a slow phone up. */
+/**
+ * Asks for the names a few at a time, before a form shows them all: at once they would hold a slow phone up.
+ */
 export async function askForRegionNames(bcp47: string): Promise<void> {
   const country = namesIn(bcp47)
   for (const [at, code] of COUNTRY_CODES.entries()) {

@@ -21,7 +21,10 @@ export interface Label extends MapPoint {
 
 const MARGIN_PX = 44
 
-/** The part of the map that shows all points, with room for their names, and never less than `leastKm`. Points in km. */
+/**
+ * The part of the map that shows all points, with room for their names, and never less than `leastKm`. Points
+ * in km.
+ */
 export function viewOf(points: readonly MapPoint[], { width, height }: Size, leastKm: number): View {
   const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))]
   const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))]
@@ -39,7 +42,10 @@ export const onScreen = ({ x, y, scale }: View, point: MapPoint): MapPoint => ({
   y: (point.y - y) * scale,
 })
 
-/** How far east the drawings of a map lie that begins anew after that many km, so that they fill the frame; 0: it is drawn once. */
+/**
+ * How far east the drawings of a map lie that begins anew after that many km, so that they fill the frame; 0:
+ * it is drawn once.
+ */
 export function repetitions({ x, scale }: View, { width }: Size, repeatsAfter: number): number[] {
   if (repeatsAfter === 0) return [0]
   const nearest = Math.round((x + width / 2 / scale) / repeatsAfter)
@@ -47,8 +53,8 @@ export function repetitions({ x, scale }: View, { width }: Size, repeatsAfter: n
 }
 
 /**
- * Where the names of the marks stand so that none covers another, a mark, or the edge, and where that can be, no point of the way;
- * a mark without room has no name on the map.
+ * Where the names of the marks stand so that none covers another, a mark, or the edge, and where that can be,
+ * no point of the way; a mark without room has no name on the map.
  * @param widthOf of a text in pixels, as it will be drawn
  */
 export function placeLabels(

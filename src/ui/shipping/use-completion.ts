@@ -21,8 +21,8 @@ const SHORTEST = 3
 const PAUSE_MS = 200
 
 /**
- * What an address may be (D27): the own book first, also without a network; then the maps service where the operator has set it up, is
- * reached and answers. Its program is loaded when the input is first used.
+ * What an address may be (D27): the own book first, also without a network; then the maps service where the
+ * operator has set it up, is reached and answers. Its program is loaded when the input is first used.
  */
 export function useCompletion(typed: string, country: string, used: boolean): Completion[] {
   const own =

@@ -6,7 +6,10 @@ import { referenceData, type Outlines } from '#src/offline/reference-data.ts'
 type Name = MapKind['outlines']
 const asked = new Map<Name, Promise<Outlines>>()
 
-/** A map's outlines: undefined until they have come, null when they are not on this device and cannot come. Without a name none are asked for. */
+/**
+ * A map's outlines: undefined until they have come, null when they are not on this device and cannot come.
+ * Without a name none are asked for.
+ */
 export function useOutlines(name: Name | undefined): Outlines | null | undefined {
   const [known, setKnown] = useState<{ name: Name; outlines: Outlines | null }>()
   useEffect(() => {

@@ -5,7 +5,9 @@ import type { PostalPlace } from '#src/contract/site.ts'
 import { isPostal, normalisePostal } from '#src/domain/postal.ts'
 import { postalPlace } from '#src/offline/postal-place.ts'
 
-/** The place of a whole code, asked for once: from the server, or without it from the tables on this device. */
+/**
+ * The place of a whole code, asked for once: from the server, or without it from the tables on this device.
+ */
 export const placeQuery = (code: string) =>
   queryOptions({
     queryKey: keyOf(contract.site.postal, { code }),
@@ -13,7 +15,10 @@ export const placeQuery = (code: string) =>
     staleTime: Infinity,
   })
 
-/** The place of a code in that country as far as it is typed; null where there is none, undefined while it is looked for. */
+/**
+ * The place of a code in that country as far as it is typed; null where there is none, undefined while it is
+ * looked for.
+ */
 export function usePostalPlace({
   country,
   postalCode,

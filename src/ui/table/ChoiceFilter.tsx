@@ -10,7 +10,10 @@ interface ChoiceFilterProps {
   fallback?: string
 }
 
-/** One of several that narrows a list, or sorts it. A value that is not offered (any more) is shown as it stands in the address. */
+/**
+ * One of several that narrows a list, or sorts it. A value that is not offered (any more) is shown as it
+ * stands in the address.
+ */
 export function ChoiceFilter({ name, label, options, fallback = '' }: ChoiceFilterProps) {
   const [value, setValue] = useListFilter(name, fallback)
   return (

@@ -4,7 +4,10 @@ import { useText } from '#src/i18n/use-text.ts'
 import { DayField } from '#src/ui/form/DayField.tsx'
 import { useListFilter } from './use-list-url.ts'
 
-/** A day from which on, or up to which, a list is shown: half a day narrows nothing, and says so once it is left. */
+/**
+ * A day from which on, or up to which, a list is shown: half a day narrows nothing, and says so once it is
+ * left.
+ */
 export function DayFilter({ name, label }: { name: string; label: string }) {
   const text = useText()
   const [value, setValue] = useListFilter(name)

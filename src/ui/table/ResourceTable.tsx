@@ -59,7 +59,10 @@ type Listing<Row> = Pick<
   'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt'
 > & { refetch: () => Promise<unknown> }
 
-/** A list screen over one call of the contract: search, filters and page live in the address; cards where a table has no room. */
+/**
+ * A list screen over one call of the contract: search, filters and page live in the address; cards where a
+ * table has no room.
+ */
 export function ResourceTable<Input extends object, Row extends { id: string }>(
   props: ResourceTableProps<Input, Row>,
 ) {

@@ -4,7 +4,10 @@ import { useText } from '#src/i18n/use-text.ts'
 import { cellOf, labelOf } from './column.ts'
 import { AllTick, RowTick, type RowsProps } from './RowTable.tsx'
 
-/** Rows as cards, where columns have no room: the first column is the title, the others are named, those without a value left out. */
+/**
+ * Rows as cards, where columns have no room: the first column is the title, the others are named, those
+ * without a value left out.
+ */
 export function RowCards<Row extends { id: string }>({ rows, columns, actions, choice }: RowsProps<Row>) {
   const text = useText()
   const [title, ...others] = columns

@@ -8,14 +8,20 @@ import {
 } from 'react-router-dom'
 import type { AnyObject, ObjectSchema } from 'yup'
 
-/** Safari allows 100 changes of the address in 30 s: typing is asked for at once, and written there after a pause or when the field is left. */
+/**
+ * Safari allows 100 changes of the address in 30 s: typing is asked for at once, and written there after a
+ * pause or when the field is left.
+ */
 const WRITE_AFTER_MS = 300
 
 interface Trail {
   trail?: string[]
 }
 
-/** What a list shows, read from its address: `?q=&page=&after=` and filters. What makes no sense there is ignored. */
+/**
+ * What a list shows, read from its address: `?q=&page=&after=` and filters. What makes no sense there is
+ * ignored.
+ */
 export function useListUrl<Input extends object>(
   schema: ObjectSchema<AnyObject>,
   fixed: Partial<Input> = {},
@@ -76,8 +82,9 @@ export function useListFilter(name: string, fallback = ''): [string, (value: str
 type ChangeParams = (change: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void
 
 /**
- * As useSearchParams, but a change begins with where the router is or is going at that moment. The library begins with what was last drawn:
- * a tab that was clicked right after a search was typed brought the old words back.
+ * As useSearchParams, but a change begins with where the router is or is going at that moment. The library
+ * begins with what was last drawn: a tab that was clicked right after a search was typed brought the old
+ * words back.
  */
 function useParams(): [URLSearchParams, ChangeParams] {
   const [params, setParams] = useSearchParams()

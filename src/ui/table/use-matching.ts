@@ -20,7 +20,10 @@ interface Asked<Input, Row> {
   tickedCount: number
 }
 
-/** How many rows match beyond the page in sight, and all of them. `missing`: the offer to tick them, in words, while some are not. */
+/**
+ * How many rows match beyond the page in sight, and all of them. `missing`: the offer to tick them, in words,
+ * while some are not.
+ */
 export function useMatching<Input extends object, Row>({
   endpoint,
   input,

@@ -52,7 +52,8 @@ export const theme = createTheme({
             { props: { size: 'small' }, style: { paddingInline: 12, minHeight: 32 } },
             {
               props: { variant: 'contained', color: 'primary' },
-              // The same in both schemes: white on either end of the gradient, and on the blue, is above 4.5:1.
+              // The same in both schemes: white on either end of the gradient, and on the blue, is above
+              // 4.5:1.
               style: {
                 '&:not(.Mui-disabled)': { background: gradient('light'), color: '#fff' },
                 '&:not(.Mui-disabled):hover': { background: COLOURS.light.hover },

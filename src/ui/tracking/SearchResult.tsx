@@ -24,7 +24,10 @@ interface SearchResultProps {
   number: string
   result: TrackingResult | undefined
   candidates: TrackingCandidate[]
-  /** carriers: they were asked, and only then "not found" is true. kept, waiting: from this device. failed: nobody knows. */
+  /**
+   * carriers: they were asked, and only then "not found" is true. kept, waiting: from this device. failed:
+   * nobody knows.
+   */
   source: SearchAnswer['source'] | 'failed'
 }
 

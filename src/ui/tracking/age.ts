@@ -1,6 +1,9 @@
 const MINUTE_MS = 60_000
 
-/** In the largest unit that is full; never less than a minute, and nothing of the future. Both in milliseconds. */
+/**
+ * In the largest unit that is full; never less than a minute, and nothing of the future. Both in
+ * milliseconds.
+ */
 export function ageOf(at: number, now: number): { value: number; unit: 'minute' | 'hour' | 'day' } {
   const minutes = Math.max(1, Math.floor((now - at) / MINUTE_MS))
   if (minutes < 60) return { value: minutes, unit: 'minute' }

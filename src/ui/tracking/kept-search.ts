@@ -12,8 +12,8 @@ export type SearchAnswer = TrackingAnswer & { source: 'carriers' | 'kept' | 'wai
 const PATIENCE_MS = 1500
 
 /**
- * As searchTracking, with every result kept on the device and, when the network fails or takes long, what was kept of these
- * numbers in place of an answer.
+ * As searchTracking, with every result kept on the device and, when the network fails or takes long, what was
+ * kept of these numbers in place of an answer.
  */
 export async function searchOrKept(
   typed: string,

@@ -21,7 +21,10 @@ export interface TrackingAnswer {
   failure: ApiError | undefined
 }
 
-/** What the carriers say of the typed numbers; whatever happens, which carriers they could be, read on the device (D32). */
+/**
+ * What the carriers say of the typed numbers; whatever happens, which carriers they could be, read on the
+ * device (D32).
+ */
 export async function searchTracking(typed: string): Promise<TrackingAnswer> {
   const { rows, refused } = recognised(typed)
   const { results, failure } =

@@ -10,7 +10,9 @@ import { regionNames } from '#src/ui/shipping/region-names.ts'
 type Thing = { entity: string; id: string; doc: SyncedDoc | null }
 export type DocText = ReturnType<typeof useDocText>
 
-/** Documents in words of the person's language: what a thing is called, what its fields are called and hold. */
+/**
+ * Documents in words of the person's language: what a thing is called, what its fields are called and hold.
+ */
 export function useDocText() {
   const text = useText()
   const { locale, messages, formatNumber, formatDate } = useIntl()
@@ -172,7 +174,10 @@ const lastOf = (path: string): string => path.split('.').at(-1)!
 
 /** Parts of a path that say nothing to a person. */
 const SILENT = new Set(['values', 'options', 'list'])
-/** Words that mean something else on other screens: an end of a shipment is a postal code there, a facility's name a person's. */
+/**
+ * Words that mean something else on other screens: an end of a shipment is a postal code there, a facility's
+ * name a person's.
+ */
 const OWN_WORDS = new Set(['from', 'to', 'name'])
 const CENTS = new Set([
   'declaredValue',

@@ -3,7 +3,10 @@ import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden, HEARD } from '#src/ui/page/VisuallyHidden.tsx'
 
-/** Where one is, what is behind, and what is to come; every step can be gone to. On phones the names of the others are only heard. */
+/**
+ * Where one is, what is behind, and what is to come; every step can be gone to. On phones the names of the
+ * others are only heard.
+ */
 export function StepBar<Step extends string>({
   steps,
   current,

@@ -30,7 +30,10 @@ interface StepFormProps<Step extends string> {
   children: ReactNode
 }
 
-/** One step of a form over many: where one is, its fields, the ways back and on. The focus goes to the heading of each new step. */
+/**
+ * One step of a form over many: where one is, its fields, the ways back and on. The focus goes to the heading
+ * of each new step.
+ */
 export function StepForm<Step extends string>({
   schema,
   steps,

@@ -1,6 +1,9 @@
 import { createElement, Fragment, useState } from 'react'
 
-/** The least a page can be that is rendered before and brought to life by React. Without JSX, as Node renders it too. */
+/**
+ * The least a page can be that is rendered before and brought to life by React. Without JSX, as Node renders
+ * it too.
+ */
 export function Floor() {
   const [count, setCount] = useState(0)
   return createElement(

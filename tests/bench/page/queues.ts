@@ -67,7 +67,10 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
       waiting: () => db.count('outbox'),
     }
   },
-  /** There is no queue in it; what tutorials write: send the oldest, delete it, start over after a second when that fails. */
+  /**
+   * There is no queue in it; what tutorials write: send the oldest, delete it, start over after a second when
+   * that fails.
+   */
   async 'idb, own loop'(owner) {
     const db = await openIdb(`queue-${owner}`)
     let [started, running] = [false, false]
@@ -177,7 +180,10 @@ export const QUEUES: Record<string, (owner: string) => Promise<Queue>> = {
           .filter(({ state }) => state.status === 'pending').length,
     }
   },
-  /** Its queue sits in the service worker, behind the page's own requests (workbox-worker.ts); the browser says when it goes on. */
+  /**
+   * Its queue sits in the service worker, behind the page's own requests (workbox-worker.ts); the browser
+   * says when it goes on.
+   */
   async Workbox(owner) {
     await navigator.serviceWorker.register('/workbox/sw.js')
     await navigator.serviceWorker.ready

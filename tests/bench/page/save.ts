@@ -60,7 +60,10 @@ async function idbKeeper(name: string, durability: IDBTransactionDurability): Pr
   }
 }
 
-/** Types `keys` keys into each of `drafts` shipments, pausing after each. @returns how long each save took, in milliseconds */
+/**
+ * Types `keys` keys into each of `drafts` shipments, pausing after each. @returns how long each save took, in
+ * milliseconds
+ */
 export async function save(
   who: string,
   { drafts, keys }: { drafts: number; keys: number },
@@ -83,5 +86,7 @@ export async function save(
   return times
 }
 
-/** Longer than what follows a save (sending is put off by 10 ms), so that one save does not pay for another. */
+/**
+ * Longer than what follows a save (sending is put off by 10 ms), so that one save does not pay for another.
+ */
 const PAUSE_MS = 15

@@ -33,7 +33,10 @@ const LIMIT = 20
 const BATCH = 500
 const words = (q: string): string[] => wordsOf(folded(q)).toSorted((a, b) => b.length - a.length)
 
-/** Each keeps the same words of the same addresses in the way its own manual says, and finds the same by beginnings of words. */
+/**
+ * Each keeps the same words of the same addresses in the way its own manual says, and finds the same by
+ * beginnings of words.
+ */
 const BOOKS: Record<string, (name: string) => Promise<Book>> = {
   async portage(name) {
     const db = await openUserDatabase(name)
@@ -156,7 +159,10 @@ export async function fill(who: string, { count, seed }: Filling): Promise<numbe
   return took
 }
 
-/** @returns how long each search took, in milliseconds. @throws where somebody finds something else than is there */
+/**
+ * @returns how long each search took, in milliseconds. @throws where somebody finds something else than is
+ * there
+ */
 export async function search(
   who: string,
   { count, searches, seed, round, budgetMs }: SearchTask,

@@ -18,7 +18,10 @@ const NAME = `A save of ${DEVICES} devices, on the disk`
 const EMBEDDED = 'portage, embedded'
 const POSTGRES = 'portage, PostgreSQL'
 
-/** Devices send what they saved, each one thing after the other; every answer is on the disk. The time is that of all, shared out among the saves. */
+/**
+ * Devices send what they saved, each one thing after the other; every answer is on the disk. The time is that
+ * of all, shared out among the saves.
+ */
 export const durable: Row = {
   name: NAME,
   async run({ repeats, random, say, among }) {

@@ -22,7 +22,10 @@ const NOTES: Record<string, string> = {
   Workbox: 'the queue from its documentation, around fetch; told to sync once the network recovered',
 }
 
-/** Each round everybody's requests meet the same fates in the same order, while somebody types into a dozen drafts. */
+/**
+ * Each round everybody's requests meet the same fates in the same order, while somebody types into a dozen
+ * drafts.
+ */
 export const faults: Row = {
   name: 'Lost and doubled under lost requests and answers',
   async run(bench) {
@@ -115,7 +118,10 @@ function doubledOf({ peers, effects }: Servers, { who, owner, ids }: Whose): num
   return times.reduce((sum, count) => sum + count - 1, 0)
 }
 
-/** Waits until the queue has nothing left to send by its own account. @returns when everything was there, in milliseconds */
+/**
+ * Waits until the queue has nothing left to send by its own account. @returns when everything was there, in
+ * milliseconds
+ */
 async function settled(page: Page, complete: () => Promise<boolean>): Promise<number> {
   const start = performance.now()
   let idleSince: number | undefined

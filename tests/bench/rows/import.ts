@@ -29,7 +29,10 @@ const NAME = `Import of ${ROWS.toLocaleString('en')} shipments`
 const FLOORS: Record<string, string> = { 'portage, .xlsx': 'read-excel-file', 'portage, .csv': 'Papa Parse' }
 const MOST_TIMES = 2
 
-/** A shop's file, from its bytes to judged rows, as the worker does it; one in fifty is wrong. Beside it the parser alone, which judges nothing. */
+/**
+ * A shop's file, from its bytes to judged rows, as the worker does it; one in fifty is wrong. Beside it the
+ * parser alone, which judges nothing.
+ */
 export const importing: Row = {
   name: NAME,
   async run({ repeats, random, say, among }) {

@@ -15,7 +15,10 @@ declare global {
 
 const [SLOWER, LIMIT_MS] = [4, 200]
 
-/** How long every screen of the account of a busy shipper takes to show that a key or a click was felt: Interaction to Next Paint, as the browser's Event Timing measures it. */
+/**
+ * How long every screen of the account of a busy shipper takes to show that a key or a click was felt:
+ * Interaction to Next Paint, as the browser's Event Timing measures it.
+ */
 export const interactions: Row = {
   name: `Answer to keys and clicks (INP), processor ${SLOWER}x slower`,
   async run({ profile, say }) {
@@ -49,7 +52,10 @@ export const interactions: Row = {
   },
 }
 
-/** What a person does on any screen: go through it by keyboard, type, choose, turn to another tab, open the menu. */
+/**
+ * What a person does on any screen: go through it by keyboard, type, choose, turn to another tab, open the
+ * menu.
+ */
 async function use(page: Page): Promise<void> {
   const main = page.locator('main')
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Tab')
@@ -62,7 +68,10 @@ async function use(page: Page): Promise<void> {
   await page.waitForTimeout(500)
 }
 
-/** Clicks it where there is one, in the middle of the screen: what is typed half below its edge is only seen when something else moves. */
+/**
+ * Clicks it where there is one, in the middle of the screen: what is typed half below its edge is only seen
+ * when something else moves.
+ */
 async function felt(target: Locator): Promise<boolean> {
   if ((await target.count()) === 0) return false
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))

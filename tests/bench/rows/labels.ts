@@ -19,7 +19,10 @@ const SHOPS = 5
 const [MOST_FIRST, MOST_AGAIN] = [1.5, 0.1]
 const MOST_HEALTH_MS = { PostgreSQL: 50, embedded: 100 }
 
-/** Labels of a shop’s morning as one file, through the whole server; the floor is pdfkit drawing the same marks on as many pages. */
+/**
+ * Labels of a shop’s morning as one file, through the whole server; the floor is pdfkit drawing the same
+ * marks on as many pages.
+ */
 export const labels: Row = {
   name: `${LABELS} labels in one PDF`,
   run: ({ repeats, say }) =>
@@ -38,7 +41,8 @@ export const labels: Row = {
       )
       const [first, again, bare]: [number[], number[], number[]] = [[], [], []]
       let size = 0
-      // A thread that has just started loads its fonts, and the pieces have their numbers: that is not what is measured.
+      // A thread that has just started loads its fonts, and the pieces have their numbers: that is not what
+      // is measured.
       await Promise.all([shop.print(), bareLabels(pages)])
       for (let round = 0; round < repeats; round += 1) {
         await forgetPrints(server)

@@ -64,7 +64,10 @@ const TARGETS: Target[] = [
   { who: FLOOR, path: '/floor/', note: 'the lower bound of the method' },
 ]
 
-/** Scores of 100 in Lighthouse’s categories, as a phone on a slow network and as a desktop computer see the page. */
+/**
+ * Scores of 100 in Lighthouse’s categories, as a phone on a slow network and as a desktop computer see the
+ * page.
+ */
 const row = (device: 'mobile' | 'desktop', config?: Config): Row => ({
   name: `Lighthouse, ${device}`,
   async run(bench) {
@@ -133,7 +136,9 @@ async function measure(
   return { scores, lcp, failing }
 }
 
-/** Lighthouse now and then misses the beginning of its own recording, and says “Please run Lighthouse again.” */
+/**
+ * Lighthouse now and then misses the beginning of its own recording, and says “Please run Lighthouse again.”
+ */
 async function examine(url: string, flags: Flags, config?: Config): Promise<RunnerResult> {
   for (let tries = 1; ; tries += 1) {
     const result = await lighthouse(url, flags, config)

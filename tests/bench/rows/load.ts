@@ -9,7 +9,10 @@ import { signIn } from '#tests/support/sign-in.ts'
 const SLOWER = 4
 const DRAFTS = 40
 const FLOOR = 'one prerendered component'
-/** How soon the floor painted on the machine that the limits were set on: a slower one, or one at work, is given as much more time. */
+/**
+ * How soon the floor painted on the machine that the limits were set on: a slower one, or one at work, is
+ * given as much more time.
+ */
 const FLOOR_MS = 84
 
 interface Target {
@@ -32,7 +35,10 @@ const TARGETS: Target[] = [
   { who: FLOOR, path: '/floor/', shows: 'h1 ~ ', note: 'the lower bound of the method' },
 ]
 
-/** The built app, visited before, without a network and on a device four times as slow; the limit is of three in four. */
+/**
+ * The built app, visited before, without a network and on a device four times as slow; the limit is of three
+ * in four.
+ */
 export const load: Row = {
   name: `Offline repeat load, processor ${SLOWER}x slower: first paint`,
   async run(bench) {

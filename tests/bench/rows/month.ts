@@ -15,7 +15,10 @@ const [SHIPMENTS, MONTH, MOST_MS] = [10_000, '2026-11', 60_000]
 /** Into December. */
 const AFTER_MS = 20 * 86_400_000
 
-/** The end of a month: its last day is closed, all of the ledger is checked, the month is closed, and the trial balance, general ledger and return leave. */
+/**
+ * The end of a month: its last day is closed, all of the ledger is checked, the month is closed, and the
+ * trial balance, general ledger and return leave.
+ */
 export const month: Row = {
   name: `A month of ${SHIPMENTS.toLocaleString('en')} shipments closed`,
   async run({ say }) {

@@ -14,7 +14,10 @@ import { startServer, type TestCustomer, type TestServer } from '#tests/support/
 const TIMES = 10
 type Ask = () => Promise<unknown>
 
-/** The list of one shop's orders and its dashboard through the whole server, on PostgreSQL (a million orders are more than the embedded one holds in memory); the floor is a call that asks no database for rows. */
+/**
+ * The list of one shop's orders and its dashboard through the whole server, on PostgreSQL (a million orders
+ * are more than the embedded one holds in memory); the floor is a call that asks no database for rows.
+ */
 export const orderList = (count: number): Row => ({
   name: nameOf(count),
   async run({ repeats, random, say, among }) {
@@ -64,7 +67,10 @@ export const orderList = (count: number): Row => ({
   },
 })
 
-/** A shop that grows does not wait: its pages and its dashboard take hardly longer than those of a small one, measured in the same run. */
+/**
+ * A shop that grows does not wait: its pages and its dashboard take hardly longer than those of a small one,
+ * measured in the same run.
+ */
 const MOST_TIMES = 1.5
 const LEVEL = [
   'portage, first page',

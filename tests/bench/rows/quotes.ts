@@ -17,7 +17,10 @@ interface Beside {
   limit?: { p99Ms: number; share: number }
 }
 
-/** A quote through the whole server: session, schema, rating, and the rates written so that they may be bought; beside it a call that does nothing with as many statements. */
+/**
+ * A quote through the whole server: session, schema, rating, and the rates written so that they may be
+ * bought; beside it a call that does nothing with as many statements.
+ */
 const quoting = (name: string, ask: Ask, { statements, limit }: Beside): Row => ({
   name,
   async run({ repeats, random, say, among }) {

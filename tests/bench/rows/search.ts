@@ -10,7 +10,10 @@ const SEARCHES = 30
 const BUDGET_MS = 4000
 /** Whoever takes longer is looked at in two rounds. */
 const SLOW_MS = 300
-/** PouchDB writes a row of its index a word, one by one: with this many addresses it would take the better part of an hour. */
+/**
+ * PouchDB writes a row of its index a word, one by one: with this many addresses it would take the better
+ * part of an hour.
+ */
 const TOO_MANY: Record<string, number> = { PouchDB: 50_000 }
 
 /** As somebody types into the address book: the first 20 that have words beginning so. */

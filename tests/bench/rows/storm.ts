@@ -16,7 +16,9 @@ const DATABASES = [
   { name: 'embedded', healthMs: 100 },
 ]
 
-/** Whoever sends what will be refused: too much of it, too long lists, without a session, letter by letter. */
+/**
+ * Whoever sends what will be refused: too much of it, too long lists, without a session, letter by letter.
+ */
 export const attacked: Row = {
   name: 'Large bodies against the server',
   async run({ repeats, say }) {
@@ -54,7 +56,10 @@ export const attacked: Row = {
   },
 }
 
-/** All of them, connected, ask for their orders over and over; who is refused comes again when told to, as the app does. */
+/**
+ * All of them, connected, ask for their orders over and over; who is refused comes again when told to, as the
+ * app does.
+ */
 export const crowded: Row = {
   name: `${CLIENTS} clients at once`,
   async run({ repeats, say }) {
@@ -136,7 +141,10 @@ async function overDatabases(
 /** @returns ends it */
 const attack = async (url: string, token: string) => (await started('attack.ts', url, token)).end
 
-/** A program beside this one, once it has said something: what works in this process would be measured as if the server were slow. */
+/**
+ * A program beside this one, once it has said something: what works in this process would be measured as if
+ * the server were slow.
+ */
 async function started<T>(
   program: string,
   ...args: string[]

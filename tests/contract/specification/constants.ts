@@ -30,7 +30,10 @@ export const CONSTANTS: Record<string, unknown> = {
   FETCH_MIN_DELAY_MS: 200,
 }
 
-/** §9, sizes in pixels and the loading animation's cycle; that they are kept on the screen is measured in a browser. */
+/**
+ * §9, sizes in pixels and the loading animation's cycle; that they are kept on the screen is measured in a
+ * browser.
+ */
 export const LAYOUT_SIZES: Record<string, number> = {
   containerWidth: 1330,
   sideMenuWidth: 240,

@@ -2,8 +2,9 @@ import { basename } from 'node:path/posix'
 import { walk, type Node, type Source } from '#tests/contract/sources.ts'
 
 /**
- * Whether the product declares `file#declaration.field`. A bare file name is looked for in every folder, so that a row
- * can be written before its file. The field is a key, or a word of a list, anywhere inside the declaration.
+ * Whether the product declares `file#declaration.field`. A bare file name is looked for in every folder, so
+ * that a row can be written before its file. The field is a key, or a word of a list, anywhere inside the
+ * declaration.
  */
 export function isDeclared(target: string, sources: readonly Source[]): boolean {
   const [, file, name, field] = /^([^#]+)#(\w+)(?:\.(\w+))?$/.exec(target)!

@@ -1,4 +1,7 @@
-/** Every message that the specification quotes (§2, §5, §8, and D38), the id that holds it, and the event that shows it. */
+/**
+ * Every message that the specification quotes (§2, §5, §8, and D38), the id that holds it, and the event that
+ * shows it.
+ */
 export const QUOTED_MESSAGES: [text: string, id: string, event: string][] = [
   ['Successfully saved!', 'notice.saved', 'the server said yes to something new'],
   [
@@ -67,7 +70,9 @@ export const QUOTED_MESSAGES: [text: string, id: string, event: string][] = [
   ['Saved on this device', 'state.savedOnDevice', 'typed and kept, before the server’s yes'],
 ]
 
-/** Quoted messages that tell whoever reads them what happened and what to do: they have no second line (D57). */
+/**
+ * Quoted messages that tell whoever reads them what happened and what to do: they have no second line (D57).
+ */
 export const SAYS_ENOUGH: readonly string[] = [
   // What to do is what it says.
   'error.session',

@@ -21,7 +21,10 @@ interface Refused {
   fault: string
 }
 
-/** Pictures or a video (D22), chosen, dropped or pasted. What cannot be attached is said at once and stays out. */
+/**
+ * Pictures or a video (D22), chosen, dropped or pasted. What cannot be attached is said at once and stays
+ * out.
+ */
 export function AttachmentsInput({ files, add, remove }: AttachmentsInputProps) {
   const { text, label, wrong, said, describedBy, attributes } = usePlainField(
     'files',

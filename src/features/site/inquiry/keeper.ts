@@ -24,7 +24,10 @@ export const emptyInquiry = (): Start => ({ id: newId(), values: {}, files: [] }
 
 const firsts = new Map<string, Promise<Start>>()
 
-/** What the form begins with. React renders a part that waits again from the start until it is first shown: read once all the same. */
+/**
+ * What the form begins with. React renders a part that waits again from the start until it is first shown:
+ * read once all the same.
+ */
 export function firstInquiry(form: string): Promise<Start> {
   const known = firsts.get(form)
   if (known) return known

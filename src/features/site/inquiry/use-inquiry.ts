@@ -18,7 +18,10 @@ export interface SentInquiry extends InquiryReceived {
   email: string
 }
 
-/** A form that loses nothing: what is typed and chosen is on the device until the server has said yes. Waits for what is there already. */
+/**
+ * A form that loses nothing: what is typed and chosen is on the device until the server has said yes. Waits
+ * for what is there already.
+ */
 export function useInquiry(form: string) {
   const first = use(firstInquiry(form))
   const [start, setStart] = useState<Start>(first)

@@ -2,8 +2,8 @@ import { use, useState } from 'react'
 import { MadeText, type MadeParts } from './made-text.ts'
 
 /**
- * A part of a page's long text. It is made when the site is built and never sent as script: in the browser this keeps what
- * stands there, letter for letter, so that hydration costs nothing however long the text is.
+ * A part of a page's long text. It is made when the site is built and never sent as script: in the browser
+ * this keeps what stands there, letter for letter, so that hydration costs nothing however long the text is.
  */
 export function KeptText({ part }: { part: keyof MadeParts }) {
   const made = use(MadeText)

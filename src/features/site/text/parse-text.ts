@@ -1,6 +1,9 @@
 import { lexer, walkTokens, type Token, type Tokens } from 'marked'
 
-/** A long text of the site as its Markdown says it: one `#`, what stands below it, and a `##` for each section. */
+/**
+ * A long text of the site as its Markdown says it: one `#`, what stands below it, and a `##` for each
+ * section.
+ */
 export interface SiteText {
   heading: string
   lead: Token[]
@@ -50,7 +53,8 @@ function sectionOf({ text }: Tokens.Heading): TextSection {
 }
 
 function prepare(token: Token, sources: TextSources): void {
-  // The site's policy forbids inline script; that nothing of a text can ever be markup is what makes it safe to edit.
+  // The site's policy forbids inline script; that nothing of a text can ever be markup is what makes it safe
+  // to edit.
   if (token.type === 'html') throw new Error(`HTML is not allowed in a text: ${token.raw}`)
   if (token.type === 'text' || token.type === 'heading' || token.type === 'codespan')
     token.text = filled(token.text as string, sources)
