@@ -181,5 +181,5 @@ describe.each(DATABASES)('whatever happens between the bank and the books, on $n
       ),
       { numRuns: RUNS, endOnFailure: true },
     )
-  }, 600_000)
+  }, 1_800_000)
 })

@@ -7,6 +7,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { mirrored, post, sold, type Reason } from '#server/modules/billing/ledger.ts'
 import { unspend } from '#server/modules/billing/promo-lots.ts'
+import { changeCost } from '#server/modules/costs/shipment-costs.ts'
 import type { InvoiceRow } from './issue.ts'
 
 interface Why {
@@ -82,6 +83,12 @@ export async function writeOff(tx: CustomerDb, clock: Clock, invoiceId: string):
     reason: 'writeOff',
     badDebt: true,
   })
+  // The revenue stays; what was collected for the carrier, as its agent, does not.
+  if (invoice.orderId)
+    await changeCost(tx, clock, invoice.orderId, {
+      cause: `cost-bad-debt:${invoice.id}`,
+      document: invoice.number,
+    })
   return due
 }
 /** Cause of the entry that paid it: an adjustment is booked before it is paid. */
