@@ -147,6 +147,6 @@ describe.each([...DATABASES].flatMap((database) => POLICIES.map((policy) => ({ .
         ),
         { numRuns: RUNS, examples: FOUND },
       )
-    }, 600_000)
+    }, 1_800_000)
   },
 )

@@ -261,7 +261,7 @@ describe('a gateway that loses, repeats, reorders and delays for days', () => {
       }),
       { numRuns: RUNS, endOnFailure: true },
     )
-  }, 600_000)
+  }, 1_800_000)
 
   /** Days pass: whoever comes back signs in anew. */
   async function signedIn(customer: TestCustomer): Promise<TestCustomer> {
