@@ -1,32 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DashboardFacts } from '#src/contract/dashboard.ts'
-import type {
-  InvoiceDetails,
-  InvoiceSummary,
-  Settlement,
-  Spending,
-  Statement,
-} from '#src/contract/invoices.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
-import type { TopUp } from '#src/domain/top-up.ts'
-import { runVerb } from '#server/admin/run.ts'
 import { bookDay } from '#server/books.ts'
-import { orders } from '#server/db/schema/shipping.ts'
-import { runDueJobs } from '#server/jobs/runner.ts'
-import { noticeJobs } from '#server/mail/notices.ts'
-import { adjust } from '#server/modules/invoices/adjust.ts'
 import { issueMissing } from '#server/modules/invoices/issue-missing.ts'
 import { noteSupplier } from '#server/modules/invoices/supplier.ts'
-import { shipmentOf } from '#server/modules/orders/repository.ts'
-import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
+import { creditsOf } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { buyLoad, freightBooking, freightRequest, UNIT } from '#tests/support/freight.ts'
 import { make } from '#tests/support/make.ts'
 import { pdfText } from '#tests/support/read-pdf.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 import { boughtOrder, buyMore } from '#tests/support/buying.ts'
-import { sample } from '#tests/support/upload.ts'
+import { listOf, detailsOf, adjusted } from '#tests/support/invoices.ts'
+import { ledgerHolds } from '#tests/support/ledger.ts'
 
 describe.each(DATABASES)('invoices on $name', ({ open }) => {
   let server: TestServer
@@ -35,51 +21,11 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
   })
   afterAll(() => server.close())
 
-  const admin = async (...argv: string[]) => (await runVerb({ argv, input: '' }, server.deps)).output
-  const listOf = async (customer: TestCustomer, query = '') =>
-    (await customer.call<Stretch<InvoiceSummary>>('GET', `/invoices${query}`)).data!.rows
-  const detailsOf = async (customer: TestCustomer, id: string) =>
-    (await customer.call<InvoiceDetails>('GET', `/invoices/${id}`)).data!
-  const settlementOf = async (customer: TestCustomer) =>
-    (await customer.call<Settlement>('GET', '/settlement')).data!
-  const attentionOf = async (customer: TestCustomer) =>
-    (await customer.call<DashboardFacts>('GET', '/dashboard')).data!.attention
-  const orderNumber = async (customer: TestCustomer, id: string) =>
-    (await customer.call<{ number: string }>('GET', `/orders/${id}`)).data!.number
   const paper = async (customer: TestCustomer, url: string) =>
     pdfText(
       (await server.app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${customer.token}` } }))
         .rawPayload,
     ).replace(/\s+/g, ' ')
-  const ledgerHolds = async () =>
-    expect(JSON.parse(await admin('ledger', 'verify', '--json'))).toMatchObject({ faults: [] })
-  const mails = async () => {
-    await runDueJobs(server.deps, { ...noticeJobs(server.deps), 'send-mail': async () => {} }, server.app.log)
-    return (
-      (await server.deps.database.sql.execute(
-        sql`select kind, recipient, subject, text from mails order by created_at`,
-      )) as unknown as { rows: { kind: string; recipient: string; subject: string; text: string }[] }
-    ).rows
-  }
-  const adjusted = async (amount = '10.00', more: string[] = []) => {
-    const bought = await boughtOrder(server)
-    const number = await orderNumber(bought.customer, bought.orderId)
-    expect(
-      await admin(
-        'adjustment',
-        'create',
-        number,
-        amount,
-        '--reason',
-        'weight',
-        '--note',
-        'Weighed 9 kg',
-        ...more,
-      ),
-    ).toContain(number)
-    const [invoice] = await listOf(bought.customer, '?tab=unpaid')
-    return { ...bought, invoice: invoice!, number }
-  }
 
   test('who buys gets a paid invoice with every line and tax, and its paper says what the CRA asks for', async () => {
     const { customer, rate } = await boughtOrder(server)
@@ -187,7 +133,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     const [note] = await listOf(customer, '?tab=creditNote')
     expect(await paper(customer, `/invoices/${note!.id}/pdf`)).toContain(`Original invoice: ${number}`)
     expect(await paper(customer, '/statements/2026-11/pdf')).toContain(number)
-    await ledgerHolds()
+    await ledgerHolds(server)
   })
 
   test('a cancelled order has a credit note, and the whole amount comes back once', async () => {
@@ -209,202 +155,11 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     ])
     expect((await detailsOf(customer, note!.id)).related).toMatchObject([{ number: invoice!.number }])
     expect(await creditsOf(customer)).toBe(500_00)
-    await ledgerHolds()
-  })
-
-  test('an adjustment is owed with its tax, told by mail, and paid with credits exactly once', async () => {
-    const { customer, invoice } = await adjusted()
-    expect(invoice.totalCents).toBeGreaterThan(10_00)
-    expect(await settlementOf(customer)).toMatchObject({ unpaidCents: invoice.totalCents, unpaidCount: 1 })
-    expect(await attentionOf(customer)).toMatchObject({ unpaidInvoices: 1 })
-    expect(await mails()).toContainEqual(
-      expect.objectContaining({
-        kind: 'invoice:adjustment',
-        recipient: customer.user.userName,
-        text: expect.stringContaining('Weighed 9 kg') as string,
-      }),
-    )
-    const before = await creditsOf(customer)
-    const pay = () => customer.call('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id] })
-    const answers = await Promise.all([pay(), pay(), pay()])
-    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
-    expect(await creditsOf(customer)).toBe(before - invoice.totalCents)
-    expect(await settlementOf(customer)).toMatchObject({ unpaidCents: 0, unpaidCount: 0 })
-    expect(await attentionOf(customer)).toMatchObject({ unpaidInvoices: 0 })
-    await ledgerHolds()
-  })
-
-  test('what shows that it is right can be looked at, whatever the picture is called', async () => {
-    const { customer, orderId } = await boughtOrder(server)
-    const { output, failed } = await runVerb(
-      {
-        argv: [
-          'adjustment',
-          'create',
-          await orderNumber(customer, orderId),
-          '10.00',
-          '--reason',
-          'weight',
-          '--evidence',
-          '秤 é.png',
-        ],
-        input: Buffer.from(sample.png().bytes).toString('base64'),
-      },
-      server.deps,
-    )
-    expect([failed, output]).toEqual([false, expect.stringContaining('before tax invoiced for')])
-    const [invoice] = await listOf(customer, '?tab=unpaid')
-    expect((await detailsOf(customer, invoice!.id)).evidence).toEqual([{ position: 0, name: '秤 é.png' }])
-    const answer = await server.app.inject({
-      url: `/api/invoices/${invoice!.id}/evidence/0`,
-      headers: { authorization: `Bearer ${customer.token}` },
-    })
-    expect([answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
-      'image/png',
-      'attachment; filename="evidence-0.png"',
-    ])
-  })
-
-  test('an adjustment is taxed by the day in Ontario, also in the evening, when it is tomorrow in UTC', async () => {
-    const { customer, orderId } = await boughtOrder(server)
-    const { database, clock } = server.deps
-    const db = database.forCustomer(customer.user.customerId)
-    const order = (await db.one(orders, eq(orders.id, orderId)))!
-    const { from, to } = shipmentOf(order)
-    const toHalifax = {
-      ...order,
-      shipment: {
-        ...shipmentOf(order),
-        from,
-        to: { ...to, city: 'Halifax', province: 'NS', postalCode: 'B3H 1A1' },
-      },
-    }
-    // Nova Scotia went from 15 to 14 % on 1 April 2025 (CRA Notice 342); it is 22:00 on 31 March in Toronto.
-    const evening = { ...clock, now: () => new Date('2025-04-01T02:00:00Z') }
-    await db.transaction((tx) =>
-      adjust(
-        tx,
-        { ...server.deps, clock: evening },
-        { order: toHalifax, baseCents: 100_00, reason: 'weight', note: '', evidence: [] },
-      ),
-    )
-    const [invoice] = await listOf(customer, '?tab=unpaid')
-    expect((await detailsOf(customer, invoice!.id)).taxes).toEqual([
-      { type: 'HST', ratePct: '15', amountCents: 15_00 },
-    ])
-  })
-
-  test('a few dollars more for what went abroad are as free of tax as the shipment was', async () => {
-    const { customer, orderId } = await boughtOrder(server)
-    const { database } = server.deps
-    const db = database.forCustomer(customer.user.customerId)
-    const order = (await db.one(orders, eq(orders.id, orderId)))!
-    const { to, ...shipment } = shipmentOf(order)
-    const toChicago = {
-      ...order,
-      shipment: {
-        ...shipment,
-        to: { ...to, city: 'Chicago', province: 'IL', country: 'US', postalCode: '60606' },
-      },
-    }
-    await db.transaction((tx) =>
-      adjust(tx, server.deps, {
-        order: toChicago,
-        baseCents: 4_00,
-        reason: 'weight',
-        note: '',
-        evidence: [],
-      }),
-    )
-    const [invoice] = await listOf(customer, '?tab=unpaid')
-    expect(await detailsOf(customer, invoice!.id)).toMatchObject({ taxes: [], totalCents: 4_00 })
-  })
-
-  test('without credits it is refused and stays unpaid; a card pays exactly what is missing, fee shown, once', async () => {
-    const { customer, invoice } = await adjusted()
-    await spendAll(customer)
-    expect(
-      (await customer.call('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id] })).code,
-    ).toBe(402)
-    expect((await settlementOf(customer)).unpaidCents).toBe(invoice.totalCents)
-    const [bad, good] = [await addCard(customer, TEST_NUMBERS.declined), await addCard(customer)]
-    const declined = await customer.call<TopUp>('POST', '/invoices/pay', {
-      id: make.id(),
-      invoiceIds: [invoice.id],
-      card: { cardId: bad.id, totalCost: 100_00 },
-    })
-    expect(declined.data).toMatchObject({ state: 'declined', purpose: 'invoices' })
-    expect(
-      (
-        await customer.call('POST', '/invoices/pay', {
-          id: make.id(),
-          invoiceIds: [invoice.id],
-          card: { cardId: good.id, totalCost: 1 },
-        })
-      ).code,
-    ).toBe(402)
-    const payment = { id: make.id(), invoiceIds: [invoice.id], card: { cardId: good.id, totalCost: 100_00 } }
-    const [first, again] = [
-      await customer.call<TopUp>('POST', '/invoices/pay', payment),
-      await customer.call<TopUp>('POST', '/invoices/pay', payment),
-    ]
-    expect(first.data).toMatchObject({ state: 'paid', subtotal: invoice.totalCents })
-    expect(again.data?.id).toBe(first.data?.id)
-    expect(await settlementOf(customer)).toMatchObject({ unpaidCents: 0, availableCents: 0 })
-    await ledgerHolds()
-  })
-
-  test('who pays an invoice by card in two tabs at the same moment is charged once', async () => {
-    const { customer, invoice } = await adjusted()
-    await spendAll(customer)
-    const card = { cardId: (await addCard(customer)).id, totalCost: 100_00 }
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () =>
-        customer.call<TopUp>('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id], card }),
-      ),
-    )
-    expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => 200))
-    const charged = (await customer.call<{ rows: TopUp[] }>('GET', '/topups')).data!.rows.filter(
-      ({ method, state }) => method === 'card' && state === 'paid',
-    )
-    expect(charged.map(({ subtotal }) => subtotal)).toEqual([invoice.totalCents])
-    expect(await settlementOf(customer)).toMatchObject({ unpaidCents: 0, availableCents: 0 })
-    await ledgerHolds()
-  })
-
-  test('an adjustment down takes back the adjustment that was wrong, before tax as one up is, and nothing of the purchase', async () => {
-    const { customer, invoice, number } = await adjusted()
-    const [bought] = (await listOf(customer)).filter(({ kind }) => kind === 'purchase')
-    expect(await admin('adjustment', 'create', number, '10.00', '--reason', 'weight', '--refund')).toBe(
-      `${invoice.number}: 10.00 before tax credited, 10.50 in all.`,
-    )
-    expect(await settlementOf(customer), 'it need not be paid any more').toMatchObject({
-      unpaidCents: 0,
-      availableCents: 500_00 - bought!.totalCents,
-    })
-    expect((await detailsOf(customer, invoice.id)).creditedCents).toBe(invoice.totalCents)
-    expect((await detailsOf(customer, bought!.id)).creditedCents).toBe(0)
-    expect(
-      await admin(
-        'adjustment',
-        'create',
-        number,
-        '1.00',
-        '--reason',
-        'weight',
-        '--refund',
-        '--invoice',
-        invoice.number,
-      ),
-    ).toContain(`more than is left before tax of ${invoice.number}`)
-    expect(await admin('adjustment', 'create', number, '1.00', '--reason', 'weight', '--refund')).toContain(
-      `${bought!.number}: 1.00 before tax credited, 1.05 in all`,
-    )
-    await ledgerHolds()
+    await ledgerHolds(server)
   })
 
   test('what an invoice says is never changed and never taken away, and neither is what an operator did', async () => {
-    const { customer, invoice } = await adjusted()
+    const { customer, invoice } = await adjusted(server)
     const refused = async (statement: string) =>
       expect(
         await server.deps.database.sql.execute(sql.raw(statement)).then(
@@ -462,63 +217,8 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     )
   })
 
-  test('a dispute is heard: mail both ways, one at a time, accepted in part or rejected, and the sums hold', async () => {
-    const { customer, invoice } = await adjusted()
-    const disputeId = make.id()
-    const say = (id = disputeId) =>
-      customer.call('POST', `/invoices/${invoice.id}/dispute`, {
-        disputeId: id,
-        message: 'My scale says 4 kg',
-      })
-    expect([(await say()).code, (await say()).code, (await say(make.id())).code]).toEqual([200, 200, 601])
-    expect(
-      (await mails())
-        .filter(({ kind }) => kind.startsWith('dispute:opened'))
-        .map(({ kind }) => kind)
-        .toSorted(),
-    ).toEqual(['dispute:opened', 'dispute:opened:company'])
-    expect(
-      (await mails()).find(({ kind }) => kind === 'dispute:opened:company')!.text,
-      'the operator reads what to do',
-    ).toContain(`dispute reject ${invoice.number}`)
-    expect(await admin('dispute', 'list', '--state', 'open')).toContain(invoice.number)
-    expect(await admin('dispute', 'accept', invoice.number, '5.00', '--answer', 'Half of it')).toContain(
-      '5.00',
-    )
-    expect(await settlementOf(customer)).toMatchObject({ unpaidCents: invoice.totalCents - 5_00 })
-    expect((await detailsOf(customer, invoice.id)).disputes).toMatchObject([
-      { state: 'accepted', answer: 'Half of it', creditedCents: 5_00 },
-    ])
-    expect(await say(make.id())).toMatchObject({ code: 200 })
-    expect(await admin('dispute', 'reject', invoice.number, '--answer', 'No more')).toContain('rejected')
-    expect(await admin('dispute', 'accept', invoice.number, '--answer', 'x')).toContain('no open dispute')
-    expect((await mails()).filter(({ kind }) => kind === 'dispute:answered')).toHaveLength(2)
-    await customer.call('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id] })
-    expect((await settlementOf(customer)).unpaidCents).toBe(0)
-    await ledgerHolds()
-  })
-
-  test('what was credited in part comes back only once when the order is cancelled after all', async () => {
-    const { customer, orderId } = await boughtOrder(server)
-    const number = await orderNumber(customer, orderId)
-    for (const amount of ['2.00', '1.50'])
-      expect(await admin('adjustment', 'create', number, amount, '--reason', 'other', '--refund')).toContain(
-        `${amount} before tax credited`,
-      )
-    const told = (await mails()).filter(
-      ({ kind, recipient }) => kind === 'invoice:credited' && recipient === customer.user.userName,
-    )
-    expect(
-      told.map(({ subject }) => subject.replace(/^Invoice [^:]+: /, '')).toSorted(),
-      'each mail says what came back by it, with its tax',
-    ).toEqual(['$1.58 credited', '$2.10 credited'])
-    await customer.call('POST', `/orders/${orderId}/cancel`)
-    expect(await creditsOf(customer)).toBe(500_00)
-    await ledgerHolds()
-  })
-
   test('invoices are found by their numbers, also several and as they were heard, and by what they are', async () => {
-    const { customer, invoice } = await adjusted()
+    const { customer, invoice } = await adjusted(server)
     const [other] = (await listOf(customer)).filter(({ id }) => id !== invoice.id)
     const heard = invoice.number.replace('-', ' ').replaceAll('0', 'o').toLowerCase().replace(' ', '')
     expect(
@@ -528,65 +228,6 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     ).toEqual([invoice.id, other!.id].toSorted())
     expect(await listOf(customer, '?q=FA9999-9990')).toEqual([])
     expect((await listOf(customer, '?tab=paid')).map(({ id }) => id)).toEqual([other!.id])
-  })
-
-  test('the month’s statement comes to what there is, and spending to what was bought', async () => {
-    const { customer, rate, invoice } = await adjusted()
-    server.clock.advance(1000)
-    await customer.call('POST', '/invoices/pay', { id: make.id(), invoiceIds: [invoice.id] })
-    const { rows } = (await customer.call<{ rows: Statement[] }>('GET', '/statements')).data!
-    expect(rows).toMatchObject([
-      {
-        month: '2026-11',
-        openingCents: 0,
-        inCents: 500_00,
-        outCents: rate.totalCents + invoice.totalCents,
-        closingCents: await creditsOf(customer),
-      },
-    ])
-    const pdf = await server.app.inject({
-      url: '/api/statements/2026-11/pdf',
-      headers: { authorization: `Bearer ${customer.token}` },
-    })
-    const words = pdfText(pdf.rawPayload).replace(/\s+/g, ' ')
-    const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
-    const [bought] = (await listOf(customer)).filter(({ kind }) => kind === 'purchase')
-    expect(words).toContain(`${bought!.orderNumber} ${bought!.number} -${dollars(rate.totalCents)} `)
-    expect(words).toContain(
-      `${invoice.number} -${dollars(invoice.totalCents)} ${dollars(500_00 - rate.totalCents - invoice.totalCents)}`,
-    )
-    const taxes = [...rate.taxes, ...(await detailsOf(customer, invoice.id)).taxes]
-    expect(taxes.map(({ type }) => type)).toEqual(['GST', 'GST'])
-    expect(words).toContain(
-      `Taxes charged this month Amount GST ${dollars(taxes.reduce((sum, { amountCents }) => sum + amountCents, 0))}`,
-    )
-    const { carriers, months } = (await customer.call<Spending>('GET', '/spending')).data!
-    expect(months).toHaveLength(12)
-    expect(carriers).toMatchObject([
-      {
-        carrierName: 'Sample Ground',
-        cents: expect.arrayContaining([rate.totalCents + invoice.totalCents]) as number[],
-      },
-    ])
-  })
-
-  test('an export holds every movement and order of the days asked for, and nothing that a spreadsheet would run', async () => {
-    const { customer, rate } = await boughtOrder(server)
-    const fetched = async (query: string) =>
-      (
-        await server.app.inject({
-          url: `/api/exports/transactions?${query}`,
-          headers: { authorization: `Bearer ${customer.token}` },
-        })
-      ).body
-    const money = await fetched('what=money&from=2026/11/01&to=2026/11/30')
-    expect(money).toContain(`-${(rate.totalCents / 100).toFixed(2)}`)
-    expect(money.split('\r\n')).toHaveLength(4)
-    expect((await fetched('what=money&from=2026/10/01&to=2026/10/31')).split('\r\n')).toHaveLength(2)
-    await server.deps.database.sql.execute(
-      sql.raw(`update orders set reference = '=1+1,"x"' where customer_id = '${customer.user.customerId}'`),
-    )
-    expect(await fetched('what=orders&from=2026/11/01&to=2026/11/30')).toContain(`"'=1+1,""x"""`)
   })
 
   test('what was bought before there were invoices gets them at the next start, once, dated as it was booked', async () => {
@@ -605,20 +246,6 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
       'creditNote',
       'purchase',
     ])
-    await ledgerHolds()
+    await ledgerHolds(server)
   })
-
-  async function spendAll(customer: TestCustomer): Promise<void> {
-    const left = await creditsOf(customer)
-    const { database, clock } = server.deps
-    const { customerDb } = await import('#server/db/customer-db.ts')
-    const { post } = await import('#server/modules/billing/ledger.ts')
-    await database.transaction((tx) =>
-      post(
-        customerDb(customer.user.customerId, tx),
-        { id: clock.newId(), cause: `grant:${make.id()}`, reason: 'grant', document: null, at: clock.now() },
-        { credits: left, promo_expense: -left },
-      ),
-    )
-  }
 })
