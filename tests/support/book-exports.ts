@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { takeInGateway } from '#server/rounds.ts'
+import { operate, server } from './till.ts'
+
+/** What the database of the till says. */
+export const query = async (statement: string) =>
+  (await server.deps.database.sql.execute(sql.raw(statement))).rows as Record<string, unknown>[]
+
+/** @throws Error with what the operator is told when there is no such export */
+export async function exported(name: string, ...options: string[]): Promise<Record<string, string>[]> {
+  const { output, failed } = await operate('books', 'export', name, ...options, '--json')
+  if (failed) throw new Error(output)
+  return JSON.parse(output) as Record<string, string>[]
+}
+
+/** Books what the card gateway tells. */
+export const takeIn = () => takeInGateway(server.deps, server.app.log)
