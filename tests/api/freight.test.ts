@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FreightQuote, OfferedRate, QuoteRow } from '#src/contract/freight.ts'
+import type { FreightQuote, QuoteRow } from '#src/contract/freight.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
-import type { IntentState } from '#src/contract/intents.ts'
-import type { Bought } from '#src/contract/parcel.ts'
-import { freightBookingSchema, type FreightBooking } from '#src/domain/freight-booking.ts'
 import { runVerb } from '#server/admin/run.ts'
-import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
-import { acceptOffer } from '#server/modules/freight/accept.ts'
-import type { CustomerContext } from '#server/serve.ts'
-import { openSession } from '#server/session.ts'
-import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { bookedDuring } from '#tests/support/books.ts'
 import { DATABASES } from '#tests/support/databases.ts'
-import { addCard } from '#tests/support/cards.ts'
-import { askFreight, buyLoad, freightBooking, freightRequest, UNIT } from '#tests/support/freight.ts'
+import {
+  askFreight,
+  freightBooking,
+  freightRequest,
+  UNIT,
+  acceptQuote,
+  quoteOf,
+} from '#tests/support/freight.ts'
 import { make } from '#tests/support/make.ts'
-import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
 
 const CONTAINER = freightRequest({
   mode: 'rail',
@@ -33,17 +31,6 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
   })
   afterAll(() => server.close())
 
-  const accept = (customer: TestCustomer, quote: FreightQuote, more: object = {}, intentId = make.id()) =>
-    customer.call<Bought<OfferedRate>>('POST', `/quotes/${quote.id}/accept`, {
-      intentId,
-      offerId: quote.offerList[0]!.id,
-      booking: freightBooking(),
-      ...more,
-    })
-  const quoteOf = async (customer: TestCustomer, id: string) =>
-    (await customer.call<FreightQuote>('GET', `/quotes/${id}`)).data!
-  const credits = async (customer: TestCustomer) =>
-    (await customer.call<{ availableCents: number }>('GET', '/credits')).data!.availableCents
   const operator = async (...argv: string[]) => (await runVerb({ argv, input: '' }, server.deps)).output
 
   test('a shop asks for a pallet’s price, twice by the same id, and has one quote with three offers', async () => {
@@ -122,128 +109,6 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     expect(code).toBe(wrong ? 601 : 200)
   })
 
-  test('accepting an offer pays for it once and makes a load with a bill of lading and a PRO number', async () => {
-    const customer = await server.customer({ creditCents: 2000_00 })
-    const quote = await askFreight(customer)
-    const intentId = make.id()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => accept(customer, quote, {}, intentId)))
-    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
-    const [{ data }] = answers as [(typeof answers)[0]]
-    const { rate } = quote.offerList[0]!
-    expect(await credits(customer)).toBe(2000_00 - rate.totalCents)
-    const accepted = await quoteOf(customer, quote.id)
-    expect(accepted).toMatchObject({ state: 'accepted', loadId: (data as { orderId: string }).orderId })
-    const found = (await customer.call<IntentState>('GET', `/intents/${intentId}`)).data
-    expect(found).toMatchObject({ state: 'booked' })
-    expect((await verifyLedger(server.deps.database)).faults).toEqual([])
-  })
-
-  test('a call that was overtaken by its own repetition finds what that bought, and not that somebody took the offer', async () => {
-    const customer = await server.customer({ creditCents: 5000_00 })
-    const { user } = customer
-    const quote = await askFreight(customer)
-    const [intentId, { deps }] = [make.id(), server]
-    const db = customerDb(user.customerId, deps.database.sql, (work) => deps.database.transaction(work))
-    let repeated: Bought<OfferedRate> | undefined
-    const overtaken: CustomerDb = {
-      ...db,
-      one: async (...asked) => {
-        const found = await db.one(...asked)
-        repeated ??= (await accept(customer, quote, {}, intentId)).data
-        return found
-      },
-    }
-    const bought = await acceptOffer(
-      { ...deps, db: overtaken, session: { user } } as unknown as CustomerContext,
-      {
-        quoteId: quote.id,
-        offerId: quote.offerList[0]!.id,
-        intentId,
-        booking: freightBookingSchema.cast(freightBooking()) as FreightBooking,
-        card: null,
-      },
-    )
-    expect(bought).toMatchObject({ outcome: 'bought' })
-    expect(bought).toEqual(repeated)
-    expect(await credits(customer)).toBe(5000_00 - quote.offerList[0]!.rate.totalCents)
-  })
-
-  test('of two people who accept at once one has it, and the other pays nothing', async () => {
-    const customer = await server.customer({ creditCents: 5000_00 })
-    const quote = await askFreight(customer)
-    const answers = await Promise.all([accept(customer, quote), accept(customer, quote)])
-    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(await credits(customer)).toBe(5000_00 - quote.offerList[0]!.rate.totalCents)
-  })
-
-  test('without enough credit nothing is taken, and a card pays what is missing', async () => {
-    const customer = await server.customer({ creditCents: 10_00 })
-    const quote = await askFreight(customer)
-    expect((await accept(customer, quote)).code).toBe(402)
-    const { id: cardId } = await addCard(customer)
-    const bought = await accept(customer, quote, { card: { cardId, totalCost: 10_000_00 } })
-    expect(bought.data).toMatchObject({ outcome: 'bought' })
-    expect(await credits(customer)).toBe(0)
-    expect((await verifyLedger(server.deps.database)).faults).toEqual([])
-  })
-
-  test('what is booked is what was priced: other places, a late pickup and nobody to call about dangerous goods are named', async () => {
-    const customer = await server.customer()
-    const hazard = {
-      unNumber: '1263',
-      shippingName: 'Paint',
-      hazardClass: '3',
-      packingGroup: 'II',
-      hazardQuantity: 40,
-      packages: 8,
-    }
-    const quote = await askFreight(
-      customer,
-      freightRequest({ units: [{ ...UNIT, goods: [{ description: 'Paint', isHazmat: true, hazard }] }] }),
-    )
-    expect(quote.offerList[0]!.rate.lines.map(({ kind }) => kind)).toContain('haz')
-    const wrong = await accept(customer, quote, {
-      booking: freightBooking({ pickup: { address: make.address(), pickupDate: '2026-11-24' } }),
-    })
-    expect([wrong.code, wrong.fields]).toEqual([
-      601,
-      {
-        'booking.pickup.address.postalCode': 'freight.otherPlace',
-        'booking.pickup.pickupDate': 'validation.ltlPickup',
-        'booking.emergencyPhone': 'validation.enter',
-      },
-    ])
-    const holiday = await accept(customer, quote, {
-      booking: freightBooking({ emergencyPhone: '416-555-0100', pickup: { pickupDate: '2026-11-21' } }),
-    })
-    expect(holiday.fields).toMatchObject({ 'booking.pickup.pickupDate': 'pickup.day.weekend' })
-  })
-
-  /** Days later their session has ended. */
-  const signedInAgain = async (customer: TestCustomer): Promise<TestCustomer> => {
-    const { token } = await openSession(server.deps.database, server.clock, {
-      user: customer.user,
-      seconds: 3600,
-    })
-    return { ...customer, token, call: (method, path, body) => callAs(server.app, token, method, path, body) }
-  }
-
-  test('an offer that ran out is priced anew and shown before anything is paid', async () => {
-    const shop = await server.customer({ creditCents: 5000_00 })
-    const quote = await askFreight(shop)
-    server.clock.advance(73 * 3_600_000)
-    const customer = await signedInAgain(shop)
-    expect(await quoteOf(customer, quote.id)).toMatchObject({ state: 'expired', offers: 0 })
-    const booking = freightBooking({ pickup: { readyDate: '2026-11-25', pickupDate: '2026-11-25' } })
-    const { data } = await accept(customer, quote, { booking })
-    expect(data).toMatchObject({ outcome: 'rerated', old: { id: quote.offerList[0]!.id } })
-    expect(await credits(customer)).toBe(5000_00)
-    const { now } = data as { now: OfferedRate }
-    expect((await accept(customer, quote, { booking, offerId: now.id })).data).toMatchObject({
-      outcome: 'bought',
-    })
-  })
-
   test('a container is asked of a person: mail both ways, an offer by the operator, accepted', async () => {
     const customer = await server.customer({ creditCents: 9000_00 })
     const quote = await askFreight(customer, CONTAINER)
@@ -291,7 +156,7 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
       delivery: { address: make.address({ city: 'Calgary', province: 'AB', postalCode: 'T2P 1J9' }) },
     })
     const { company } = await bookedDuring(server, async () => {
-      expect((await accept(customer, offered, { booking })).data).toMatchObject({ outcome: 'bought' })
+      expect((await acceptQuote(customer, offered, { booking })).data).toMatchObject({ outcome: 'bought' })
     })
     expect(company, 'the cost that the operator named, with the tax of Alberta').toEqual({
       cost_of_sales: 2200_00,
@@ -366,41 +231,4 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
     expect(answer).toContain('Nothing was imported.')
     expect(await operator('rates', 'export', '--freight')).toBe(csv)
   })
-})
-
-test('a load that its carrier never answered for is booked by the next start, once', async () => {
-  let dies = true
-  const server = await startServer({
-    carriers: (usual) => ({
-      freight: async () =>
-        (await usual.freight()).map((carrier) => ({
-          ...carrier,
-          book: async (...booking) => {
-            const answer = await carrier.book(...booking)
-            if (dies) throw new Error('the process ended here')
-            return answer
-          },
-        })),
-    }),
-  })
-  try {
-    const customer = await server.customer({ creditCents: 5000_00 })
-    await expect(buyLoad(customer)).rejects.toThrow('500')
-    dies = false
-    const { endOpenPurchases } = await import('#server/rounds.ts')
-    await endOpenPurchases(server.deps, server.app.log, -1)
-    const { rows } = (await server.deps.database.sql.execute(
-      'select status, tracking_number, bol, mode from orders',
-    )) as unknown as { rows: object[] }
-    expect(rows).toEqual([
-      {
-        status: 'ordered',
-        tracking_number: expect.stringMatching(/^SF\d{6}-\d{4}$/),
-        bol: expect.stringMatching(/^9521234\d{10}$/),
-        mode: 'ltl',
-      },
-    ])
-  } finally {
-    await server.close()
-  }
 })

@@ -1,4 +1,4 @@
-import type { FreightQuote } from '#src/contract/freight.ts'
+import type { FreightQuote, OfferedRate } from '#src/contract/freight.ts'
 import type { Bought } from '#src/contract/parcel.ts'
 import { freightBookingSchema, type FreightBooking } from '#src/domain/freight-booking.ts'
 import { contentsOf, type LoadShipment } from '#src/domain/freight-load.ts'
@@ -111,3 +111,20 @@ export async function buyLoad(
   if (data?.outcome !== 'bought') throw new Error(`${code} ${msg}`)
   return { quote, loadId: data.orderId }
 }
+
+/** Accepts the cheapest offer of a quote. */
+export const acceptQuote = (
+  customer: Pick<TestCustomer, 'call'>,
+  quote: FreightQuote,
+  more: object = {},
+  intentId = make.id(),
+) =>
+  customer.call<Bought<OfferedRate>>('POST', `/quotes/${quote.id}/accept`, {
+    intentId,
+    offerId: quote.offerList[0]!.id,
+    booking: freightBooking(),
+    ...more,
+  })
+
+export const quoteOf = async (customer: Pick<TestCustomer, 'call'>, id: string) =>
+  (await customer.call<FreightQuote>('GET', `/quotes/${id}`)).data!
