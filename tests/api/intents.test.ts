@@ -1,7 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { INTENT_HEADER } from '#src/contract/endpoint.ts'
 import type { IntentState } from '#src/contract/intents.ts'
@@ -9,8 +8,6 @@ import type { InvoiceSummary } from '#src/contract/invoices.ts'
 import type { Bought, CarrierAnswer, OrderRow } from '#src/contract/parcel.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { buildApp, type App } from '#server/app.ts'
-import { customerDb } from '#server/db/customer-db.ts'
-import { endedIntents, intents } from '#server/db/schema/shipping.ts'
 import { boughtOrder, readyToBuy } from '#tests/support/buying.ts'
 import { addCard, creditsOf } from '#tests/support/cards.ts'
 import { BOTH_DATABASES } from '#tests/support/databases.ts'
@@ -20,9 +17,6 @@ import { make } from '#tests/support/make.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 const ROUNDS = 12
-const LOCK_MS = 400
-/** As another process would: beside the transaction that is open here. */
-const outside = AsyncLocalStorage.snapshot() as <R>(work: () => R) => R
 
 /** What is done once under an id that its sender chose. */
 const KINDS = [
@@ -284,48 +278,3 @@ describe.each(BOTH_DATABASES)('what was sent and may not have arrived, on $name'
     return { intentId: make.id(), rateId: data!.rates[0]!.id!, shipment }
   }
 })
-
-// The embedded database does one thing after the other: nothing waits there.
-test('on PostgreSQL a purchase waits for the giving up that came a moment before it, and the giving up for the purchase', async () => {
-  const server = await startServer({
-    database: BOTH_DATABASES.find(({ name }) => name === 'PostgreSQL')!.open,
-  })
-  const { database, clock } = server.deps
-  const { customer, purchase } = await readyToBuy(server)
-  const id = purchase.intentId
-  const { customerId } = customer.user
-  const buying = await database.transaction(async (tx) => {
-    const db = customerDb(customerId, tx)
-    await db.self({ lock: true })
-    await db.insert(endedIntents, { id, endedAt: clock.now() })
-    const sent = outside(() => customer.call('POST', '/orders', purchase))
-    expect(await Promise.race([sent, later('it waits')])).toBe('it waits')
-    return () => sent
-  })
-  expect(await buying()).toMatchObject({ code: 409 })
-
-  const second = make.id()
-  const ending = await database.transaction(async (tx) => {
-    const now = clock.now()
-    await customerDb(customerId, tx).insert(intents, {
-      id: second,
-      fingerprint: 'x',
-      state: 'refused',
-      refusal: 'payment.declined.other',
-      orderId: make.id(),
-      createdAt: now,
-      updatedAt: now,
-    })
-    const asked = outside(() => customer.call<IntentState>('POST', `/intents/${second}/end`, {}))
-    expect(await Promise.race([asked, later('it waits')])).toBe('it waits')
-    return () => asked
-  })
-  expect((await ending()).data).toMatchObject({ state: 'refused' })
-  expect(await database.forCustomer(customerId).count(endedIntents, eq(endedIntents.id, second))).toBe(0)
-  await server.close()
-})
-
-const later = <T>(value: T) =>
-  new Promise<T>((resolve) => {
-    setTimeout(resolve, LOCK_MS, value)
-  })
