@@ -1,54 +1,17 @@
-import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import fsa from './data/fsa.json'
-import zip3 from './data/zip3.json'
-import { createGazetteer } from './gazetteer.ts'
-import type { Parcel } from './parcel.ts'
-import { parseRateCard } from './rate-card-csv.ts'
-import type { RateCard } from './rate-card.ts'
-import { rateParcels, type Rate, type RateRequest } from './rating.ts'
+import { rateParcels } from './rating.ts'
+import {
+  box,
+  card,
+  cents,
+  gazetteer,
+  priced,
+  rate,
+  request,
+  to,
+  tuesdayNoon,
+} from '#tests/support/parcel-rating.ts'
 
-const gazetteer = createGazetteer(fsa, zip3)
-const card = parseRateCard(
-  readFileSync(new URL('../../server/carriers/sample-rate-card.csv', import.meta.url), 'utf8'),
-).card as RateCard
-const tuesdayNoon = new Date('2026-11-24T17:00:00Z') // 12:00 in Toronto
-const box: Parcel = {
-  quantity: 1,
-  weight: 5,
-  weightUnit: 'lb',
-  length: 10,
-  width: 8,
-  height: 6,
-  dimensionUnit: 'in',
-  declaredValue: 0,
-  insuranceValue: 0,
-  description: '',
-}
-const request: RateRequest = {
-  from: { country: 'CA', postalCode: 'M5V 3L9' },
-  to: { country: 'CA', postalCode: 'K1P 5G3', residential: false },
-  parcels: [box],
-  shipDate: '2026-11-24',
-  options: { signature: 'none', sameCityOnly: false, canadianService: false },
-}
-const to = (postalCode: string, country = 'CA', residential = false) => ({
-  to: { country, postalCode, residential },
-})
-const rate = (more: Partial<RateRequest>, service = 'ground_standard', now = tuesdayNoon) => {
-  const found = rateParcels(card, { ...request, ...more }, { gazetteer, now }).find(
-    (one) => one.serviceCode === service,
-  )
-  if (!found) throw new Error(`no ${service}`)
-  return found
-}
-const priced = (more: Partial<RateRequest>, service?: string, now?: Date): Rate => {
-  const found = rate(more, service, now)
-  if (found.refused !== null) throw new Error(found.refused)
-  return found
-}
-const cents = (found: Rate, kind: string) => found.lines.find((line) => line.kind === kind)?.amountCents
 const freightIn = (service: string, zone: string, upTo: number) =>
   card.prices.find((row) => row.service === service && row.zone === zone && row.upTo === upTo)
 
@@ -138,47 +101,6 @@ test('fuel is the percent in force on the day of shipping', () => {
   expect(cents(summer, 'fuel')).toBe(Math.round((cents(summer, 'freight') ?? 0) * 0.2125))
 })
 
-test("after the cut-off in the sender's own city the parcel counts from the next business day", () => {
-  const evening = new Date('2026-11-27T22:00:00Z') // Friday 17:00 in Toronto, 14:00 in Vancouver
-  expect(priced({ shipDate: '2026-11-27' }, 'ground_standard', evening)).toMatchObject({
-    shipDate: '2026-11-30',
-    deliveryDate: '2026-12-02',
-  })
-  expect(
-    priced(
-      { shipDate: '2026-11-27', from: { country: 'CA', postalCode: 'V6B 1A1' }, ...to('V5K 0A1') },
-      'ground_standard',
-      evening,
-    ),
-  ).toMatchObject({ shipDate: '2026-11-27', deliveryDate: '2026-11-30' })
-  expect(priced({ shipDate: '2026-12-24' })).toMatchObject({
-    shipDate: '2026-12-24',
-    deliveryDate: '2026-12-30',
-  })
-})
-
-test('nothing is promised for a day on which nobody delivers there, and each end has its own holidays', () => {
-  const [chicago, toronto] = [
-    { country: 'US', postalCode: '60601' },
-    { country: 'CA', postalCode: 'M5V 3L9', residential: false },
-  ]
-  const days = (more: Partial<RateRequest>, now: string) => {
-    const { shipDate, deliveryDate } = priced(more, 'express_two_day', new Date(now))
-    return [shipDate, deliveryDate]
-  }
-  // Thanksgiving in the United States is 26 November.
-  expect(days({ ...to('60601', 'US'), shipDate: '2026-11-25' }, '2026-11-24T17:00:00Z')).toEqual([
-    '2026-11-25',
-    '2026-11-30',
-  ])
-  expect(days({ from: chicago, to: toronto, shipDate: '2026-11-26' }, '2026-11-24T17:00:00Z')[0]).toBe(
-    '2026-11-27',
-  )
-  expect(days({ from: chicago, to: toronto, shipDate: '2026-09-30' }, '2026-09-29T17:00:00Z')[0]).toBe(
-    '2026-09-30',
-  )
-})
-
 test.each(['09012', '34012', '96201-0001'])(
   'a courier goes to no military post office, such as %s, and collects at none',
   (postalCode) => {
@@ -191,83 +113,6 @@ test.each(['09012', '34012', '96201-0001'])(
     expect(rate({ from: { country: 'US', postalCode } }).refused).toBe('rating.military')
   },
 )
-
-test('a place that carriers reach less easily costs its surcharge at either end and takes longer; rural alone does not', () => {
-  const remote = (more: Partial<RateRequest>, service?: string) => {
-    const found = priced(more, service)
-    return [cents(found, 'remote'), found.transitDays]
-  }
-  const yellowknife = { country: 'CA', postalCode: 'X1A 2N2' }
-  expect(remote(to('X1A 2N2'))).toEqual([450, 6])
-  expect(remote({ from: yellowknife })).toEqual([450, 6])
-  expect(remote({ from: yellowknife, ...to('Y1A 1C4') })).toEqual([900, 5])
-  expect(remote(to('L0N 1S0'))[0]).toBeUndefined()
-  // By air alone: Iqaluit in one day was promised by nobody.
-  expect(remote(to('X0A 0H0'), 'express_next_day')).toEqual([540, 4])
-  expect(rate(to('X0A 0H0'), 'ground_economy').refused).toBe('rating.tooRemote')
-})
-
-test('a carrier’s chart of zones by areas comes before rules by province and distance, and tells the days of its way', () => {
-  const ways = (from: string, destination: string) => {
-    const { zone, transitDays } = priced({ from: { country: 'CA', postalCode: from }, ...to(destination) })
-    return [zone, transitDays]
-  }
-  expect(ways('T2P 1A1', 'T5J 0N3')).toEqual(['provincial', 1])
-  expect(ways('V6B 1A1', 'T2P 1A1')).toEqual(['regional', 2])
-  // Outside the chart the rules go on.
-  expect(ways('T2P 1A1', 'T1J 0A1')).toEqual(['provincial', 2])
-  const dated = { validFrom: '2026-01-01', validTo: null }
-  const cell = (more: object) => ({
-    carrier: null,
-    service: null,
-    from: 'Toronto',
-    to: 'Montréal',
-    zone: 'national',
-    days: null,
-    ...dated,
-    ...more,
-  })
-  const zone = (...charts: NonNullable<RateCard['charts']>) =>
-    rateParcels(
-      { ...card, charts },
-      { ...request, ...to('H3B 1A1') },
-      { gazetteer, now: tuesdayNoon },
-    ).flatMap((one) => (one.refused === null && one.serviceCode === 'ground_standard' ? [one.zone] : []))
-  expect(zone(cell({}))).toEqual(['national'])
-  expect(zone(cell({}), cell({ carrier: 'sample_ground', zone: 'local' }))).toEqual(['local'])
-  expect(
-    zone(
-      cell({ carrier: 'sample_ground', zone: 'local' }),
-      cell({ service: 'ground_standard', to: '*', zone: 'provincial' }),
-    ),
-  ).toEqual(['provincial'])
-  expect(zone(cell({ carrier: 'sample_express', zone: 'local' }))).toEqual(['regional'])
-  expect(zone(cell({}), cell({ zone: 'local', validFrom: '2026-11-01' }))).toEqual(['local'])
-  expect(zone(cell({ from: 'Montréal', to: 'Toronto' }))).toEqual(['regional'])
-})
-
-test('holidays that a province or a carrier keeps are days on which nothing is collected or delivered there', () => {
-  const days = (more: Partial<RateRequest>, now: string, service: string) => {
-    const { shipDate, deliveryDate } = priced(more, service, new Date(now))
-    return [shipDate, deliveryDate]
-  }
-  // 24 June in Québec is the carrier's own holiday there; the other carrier keeps none of 30 September.
-  expect(
-    days({ ...to('H3B 1A1'), shipDate: '2026-06-22' }, '2026-06-22T14:00:00Z', 'ground_standard'),
-  ).toEqual(['2026-06-22', '2026-06-26'])
-  expect(
-    days({ ...to('H3B 1A1'), shipDate: '2026-06-22' }, '2026-06-22T14:00:00Z', 'express_two_day'),
-  ).toEqual(['2026-06-22', '2026-06-24'])
-  expect(
-    days(
-      { from: { country: 'CA', postalCode: 'H3B 1A1' }, ...to('M5V 3L9'), shipDate: '2026-06-24' },
-      '2026-06-23T14:00:00Z',
-      'ground_standard',
-    )[0],
-  ).toBe('2026-06-25')
-  expect(days({ shipDate: '2026-09-30' }, '2026-09-29T14:00:00Z', 'express_two_day')[0]).toBe('2026-09-30')
-  expect(days({ shipDate: '2026-09-30' }, '2026-09-29T14:00:00Z', 'ground_standard')[0]).toBe('2026-10-01')
-})
 
 test('a rate says whether its parcels fly: by the service, or because nothing but air leads there', () => {
   expect([priced({}).byAir, priced({}, 'express_two_day').byAir, priced(to('X0A 0H0')).byAir]).toEqual([
@@ -387,94 +232,4 @@ test('a new price sheet replaces the old one from its first day', () => {
     return found?.refused === null ? cents(found, 'freight') : undefined
   }
   expect((on('2026-12-01') ?? 0) - (on('2026-11-30') ?? 0)).toBe(1000)
-})
-
-const code = fc.constantFrom(
-  'M5V 3L9',
-  'K1P 5G3',
-  'H3B 1A1',
-  'V6B 1A1',
-  'X0A 0H0',
-  'B3J 1A1',
-  'P7A 0A1',
-  'M1B 0A1',
-  'A0A 1A0',
-)
-const parcel = fc.record({
-  quantity: fc.integer({ min: 1, max: 9 }),
-  weight: fc.double({ min: 0.01, max: 44, noNaN: true }),
-  weightUnit: fc.constantFrom('lb' as const, 'kg' as const),
-  length: fc.double({ min: 0.5, max: 60, noNaN: true }),
-  width: fc.double({ min: 0.5, max: 40, noNaN: true }),
-  height: fc.double({ min: 0.5, max: 30, noNaN: true }),
-  dimensionUnit: fc.constantFrom('in' as const, 'cm' as const),
-  declaredValue: fc.constant(0),
-  insuranceValue: fc.integer({ min: 0, max: 500_000 }),
-  description: fc.constant(''),
-})
-const anyRequest = fc.record({
-  from: code.map((postalCode) => ({ country: 'CA', postalCode })),
-  to: fc
-    .tuple(code, fc.boolean())
-    .map(([postalCode, residential]) => ({ country: 'CA', postalCode, residential })),
-  parcels: fc.array(parcel, { minLength: 1, maxLength: 4 }),
-  shipDate: fc.constant('2026-11-24'),
-  options: fc.record({
-    signature: fc.constantFrom('none' as const, 'signature' as const, 'adult' as const),
-    sameCityOnly: fc.constant(false),
-    canadianService: fc.constant(false),
-  }),
-})
-const all = (asked: RateRequest) => rateParcels(card, asked, { gazetteer, now: tuesdayNoon })
-const sold = (asked: RateRequest) => all(asked).flatMap((one) => (one.refused === null ? [one] : []))
-
-test('every price is the sum of its lines and taxes, in whole cents, never above list', () => {
-  fc.assert(
-    fc.property(anyRequest, (asked) => {
-      for (const one of sold(asked)) {
-        expect(one.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(one.subtotalCents)
-        expect(one.taxes.reduce((sum, tax) => sum + tax.amountCents, one.subtotalCents)).toBe(one.totalCents)
-        expect(Number.isSafeInteger(one.totalCents) && one.totalCents > 0).toBe(true)
-        expect(one.savingCents).toBe(one.listTotalCents - one.totalCents)
-        expect(one.deliveryDate > one.shipDate).toBe(true)
-      }
-    }),
-    { numRuns: 200 },
-  )
-})
-
-test('a heavier parcel never costs less', () => {
-  fc.assert(
-    fc.property(anyRequest, fc.double({ min: 0, max: 20, noNaN: true }), (asked, more) => {
-      const heavier = sold({
-        ...asked,
-        parcels: asked.parcels.map((one) => ({ ...one, weight: one.weight + more })),
-      })
-      const lighter = new Map(sold(asked).map((one) => [one.serviceCode, one.totalCents]))
-      for (const one of heavier)
-        expect(one.totalCents).toBeGreaterThanOrEqual(lighter.get(one.serviceCode) ?? Infinity)
-    }),
-    { numRuns: 200 },
-  )
-})
-
-test('n equal boxes in one row cost what n rows of one box cost, and n times the single box before charges per shipment', () => {
-  fc.assert(
-    fc.property(anyRequest, parcel, (asked, one) => {
-      const rows = Array.from({ length: one.quantity }, () => ({ ...one, quantity: 1 }))
-      expect(all({ ...asked, parcels: [one] })).toEqual(all({ ...asked, parcels: rows }))
-      const single = new Map(
-        sold({ ...asked, parcels: [{ ...one, quantity: 1 }] }).map((found) => [found.serviceCode, found]),
-      )
-      for (const found of sold({ ...asked, parcels: [one] })) {
-        const alone = single.get(found.serviceCode)
-        for (const kind of ['freight', 'oversize', 'handling', 'insurance']) {
-          expect(cents(found, kind) ?? 0).toBe(
-            (alone ? (cents(alone, kind) ?? 0) : Number.NaN) * one.quantity,
-          )
-        }
-      }
-    }),
-    { numRuns: 200 },
-  )
 })
