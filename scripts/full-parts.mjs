@@ -27,7 +27,7 @@ export const parts = [
       'tests/faults/power-cut.test.ts',
       'tests/faults/embedded-engine.test.ts',
       'tests/faults/embedded-thread.test.ts',
-      ...['bank-model', 'cost-model', 'gateway-torture', 'money-model', 'order-totals', 'promo-lots'].map(
+      ...['bank-model', 'cost-model', 'gateway-torture', 'money-model', 'order-totals', 'promo-lot-model'].map(
         (name) => `tests/api/${name}.test.ts`,
       ),
     ],
