@@ -1,92 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Stretch } from '#src/contract/endpoint.ts'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
-import type { PickupDetails, PickupRow, WaitingOrder } from '#src/contract/pickups.ts'
+import { describe, expect, test } from 'vitest'
+import type { PickupDetails, WaitingOrder } from '#src/contract/pickups.ts'
 import type { DashboardFacts } from '#src/contract/dashboard.ts'
 import type { Pickup } from '#src/domain/pickup.ts'
 import type { PickupTab } from '#src/domain/pickup-life.ts'
 import { parseNumber } from '#src/domain/numbers.ts'
-import { runVerb } from '#server/admin/run.ts'
-import type { CarrierPickups, Carriers } from '#server/carriers/carriers.ts'
-import { pickups, samplePickups } from '#server/db/schema/pickups.ts'
+import { pickups } from '#server/db/schema/pickups.ts'
 import { listPickups } from '#server/modules/pickups/repository.ts'
 import { endOpenPickups, followPickups } from '#server/modules/pickups/settle.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
-import { PASSWORD, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+import { startServer } from '#tests/support/server.ts'
+import { ask, buy, carrier, drivers, list, server, atPickups } from '#tests/support/pickups.ts'
 
 const LOG = { error: () => {} }
 const HOUR = 3_600_000
 
 describe.each(DATABASES)('pickups on $name', ({ open }) => {
-  let server: TestServer
-  /** What the carrier does beside its work: lose the answer, or never get the question. */
-  let trouble: 'none' | 'before' | 'after' | 'silent' = 'none'
-  beforeAll(async () => {
-    server = await startServer({ database: open, carriers: troubled })
-  })
-  beforeEach(() => {
-    trouble = 'none'
-  })
-  afterAll(() => server.close())
-
-  function troubled(usual: Carriers): Partial<Carriers> {
-    const lose =
-      <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
-      async (...args: A): Promise<R> => {
-        if (trouble === 'before') throw new Error('no answer')
-        const answer = await work(...args)
-        if (trouble === 'after') throw new Error('no answer')
-        return answer
-      }
-    const list = async () =>
-      (await usual.list()).map((carrier) => ({
-        ...carrier,
-        pickups: {
-          ...carrier.pickups!,
-          schedule: lose((...asked: Parameters<CarrierPickups['schedule']>) =>
-            carrier.pickups!.schedule(...asked),
-          ),
-          change: lose((...asked: Parameters<CarrierPickups['change']>) => carrier.pickups!.change(...asked)),
-          outcome: async (...asked: Parameters<CarrierPickups['outcome']>) =>
-            trouble === 'silent' ? null : carrier.pickups!.outcome(...asked),
-          cancel: lose((...asked: Parameters<CarrierPickups['cancel']>) => carrier.pickups!.cancel(...asked)),
-        },
-      }))
-    return { list, find: async (code) => (await list()).find((carrier) => carrier.code === code) }
-  }
-  const ask = (
-    customer: TestCustomer,
-    more: Partial<Pickup & { id: string; carrierCode: string; orderIds: string[] }> = {},
-  ) =>
-    customer.call<PickupDetails>('POST', '/pickups', {
-      ...make.pickup(),
-      id: make.id(),
-      carrierCode: 'sample_ground',
-      orderIds: [],
-      ...more,
-    })
-  const list = async (customer: TestCustomer, query = '') =>
-    (await customer.call<Stretch<PickupRow>>('GET', `/pickups${query}`)).data!
-  const drivers = async (id: string) =>
-    server.deps.database.sql.select().from(samplePickups).where(eq(samplePickups.clientId, id))
-  async function buy(customer: TestCustomer, carrierCode = 'sample_ground'): Promise<string> {
-    const shipment = make.shipment({ shipDate: server.clock.now().toISOString().slice(0, 10) })
-    const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
-      ...make.quote(shipment),
-      carrierCode,
-    })
-    return (
-      (
-        await customer.call<Bought>('POST', '/orders', {
-          intentId: make.id(),
-          rateId: data!.rates[0]!.id,
-          shipment,
-        })
-      ).data as { orderId: string }
-    ).orderId
-  }
+  atPickups(open)
 
   test('a shop has its paid orders collected: it gets a number to read aloud, the carrier’s confirmation, and the orders wait no more', async () => {
     const shop = await server.customer()
@@ -133,10 +64,10 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     expect((await ask(shop, { id, notes: 'Another one' })).code).toBe(422)
 
     const lost = make.id()
-    trouble = 'after'
+    carrier.trouble = 'after'
     expect((await ask(shop, { id: lost })).code).toBe(500)
     expect((await shop.call<PickupDetails>('GET', `/pickups/${lost}`)).data!.state).toBe('requested')
-    trouble = 'none'
+    carrier.trouble = 'none'
     server.clock.advance(15_000)
     await endOpenPickups(server.deps, LOG)
     const found = (await shop.call<PickupDetails>('GET', `/pickups/${lost}`)).data!
@@ -214,94 +145,6 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     expect((await ask(shop, { orderIds: [orderId] })).code).toBe(200)
   })
 
-  test('a pickup moves to another day, once; who looked at an older version is told; history keeps what it was', async () => {
-    const shop = await server.customer()
-    const { id, rev } = (await ask(shop)).data!
-    const change = (more: Partial<Pickup>, from = rev) =>
-      shop.call<PickupDetails>('PUT', `/pickups/${id}`, { ...make.pickup(more), rev: from })
-    trouble = 'after'
-    expect((await change({ pickupDate: '2026-11-23' })).code).toBe(500)
-    trouble = 'none'
-    const again = (await change({ pickupDate: '2026-11-23' })).data!
-    expect(again).toMatchObject({
-      state: 'booked',
-      pickup: { pickupDate: '2026-11-23' },
-      startsAt: '2026-11-23T15:00:00.000Z',
-    })
-    expect(again.history.filter(({ event }) => event === 'pickup.event.changed')).toEqual([
-      expect.objectContaining({
-        detail: { changes: [{ field: 'pickupDate', from: '2026-11-20', to: '2026-11-23' }] },
-      }),
-    ])
-    expect((await drivers(id))[0]!.startsAt.toISOString()).toBe('2026-11-23T15:00:00.000Z')
-    expect((await change({ notes: 'Other words' })).code).toBe(412)
-    expect((await change({ pickupDate: '2026-11-22' }, again.rev)).fields).toEqual({
-      pickupDate: 'pickup.day.weekend',
-    })
-  })
-
-  test('a cancelled pickup frees its orders, cancelling twice is the same, and afterwards nothing moves', async () => {
-    const shop = await server.customer()
-    const orderId = await buy(shop)
-    const { id, rev } = (await ask(shop, { orderIds: [orderId] })).data!
-    for (let times = 0; times < 2; times += 1)
-      expect((await shop.call<PickupDetails>('POST', `/pickups/${id}/cancel`, {})).data).toMatchObject({
-        state: 'cancelled',
-      })
-    expect((await drivers(id))[0]!.cancelledAt).not.toBeNull()
-    expect((await shop.call<WaitingOrder[]>('GET', '/pickups/orders')).data).toHaveLength(1)
-    expect(
-      (await shop.call('PUT', `/pickups/${id}`, { ...make.pickup({ notes: 'x' }), rev: rev + 1 })).code,
-    ).toBe(601)
-    expect((await list(shop, '?tab=cancelled')).rows).toHaveLength(1)
-  })
-
-  test('who leaves has no driver coming any more, also where the carrier had not answered yet; one that cannot be told does not keep them', async () => {
-    const leave = (shop: TestCustomer) => shop.call('DELETE', '/account', { password: PASSWORD })
-    const owing = await server.customer()
-    const { data: order } = await owing.call<{ number: string }>('GET', `/orders/${await buy(owing)}`)
-    await runVerb(
-      { argv: ['adjustment', 'create', order!.number, '4.50', '--reason', 'weight'], input: '' },
-      server.deps,
-    )
-    const [kept, booked, asked] = [make.id(), make.id(), make.id()]
-    await ask(owing, { id: kept })
-    expect((await leave(owing)).code, 'what they owe first').toBe(409)
-    expect(await drivers(kept)).toMatchObject([{ cancelledAt: null }])
-    const shop = await server.customer({ creditCents: 0 })
-    await ask(shop, { id: booked })
-    trouble = 'after'
-    await ask(shop, { id: asked })
-    trouble = 'none'
-    expect((await leave(shop)).code).toBe(200)
-    for (const id of [booked, asked])
-      expect(await drivers(id)).toMatchObject([{ cancelledAt: expect.any(Date) as Date }])
-    const unlucky = await server.customer({ creditCents: 0 })
-    await ask(unlucky)
-    trouble = 'before'
-    expect((await leave(unlucky)).code).toBe(200)
-  })
-
-  test('an order that is cancelled leaves its pickup, which says so; the other parcels wait for the driver as before', async () => {
-    const shop = await server.customer()
-    const [gone, stays] = [await buy(shop), await buy(shop)]
-    const { id, confirmationNumber } = (await ask(shop, { orderIds: [gone, stays] })).data!
-    const { number } = (await shop.call<{ number: string }>('GET', `/orders/${gone}`)).data!
-    server.clock.advance(1000)
-    for (let times = 0; times < 2; times += 1)
-      expect((await shop.call('POST', `/orders/${gone}/cancel`, {})).code).toBe(200)
-    const { data } = await shop.call<PickupDetails>('GET', `/pickups/${id}`)
-    expect(data).toMatchObject({
-      state: 'booked',
-      confirmationNumber,
-      history: [
-        { event: 'pickup.event.booked' },
-        { event: 'pickup.event.orderCancelled', detail: { number } },
-      ],
-    })
-    expect((await ask(shop, { orderIds: [stays] })).code, 'it still waits for that driver').toBe(409)
-  })
-
   test('the list goes from the soonest on without gaps, and a driver who came is past', async () => {
     const shop = await server.customer()
     const days = ['2026-11-27', '2026-11-24', '2026-11-25']
@@ -361,7 +204,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
   test('a pickup of which the carrier says nothing more is past half a day later, still booked, and never cancelled or collected by us', async () => {
     const shop = await server.customer()
     const { id, endsAt } = (await ask(shop)).data!
-    trouble = 'silent'
+    carrier.trouble = 'silent'
     server.clock.advance(Date.parse(endsAt) + 13 * HOUR - server.clock.now().getTime())
     await followPickups(server.deps, LOG)
     // The session of two days ago has ended.
