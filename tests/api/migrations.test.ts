@@ -2,35 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { ConfigError } from '#server/config.ts'
 import { EMBEDDED_MAJOR, openEmbedded } from '#server/db/embedded/open.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { ROOT } from '#server/root.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
-import { FULL } from '#tests/support/full.ts'
 import { make } from '#tests/support/make.ts'
-
-const FOLDER = join(ROOT, 'server/db/migrations')
-/** A PostgreSQL database; in full the embedded one, which takes ten times as long to begin. */
-async function emptyDatabase(): Promise<
-  Pick<PGlite, 'query' | 'close'> & { exec(text: string): Promise<unknown> }
-> {
-  if (FULL) return PGlite.create({ extensions: { btree_gin, pg_trgm } })
-  const client = new pg.Client(await freshPostgres())
-  await client.connect()
-  return {
-    exec: (text) => client.query(text),
-    query: (text, values) => client.query(text, values) as never,
-    close: () => client.end(),
-  }
-}
-const files = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.sql'))
-  .toSorted()
+import { FOLDER, emptyDatabase, files } from '#tests/support/migrations.ts'
 
 test('an address book and followed numbers from before there were records are all there afterwards', async () => {
   const db = await emptyDatabase()
@@ -258,61 +237,6 @@ test('who is signed in stays so for thirty days at most, and goes on signing in 
   // What is not proven may be several people's, what is may not.
   await user(make.id(), 'third@example.com', '+14165550134')
   await expect(db.query(`update users set mobile_proven_at = now()`)).rejects.toThrow(/users_mobile/)
-  await db.close()
-})
-
-test('orders from before there were batches are found by their words, come from the website, and are on no manifest', async () => {
-  const db = await emptyDatabase()
-  const run = async (names: string[]) => {
-    for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))
-  }
-  const at = files.findIndex((name) => name.endsWith('_search-extensions.sql'))
-  await run(files.slice(0, at))
-  await db.query(
-    `insert into orders (customer_id, id, number, status, pay_status, carrier_code, total_cents, shipment, rate, search, created_at, updated_at)
-    values ($1, $2, 'OR0000-1235', 'ordered', 'paid', 'sample_ground', 1234, '{}', '{}', 'or0000-1235 montreal', now(), now())`,
-    [make.id(), make.id()],
-  )
-  await run(files.slice(at))
-  expect(
-    (await db.query(`select batch, source, manifest_id, ssccs from orders where search like '%ontrea%'`))
-      .rows,
-  ).toEqual([{ batch: '', source: 'web', manifest_id: null, ssccs: null }])
-  await db.close()
-})
-
-test('orders from before there were totals are counted into them, by the months of Ontario', async () => {
-  const db = await emptyDatabase()
-  const run = async (names: string[]) => {
-    for (const name of names) await db.exec(readFileSync(join(FOLDER, name), 'utf8'))
-  }
-  const at = files.findIndex((name) => name.endsWith('_order_totals.sql'))
-  await run(files.slice(0, at))
-  const shop = make.id()
-  const orders = [
-    ['delivered', 1000, '2026-01-01T04:30:00Z'],
-    ['delivered', 500, '2025-12-31T12:00:00Z'],
-    ['ordered', 700, '2026-01-01T05:00:00Z'],
-    ['draft', 100, null],
-  ] as const
-  for (const [status, cents, paidAt] of orders)
-    await db.query(
-      `insert into orders (customer_id, id, number, status, pay_status, carrier_code, total_cents, shipment, rate, search, paid_at, created_at, updated_at)
-      values ($1, $2, '', $3, 'paid', '', $4, '{}', '{"savingCents": 10}', '', $5, now(), now())`,
-      [shop, make.id(), status, cents, paidAt],
-    )
-  await run(files.slice(at))
-  expect(
-    (
-      await db.query(
-        `select month, status, order_count::int as n, total_cents::int as cents, saving_cents::int as saved from order_totals where customer_id = '${shop}' order by 1, 2`,
-      )
-    ).rows,
-  ).toEqual([
-    { month: '', status: 'draft', n: 1, cents: 100, saved: 10 },
-    { month: '2025-12', status: 'delivered', n: 2, cents: 1500, saved: 20 },
-    { month: '2026-01', status: 'ordered', n: 1, cents: 700, saved: 10 },
-  ])
   await db.close()
 })
 
