@@ -1,58 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { runVerb } from '#server/admin/run.ts'
 import { forgetOldStatements } from '#server/modules/bank/forget.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
-import { postCompany } from '#server/modules/billing/company-ledger.ts'
 import { topUp } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
-import { make } from '#tests/support/make.ts'
 import { atTill, operate, person, server } from '#tests/support/till.ts'
+import { accounts, bring, csv, lines, payout, transfer } from '#tests/support/bank-statements.ts'
 
 describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
   atTill(open)
-  const csv = (...rows: string[]) => `Date,Description,Amount,Balance\n${rows.join('\n')}\n`
-  const bring = (text: string, ...options: string[]) =>
-    runVerb(
-      { argv: ['bank', 'import', 'file.csv', ...options], input: Buffer.from(text).toString('base64') },
-      server.deps,
-    )
-  const lines = async (...options: string[]) =>
-    JSON.parse((await operate('bank', 'list', '--json', ...options)).output) as Record<string, string>[]
-  const accounts = async () =>
-    Object.fromEntries(
-      (
-        JSON.parse((await operate('books', 'balance', '--json')).output) as {
-          account: string
-          together: string
-        }[]
-      ).map(({ account, together }) => [account, together]),
-    )
-  const transfer = async (amount: string, sender: string, date: string, ...more: string[]) =>
-    /ET\d+-\d{4}/.exec(
-      (await operate('transfer', 'receive', amount, '--sender', sender, '--date', date, ...more)).output,
-    )![0]
-
-  const payout = async (reference: string, cents: number, arrives: string) => {
-    await server.deps.database.sql.execute(
-      sql`insert into gateway_movements (gateway, reference, kind, amount_cents, fee_cents, source, at, available_at, heard_at) values ('stripe', ${`txn_${reference}`}, 'payout', ${-cents}, 0, ${reference}, ${arrives}, ${arrives}, now())`,
-    )
-    await server.deps.database.sql.execute(
-      sql`insert into gateway_payouts (gateway, reference, state, amount_cents, at, arrives_at) values ('stripe', ${reference}, 'paid', ${cents}, ${arrives}, ${`${arrives}T12:00:00Z`})`,
-    )
-    await server.deps.database.transaction((tx) =>
-      postCompany(
-        tx,
-        {
-          id: make.id(),
-          cause: `movement:stripe:txn_${reference}`,
-          document: reference,
-          at: new Date(`${arrives}T12:00:00Z`),
-        },
-        { gateway: -cents, payouts: cents },
-      ),
-    )
-  }
 
   test('what was said to be in the bank before the first one is in its opening balance, and what came since is looked for on it', async () => {
     const before = await transfer('40.00', 'Early Bird', '2026-11-10')
@@ -331,34 +287,6 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
       { account: 'reserve', ending: '0009', balance: '60.00' },
       { account: 'savings', ending: '0001', balance: '60.00' },
     ])
-  })
-
-  test('how a bank writes its CSV is told once, and kept for the account', async () => {
-    const told = [
-      '--account',
-      'credit-union',
-      '--columns',
-      'date=1,text=2,debit=3,credit=4',
-      '--dates',
-      'DD/MM/YYYY',
-      '--decimal',
-      'comma',
-      '--opening',
-      '0',
-    ]
-    expect(await bring('20/11/2026;Dépôt;;1 250,50\n', ...told)).toMatchObject({ failed: false })
-    expect((await bring('21/11/2026;Frais;12,50;\n', '--account', 'credit-union')).output).toContain(
-      '2026-11-21 to 2026-11-21: 1 new line',
-    )
-    expect(
-      (await lines()).filter(({ account }) => account === 'credit-union').map(({ amount }) => amount),
-    ).toEqual(['-12.50', '1250.50'])
-    expect(await bring('2026-11-22,x,1.00\n', '--account', 'credit-union')).toMatchObject({
-      failed: true,
-      output: expect.stringContaining(
-        'line 1: "2026-11-22" isn’t a date of the form DD/MM/YYYY. Use --dates.',
-      ) as string,
-    })
   })
 
   test('the database lets nobody change what a bank said', async () => {
