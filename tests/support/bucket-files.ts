@@ -24,16 +24,23 @@ export function atBucket(): void {
   afterAll(() => bucket.close())
 }
 
+/** What the operator’s command line answers. */
 export const operate = (deps: Deps, ...argv: string[]) => runVerb({ argv, input: '' }, deps)
+
 /** The same server after its operator has set more. */
 export const after = ({ deps }: TestServer, env: Record<string, string>): Deps => {
   const config = { ...deps.config, bucket: readConfig(env).bucket }
   return { ...deps, config, files: createFiles(deps.database, config) }
 }
+
+/** How many files the database holds. */
 export const inDatabase = async ({ database }: Pick<Deps, 'database'>) =>
   (await database.sql.execute<{ n: number }>(sql`select count(distinct id)::int as n from file_contents`))
     .rows[0]!.n
+
+/** The keys of what the bucket holds. */
 export const inBucket = async () => [...(await bucket.content()).keys()]
+
 /** Some files of every size, and whether they are read as they were. */
 export async function keepSome(deps: Deps, sizes = [0, 900, 2_500_000]) {
   const kept: { id: string; bytes: Buffer }[] = []
@@ -51,4 +58,6 @@ export async function keepSome(deps: Deps, sizes = [0, 900, 2_500_000]) {
       ),
   }
 }
+
+/** Of files that all are there. */
 export const ALL = [true, true, true]

@@ -126,5 +126,6 @@ export const acceptQuote = (
     ...more,
   })
 
+/** A quote as it is now. */
 export const quoteOf = async (customer: Pick<TestCustomer, 'call'>, id: string) =>
   (await customer.call<FreightQuote>('GET', `/quotes/${id}`)).data!

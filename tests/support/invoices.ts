@@ -14,12 +14,14 @@ type Caller = Pick<TestCustomer, 'call'>
 export const admin = async (server: TestServer, ...argv: string[]) =>
   (await runVerb({ argv, input: '' }, server.deps)).output
 
+/** The first page of invoices, as the list asks for it. */
 export const listOf = async (customer: Caller, query = '') =>
   (await customer.call<Stretch<InvoiceSummary>>('GET', `/invoices${query}`)).data!.rows
 
 export const detailsOf = async (customer: Caller, id: string) =>
   (await customer.call<InvoiceDetails>('GET', `/invoices/${id}`)).data!
 
+/** What is owed and what there is. */
 export const settlementOf = async (customer: Caller) =>
   (await customer.call<Settlement>('GET', '/settlement')).data!
 

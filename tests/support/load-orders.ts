@@ -5,6 +5,7 @@ import type { LoadOrder } from '#server/modules/loads/load-order.ts'
 import { freightBooking, freightRequest, loadShipment } from './freight.ts'
 import { make } from './make.ts'
 
+/** Four pallets that may be stacked. */
 export const POTS = {
   quantity: 4,
   packaging: 'pallet',
@@ -118,6 +119,8 @@ export const aLoad = (request: object = {}, notificationLanguage: Locale = 'en')
       notificationLanguage,
     }),
   )
+
+/** A truckload that is known by its total alone. */
 export const WHOLE = {
   units: undefined,
   totalWeight: 20_000,
@@ -125,6 +128,7 @@ export const WHOLE = {
   description: 'Pots en céramique',
 }
 
+/** That load as it was ordered and paid. */
 export function anOrder(shipment = aLoad(), more: Partial<LoadOrder> = {}): LoadOrder {
   return {
     customerId: '',

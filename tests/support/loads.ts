@@ -4,6 +4,7 @@ import type { TestCustomer, TestServer } from './server.ts'
 /** Somebody who can pay for several loads. */
 export const rich = (server: TestServer) => server.customer({ creditCents: 5_000_00 })
 
+/** A load as its customer sees it. */
 export const loadOf = async (customer: Pick<TestCustomer, 'call'>, id: string) =>
   (await customer.call<Load>('GET', `/loads/${id}`)).data!
 

@@ -22,6 +22,8 @@ export async function emptyDatabase(): Promise<
     close: () => client.end(),
   }
 }
+
+/** The migrations, in their order. */
 export const files = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.sql'))
   .toSorted()

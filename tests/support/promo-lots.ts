@@ -9,8 +9,10 @@ import { operate, person, server } from './till.ts'
 export const credits = async (customer: TestCustomer) =>
   (await customer.call<Credits>('GET', '/credits')).data!
 
+/** The day in Ontario so many days from now. */
 export const inDays = (days: number) => bookDay(new Date(server.clock.now().getTime() + days * 86_400_000))
 
+/** The operator gives promotional credits, forever or for so many days. */
 export const gift = (customer: TestCustomer, amount: string, days?: number) =>
   operate(
     'credit',

@@ -20,6 +20,7 @@ export function atSync(open: () => Promise<Database>): void {
   afterAll(() => server.close())
 }
 
+/** The first version of a draft, or what else is said of it. */
 export const draft = (more: Partial<SyncOp> = {}): SyncOp => ({
   opId: make.id(),
   entity: 'draft',
@@ -29,6 +30,7 @@ export const draft = (more: Partial<SyncOp> = {}): SyncOp => ({
   ...more,
 })
 
+/** Sends changes in one call. @returns what became of each */
 export const push = async (...ops: SyncOp[]) =>
   (
     await untilRoom(() =>
@@ -36,8 +38,10 @@ export const push = async (...ops: SyncOp[]) =>
     )
   ).data!.results
 
+/** What came since that place of the feed. */
 export const pull = async (since = 0) =>
   (await customer.call<SyncFeed>('GET', `/sync?user=${customer.user.id}&since=${since}`)).data!
 
+/** What a feed tells: which things, and their cities. */
 export const docs = ({ changes }: SyncFeed) =>
   changes.map(({ id, doc }) => [id, (doc?.values as { city?: string } | undefined)?.city ?? null])
