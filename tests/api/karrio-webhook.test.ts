@@ -3,7 +3,7 @@ import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.t
 import { trackingEvents } from '#server/db/schema/shipping.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { noticeJobs } from '#server/mail/notices.ts'
-import { trackerFault } from '#tests/support/karrio-api.ts'
+import { trackerFault } from '#tests/support/karrio-answers.ts'
 import { startKarrio, type KarrioStandIn } from '#tests/support/karrio-stand-in.ts'
 import { make } from '#tests/support/make.ts'
 import { mailsTo } from '#tests/support/queued-mail.ts'

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { answerFault, requestFault } from './karrio-api.ts'
+import { answerFault } from './karrio-answers.ts'
 import { answerPickup, type StandInPickup } from './karrio-pickups.ts'
+import { requestFault } from './karrio-requests.ts'
 import { listen } from './listen.ts'
 
 /**
