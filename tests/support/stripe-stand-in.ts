@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
 import { serveStripePage } from './stripe-page.ts'
-import { stripeBooks, type StripeBooks } from './stripe-books.ts'
+import { stripeBooks } from './stripe-books.ts'
+import type { StripeBooks } from './stripe-objects.ts'
 import { fault, type Reply } from './stripe-reply.ts'
 
 /**
