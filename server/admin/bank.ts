@@ -33,7 +33,7 @@ import { readInWorker } from '#server/modules/books/in-worker.ts'
 import type { Deps } from '#server/serve.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { countOf, numberOf, oneOf } from './options.ts'
-import { counted, faultList, table } from './table.ts'
+import { counted, faultList, listing } from './table.ts'
 
 const USUAL_ACCOUNT = 'main'
 const PROPOSED = 3
@@ -238,10 +238,10 @@ export async function listBank({ options }: Asked, { database }: Deps): Promise<
     is: is(line),
     'may be': may.get(line.id) ?? '',
   }))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
+  return listing(
+    options,
     ['number', 'account', 'date', 'amount', 'text', 'reference', 'state', 'is', 'may be'],
-    rows.map((row) => Object.values(row)),
+    rows,
   )
 }
 
@@ -268,11 +268,7 @@ export async function listBankAccounts({ options }: Asked, { database }: Deps): 
     'in the books': decimalMoney(Number(booked)),
     open: String(open),
   }))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
-    ['account', 'books', 'ending', 'until', 'balance', 'in the books', 'open'],
-    rows.map((row) => Object.values(row)),
-  )
+  return listing(options, ['account', 'books', 'ending', 'until', 'balance', 'in the books', 'open'], rows)
 }
 
 export async function matchBank({ words: [given, what], options }: Asked, deps: Deps): Promise<string> {
