@@ -1,5 +1,6 @@
 import type { SyncChange, SyncFeed } from '#src/contract/sync.ts'
-import { keyOf, meetRecord, putRecords, type Moment } from './outbox.ts'
+import { keyOf, meetRecord, type Moment } from './outbox.ts'
+import { putRecords } from './stored-records.ts'
 import type { RecordRow, UserDatabase } from './user-database.ts'
 
 const CURSOR = 'feed'
