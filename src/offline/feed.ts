@@ -9,7 +9,8 @@ interface Cursor {
   next: number
   copied?: boolean
   anew?: string[]
-  /** Where the feed ended when its start was read; until its end was. */ began?: number
+  /** Where the feed ended when its start was read; until its end was. */
+  began?: number
 }
 
 export const feedPosition = async (db: UserDatabase): Promise<Pick<Cursor, 'next' | 'began'>> => cursorOf(db)
