@@ -1,6 +1,7 @@
 import { UsageError } from './asked.ts'
 import { nouns, usage, usageOf } from './help.ts'
-import { VERBS, type Verb } from './verbs.ts'
+import { VERBS } from './verbs.ts'
+import type { Verb } from './verbs/verb.ts'
 
 /** `at`: where each word stands in what was typed. */
 export interface Typed {

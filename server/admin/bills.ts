@@ -21,7 +21,7 @@ import { totalOf } from '#server/modules/costs/shipment-costs.ts'
 import type { Deps } from '#server/serve.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { countOf, dayOf, oneOf } from './options.ts'
-import { counted, faultList, table } from './table.ts'
+import { counted, faultList, listing } from './table.ts'
 
 /**
  * `bill import` at the command line: every bill of the file, each once; `--dry-run` only says what it would
@@ -103,9 +103,17 @@ interface Report {
   taxed: Awaited<ReturnType<typeof taxedInterline>>
 }
 
+/** A row that was not booked, and why. */
+interface WaitingRow {
+  row: number
+  reference: string
+  amount: string
+  note: string
+}
+
 function summaryOf({ plan: { number, day, rows }, differences, taxed }: Report) {
   const of = (outcome: string) => rows.filter((row) => row.outcome === outcome)
-  const waiting = (outcome: string) =>
+  const waiting = (outcome: string): WaitingRow[] =>
     of(outcome).map((row) => ({
       row: row.row,
       reference: row.reference,
@@ -138,18 +146,19 @@ const listed = (title: string, rows: string[][]): string[] =>
     ? []
     : [`  ${title}: ${rows.length}`, ...rows.map((cells) => `    ${cells.filter(Boolean).join('\t')}`)]
 
+const cellsOf = ({ row, reference, amount, note }: WaitingRow): string[] => [
+  `row ${row}`,
+  reference,
+  amount,
+  note,
+]
+
 function wordsOf(report: Report): string[] {
   const { number, day, booked, amount, unmatched, duplicates, taxed, differences } = summaryOf(report)
   return [
     `${number} of ${day}: ${counted(booked, 'row')}, ${amount} with tax.`,
-    ...listed(
-      'Without a shipment, not booked',
-      unmatched.map(({ row, reference, amount: cents, note }) => [`row ${row}`, reference, cents, note]),
-    ),
-    ...listed(
-      'Billed before, not booked',
-      duplicates.map(({ row, reference, amount: cents, note }) => [`row ${row}`, reference, cents, note]),
-    ),
+    ...listed('Without a shipment, not booked', unmatched.map(cellsOf)),
+    ...listed('Billed before, not booked', duplicates.map(cellsOf)),
     ...listed(
       'Taxed, though interlined: ask the carrier for it back',
       taxed.map(({ order, tax }) => [order, tax]),
@@ -181,10 +190,10 @@ export async function listOfBills({ options }: Asked, { database }: Deps): Promi
     paid: bill.paidDay ?? '',
     reference: bill.bankReference ?? '',
   }))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
+  return listing(
+    options,
     ['number', 'carrier', 'date', 'amount', 'rows not booked', 'state', 'paid', 'bank reference'],
-    rows.map((row) => Object.values(row)),
+    rows,
   )
 }
 
@@ -206,11 +215,7 @@ export async function showBill(asked: Asked, deps: Deps): Promise<string> {
     tax: decimalMoney(totalOf(line) - line.netCents),
     note: line.note,
   }))
-  if ('json' in asked.options) return JSON.stringify(rows)
-  return table(
-    ['row', 'outcome', 'reference', 'order', 'net', 'tax', 'note'],
-    rows.map((row) => Object.values(row)),
-  )
+  return listing(asked.options, ['row', 'outcome', 'reference', 'order', 'net', 'tax', 'note'], rows)
 }
 
 /** `bill match <number> <row> [order]`: a row that was listed is booked after all. */
@@ -266,16 +271,12 @@ export async function payOne(asked: Asked, deps: Deps): Promise<string> {
       return paid
     })
     .catch(refusedFor(bill.number))
-  const left = (
-    await database.sql
-      .select()
-      .from(carrierBillLines)
-      .where(and(eq(carrierBillLines.billId, bill.id), ne(carrierBillLines.outcome, 'booked')))
-  ).length
-  return [
-    `${bill.number}: ${paidWords(cents)} on ${day}.`,
-    ...(left > 0 ? [`Not paid: ${counted(left, 'row')} that bill show lists as not booked.`] : []),
-  ].join(' ')
+  const left = await database.sql.$count(
+    carrierBillLines,
+    and(eq(carrierBillLines.billId, bill.id), ne(carrierBillLines.outcome, 'booked')),
+  )
+  const paid = `${bill.number}: ${paidWords(cents)} on ${day}.`
+  return left > 0 ? `${paid} Not paid: ${counted(left, 'row')} that bill show lists as not booked.` : paid
 }
 
 const paidWords = (cents: Cents): string =>

@@ -12,7 +12,7 @@ import { oddPayouts, openClearing } from '#server/modules/books/open-clearing.ts
 import type { Deps } from '#server/serve.ts'
 import { refusedFor, UsageError, type Answered, type Asked } from './asked.ts'
 import { countOf, monthOf, oneOf } from './options.ts'
-import { counted, table } from './table.ts'
+import { counted, listing, table } from './table.ts'
 
 /**
  * Every account of the customers' ledger and the company's, debit positive: clearing that is settled comes to
@@ -31,11 +31,7 @@ export async function balanceOfBooks({ options }: Asked, { database }: Deps): Pr
     company: decimalMoney(Number(company)),
     together: decimalMoney(Number(customers) + Number(company)),
   }))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
-    ['account', 'customers', 'company', 'together'],
-    rows.map((row) => Object.values(row)),
-  )
+  return listing(options, ['account', 'customers', 'company', 'together'], rows)
 }
 
 /**
@@ -202,9 +198,5 @@ export async function listCodes({ options }: Asked, { database }: Deps): Promise
     quickbooks: codeIn('quickbooks', kind),
     xero: codeIn('xero', kind),
   }))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
-    ['account', 'title', 'type', 'quickbooks', 'xero'],
-    rows.map((row) => Object.values(row)),
-  )
+  return listing(options, ['account', 'title', 'type', 'quickbooks', 'xero'], rows)
 }

@@ -21,7 +21,7 @@ import type { Deps } from '#server/serve.ts'
 import { sentence } from '#server/text.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
-import { minute, table } from './table.ts'
+import { listing, minute } from './table.ts'
 
 export async function listChargebacks({ options }: Asked, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['inquiry', 'open', 'won', 'lost'])
@@ -46,8 +46,8 @@ export async function listChargebacks({ options }: Asked, { database }: Deps): P
     contested: row.answeredAt ? 'yes' : 'no',
     customer,
   }))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
+  return listing(
+    options,
     [
       'number',
       'state',
@@ -61,7 +61,7 @@ export async function listChargebacks({ options }: Asked, { database }: Deps): P
       'contested',
       'customer',
     ],
-    rows.map((row) => Object.values(row)),
+    rows,
   )
 }
 

@@ -12,7 +12,7 @@ import { fileClaim, settleClaim } from '#server/modules/costs/carrier-claims.ts'
 import type { Deps } from '#server/serve.ts'
 import { refusedFor, UsageError, type Answered, type Asked } from './asked.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
-import { minute, table } from './table.ts'
+import { listing, minute } from './table.ts'
 
 export async function listClaims({ options }: Asked, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, CLAIM_STATES)
@@ -32,10 +32,10 @@ export async function listClaims({ options }: Asked, { database }: Deps): Promis
     since: minute(claim.createdAt),
     description: claim.description,
   }))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
+  return listing(
+    options,
     ['number', 'order', 'kind', 'state', 'asked', 'paid', 'since (UTC)', 'description'],
-    rows.map((row) => Object.values(row)),
+    rows,
   )
 }
 

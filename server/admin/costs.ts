@@ -8,7 +8,7 @@ import { releaseCost } from '#server/modules/costs/shipment-costs.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Asked } from './asked.ts'
 import { countOf } from './options.ts'
-import { table } from './table.ts'
+import { listing } from './table.ts'
 
 const DAY_MS = 86_400_000
 /** Carriers bill within weeks. */
@@ -37,11 +37,7 @@ export async function listCosts({ options }: Asked, { database, clock }: Deps): 
     expected: decimalMoney(row.accruedNetCents),
     tax: decimalMoney(sumCents(Object.values(row.accruedTaxes))),
   }))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
-    ['order', 'carrier', 'sold', 'expected', 'tax'],
-    rows.map((row) => Object.values(row)),
-  )
+  return listing(options, ['order', 'carrier', 'sold', 'expected', 'tax'], rows)
 }
 
 /** `cost release OR… --reason "…"`: the carrier will not bill it. */

@@ -7,7 +7,7 @@ import { answerDispute } from '#server/modules/invoices/dispute.ts'
 import type { Deps } from '#server/serve.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
-import { minute, table } from './table.ts'
+import { listing, minute } from './table.ts'
 
 export async function listDisputes({ options }: Asked, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['open', 'accepted', 'rejected'])
@@ -30,11 +30,7 @@ export async function listDisputes({ options }: Asked, { database }: Deps): Prom
     since: minute(dispute.createdAt),
     message: dispute.message,
   }))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
-    ['invoice', 'order', 'state', 'total', 'credited', 'since (UTC)', 'message'],
-    rows.map((row) => Object.values(row)),
-  )
+  return listing(options, ['invoice', 'order', 'state', 'total', 'credited', 'since (UTC)', 'message'], rows)
 }
 
 /** `dispute accept FA… [amount]`: the whole of what is left, or a part of it, is taken back. */

@@ -13,7 +13,7 @@ import { type QuoteRecord } from '#server/modules/freight/repository.ts'
 import type { Deps } from '#server/serve.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
-import { minute, table } from './table.ts'
+import { listing, minute } from './table.ts'
 
 /** Expired is read off the clock, never stored (domain/freight-life.ts). */
 const STORED_STATES = QUOTE_STATES.filter((state) => state !== 'expired')
@@ -42,10 +42,10 @@ export async function listOfFreight({ options }: Asked, { database, clock }: Dep
       goods: contentsOf(quote.request),
     }
   })
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
+  return listing(
+    options,
     ['number', 'mode', 'state', 'from', 'to', 'ready', 'hours waiting', 'since (UTC)', 'goods'],
-    rows.map((row) => Object.values(row)),
+    rows,
   )
 }
 

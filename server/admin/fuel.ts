@@ -6,7 +6,7 @@ import { changeCard, readNewestCard } from '#server/carriers/rate-card-store.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Asked } from './asked.ts'
 import { dayOf, oneOf } from './options.ts'
-import { table } from './table.ts'
+import { listing } from './table.ts'
 
 /** Of the parcel card, or with a mode of the freight card. */
 type Percent = PercentRow & { mode?: FreightMode }
@@ -37,11 +37,7 @@ export async function listFuel({ options }: Asked, { database, clock }: Deps): P
     }))
     .filter(({ state }) => 'all' in options || state !== 'ended')
     .toSorted((a, b) => sheetOf(a).localeCompare(sheetOf(b)) || b.from.localeCompare(a.from))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
-    ['carrier', 'mode', 'kind', 'percent', 'from', 'state'],
-    rows.map((row) => Object.values(row)),
-  )
+  return listing(options, ['carrier', 'mode', 'kind', 'percent', 'from', 'state'], rows)
 }
 
 const sheetOf = ({ carrier, mode, kind }: { carrier: string; mode: string; kind: string }) =>

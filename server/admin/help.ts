@@ -1,6 +1,7 @@
 import { UsageError } from './asked.ts'
 import { EXAMPLES } from './examples.ts'
-import { VERBS, type Verb } from './verbs.ts'
+import { VERBS } from './verbs.ts'
+import type { Verb } from './verbs/verb.ts'
 
 /**
  * What a noun's verbs do, each with an example; without a noun, all of them. @throws UsageError when there is

@@ -4,7 +4,7 @@ import { jobs, mails } from '#server/db/schema/jobs.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Asked } from './asked.ts'
 import { countOf, oneOf } from './options.ts'
-import { counted, minute, table } from './table.ts'
+import { counted, listing, minute } from './table.ts'
 
 export async function listJobs({ options }: Asked, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['waiting', 'dead'])
@@ -23,11 +23,7 @@ export async function listJobs({ options }: Asked, { database }: Deps): Promise<
     fault: lastError ?? '',
     about: Object.values(payload).join(' '),
   }))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
-    ['id', 'kind', 'state', 'tries', 'next (UTC)', 'error', 'about'],
-    rows.map((row) => Object.values(row)),
-  )
+  return listing(options, ['id', 'kind', 'state', 'tries', 'next (UTC)', 'error', 'about'], rows)
 }
 
 /** Due at once, and with all its attempts before it. */
@@ -69,9 +65,5 @@ export async function listMail({ options }: Asked, { database }: Deps): Promise<
     to: recipient,
     subject,
   }))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
-    ['id', 'written (UTC)', 'sent (UTC)', 'kind', 'to', 'subject'],
-    rows.map((row) => Object.values(row)),
-  )
+  return listing(options, ['id', 'written (UTC)', 'sent (UTC)', 'kind', 'to', 'subject'], rows)
 }

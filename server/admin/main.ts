@@ -13,7 +13,7 @@ import { askServer, serveAdmin } from './socket.ts'
 import { UsageError } from './asked.ts'
 import { parseArguments } from './arguments.ts'
 import { usage, usageOf, verbTable } from './help.ts'
-import type { Verb } from './verbs.ts'
+import type { Verb } from './verbs/verb.ts'
 
 const argv = process.argv.slice(2)
 try {

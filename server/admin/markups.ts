@@ -10,7 +10,7 @@ import type { Sql } from '#server/db/database.ts'
 import type { Deps } from '#server/serve.ts'
 import { UsageError, type Asked } from './asked.ts'
 import { dayOf } from './options.ts'
-import { table } from './table.ts'
+import { listing } from './table.ts'
 import { userNamed } from './users.ts'
 
 type Scope = Pick<StoredMarkup, 'carrierCode' | 'serviceCode' | 'customerId'>
@@ -37,10 +37,10 @@ export async function listMarkups({ options }: Asked, { database, clock }: Deps)
       state: rule.from > today ? 'upcoming' : rule.until !== null && rule.until < today ? 'ended' : 'current',
     })),
   )
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
+  return listing(
+    options,
     ['carrier', 'service', 'customer', 'percent', 'amount', 'from', 'until', 'state'],
-    rows.map((row) => Object.values(row)),
+    rows,
   )
 }
 

@@ -1,6 +1,7 @@
 import { isDay } from '#src/domain/fields.ts'
 import { parseMoney, type Cents } from '#src/domain/money.ts'
 import { numberFor, parseNumber } from '#src/domain/numbers.ts'
+import { plainSigns } from '#src/domain/plain-signs.ts'
 import { UsageError } from './asked.ts'
 
 /** One of a few words. @throws UsageError that names them */
@@ -71,4 +72,13 @@ export function amountOf(given = '', example = '4.50'): Cents {
   const cents = parseMoney(given)
   if (!cents) throw new UsageError(`"${given}" isn’t a valid amount. Use an amount such as ${example}.`)
   return cents
+}
+
+/** A balance, or a part of one, with its sign. @throws UsageError that shows one */
+export function signedAmountOf(option: string, given: string | undefined): Cents | undefined {
+  if (given === undefined) return undefined
+  const bare = plainSigns(given)
+  const cents = parseMoney(bare.replace(/^-/, ''))
+  if (cents === null) throw new UsageError(`--${option} must be an amount such as 1250.00, not "${given}".`)
+  return bare.startsWith('-') ? 0 - cents : cents
 }

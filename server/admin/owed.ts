@@ -8,7 +8,7 @@ import { owedTo, payOwed } from '#server/modules/billing/refund-account.ts'
 import type { Deps } from '#server/serve.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf } from './options.ts'
-import { minute, table } from './table.ts'
+import { listing, minute } from './table.ts'
 
 /** Deleted accounts to which money is owed that nobody could send back by itself, the longest wait first. */
 export async function listOwed({ options }: Asked, { database }: Deps): Promise<string> {
@@ -31,11 +31,7 @@ export async function listOwed({ options }: Asked, { database }: Deps): Promise<
         deleted: erasedAt ? minute(erasedAt) : '',
       })
   }
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
-    ['customer', 'name', 'owed', 'deleted (UTC)'],
-    rows.map((row) => Object.values(row)),
-  )
+  return listing(options, ['customer', 'name', 'owed', 'deleted (UTC)'], rows)
 }
 
 /** `owed paid <customer> <amount>`: somebody who had left wrote, and you sent it. */

@@ -4,7 +4,7 @@ import { gatewayPayouts } from '#server/db/schema/bank.ts'
 import type { Deps } from '#server/serve.ts'
 import type { Asked } from './asked.ts'
 import { countOf } from './options.ts'
-import { table } from './table.ts'
+import { listing } from './table.ts'
 
 /** What the card gateway sent to the bank, and what it is made of as far as that is known. */
 export async function listPayouts({ options }: Asked, { database }: Deps): Promise<string> {
@@ -30,9 +30,9 @@ export async function listPayouts({ options }: Asked, { database }: Deps): Promi
     fees: decimalMoney(Number(fees)),
     difference: decimalMoney(row.amountCents - Number(gross) + Number(fees)),
   }))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
+  return listing(
+    options,
     ['payout', 'state', 'amount', 'arrives', 'movements', 'gross', 'fees', 'difference'],
-    rows.map((row) => Object.values(row)),
+    rows,
   )
 }

@@ -2,6 +2,19 @@
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, ...rows].map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
 
+/** What a list is answered with: a table under these headings, or with --json the rows as they are. */
+export const listing = (
+  options: Readonly<Record<string, string>>,
+  head: readonly string[],
+  rows: readonly Readonly<Record<string, string>>[],
+): string =>
+  'json' in options
+    ? JSON.stringify(rows)
+    : table(
+        head,
+        rows.map((row) => Object.values(row)),
+      )
+
 /** A moment as tables show it, in UTC. */
 export const minute = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
 

@@ -11,7 +11,7 @@ import { sentence } from '#server/text.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
 import { receivedOf } from './received.ts'
-import { minute, table } from './table.ts'
+import { listing, minute } from './table.ts'
 
 const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancelled', 'expired'] as const
 
@@ -37,8 +37,8 @@ export async function listOfTopUps({ options }: Asked, { database }: Deps): Prom
     customer,
     at: minute(row.createdAt),
   }))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
+  return listing(
+    options,
     [
       'number',
       'by',
@@ -52,7 +52,7 @@ export async function listOfTopUps({ options }: Asked, { database }: Deps): Prom
       'customer',
       'requested (UTC)',
     ],
-    rows.map((row) => Object.values(row)),
+    rows,
   )
 }
 
@@ -136,11 +136,7 @@ export async function listRefunds({ options }: Asked, { database }: Deps): Promi
     reason: row.reason,
     since: minute(row.createdAt),
   }))
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
-    ['number', 'by', 'amount', 'send to', 'reason', 'since (UTC)'],
-    rows.map((row) => Object.values(row)),
-  )
+  return listing(options, ['number', 'by', 'amount', 'send to', 'reason', 'since (UTC)'], rows)
 }
 
 /**

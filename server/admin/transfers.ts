@@ -13,7 +13,7 @@ import type { Deps } from '#server/serve.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
 import { receivedOf } from './received.ts'
-import { table } from './table.ts'
+import { listing } from './table.ts'
 import { creditedLine, topUpNamed } from './top-ups.ts'
 import { userNamed } from './users.ts'
 
@@ -43,10 +43,10 @@ export async function listTransfers({ options }: Asked, { database }: Deps): Pro
       note,
     }),
   )
-  if ('json' in options) return JSON.stringify(rows)
-  return table(
+  return listing(
+    options,
     ['number', 'state', 'amount', 'date', 'sender', 'bank reference', 'top-up', 'note'],
-    rows.map((row) => Object.values(row)),
+    rows,
   )
 }
 

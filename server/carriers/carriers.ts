@@ -131,7 +131,8 @@ export interface Carrier {
 }
 
 export interface LoadBooking {
-  /** The purchase's intent id: booking twice under it is booking once. */ clientId: string
+  /** The purchase's intent id: booking twice under it is booking once. */
+  clientId: string
   customerId: string
   rate: FreightRate
   shipment: LoadShipment

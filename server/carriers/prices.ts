@@ -13,7 +13,8 @@ export interface Priced<R> {
   cost: Cost
 }
 interface Buyer {
-  /** null: a visitor. */ customerId: string | null
+  /** null: a visitor. */
+  customerId: string | null
   now: Date
 }
 

@@ -13,7 +13,7 @@ import {
   type Place,
 } from './form-boxes.ts'
 import { freightWord, freightWords } from './freight-words.ts'
-import type { Mark } from './marks.ts'
+import { textAt, type Mark } from './marks.ts'
 import { paintPdf } from './paint-pdf.ts'
 import { labelWords } from './words.ts'
 import { writePdf } from './write-pdf.ts'
@@ -78,28 +78,12 @@ export function renderBol(bol: BillOfLading): Promise<Uint8Array> {
   return writePdf(
     { locale: bol.locale, title: `${freightWord('en', 'bol')} ${bol.number}`, at: bol.at },
     (doc) => {
+      const y = HEIGHT - 16
+      const footer = textAt(fitLine(bol.footer, INNER - 60, 7, 5, 'regular'), MARGIN, y)
       for (const [at, marks] of pages.entries()) {
+        const number = { text: `${at + 1} / ${pages.length}`, size: 7, weight: 'regular' } as const
         doc.addPage({ size: 'letter', margin: 0 })
-        const foot = HEIGHT - 16
-        paintPdf(doc, [
-          ...marks,
-          {
-            kind: 'text',
-            ...fitLine(bol.footer, INNER - 60, 7, 5, 'regular'),
-            x: MARGIN,
-            y: foot,
-            align: 'left',
-          },
-          {
-            kind: 'text',
-            text: `${at + 1} / ${pages.length}`,
-            x: WIDTH - MARGIN,
-            y: foot,
-            size: 7,
-            weight: 'regular',
-            align: 'right',
-          },
-        ])
+        paintPdf(doc, [...marks, footer, textAt(number, WIDTH - MARGIN, y, 'right')])
       }
     },
   )
@@ -114,83 +98,42 @@ function layOutBol(bol: BillOfLading): Mark[][] {
   const pages = [first]
   let page = first
   y = tableHead(page, bol, y)
-  for (const [at, one] of bol.rows.entries()) {
-    const last = at === bol.rows.length - 1
-    const { marks, height } = row(cellsOf(one), ROW_WIDTHS, { x: MARGIN, y, width: INNER })
-    const room = page === first ? HEIGHT - MARGIN - ENDS : HEIGHT - MARGIN - 20
-    if (y + height + (last ? 14 : 0) > room) {
+  for (const [at, line] of bol.rows.entries()) {
+    const { height } = tableRow(cellsOf(line), y)
+    const totals = at === bol.rows.length - 1 ? 14 : 0
+    const bottom = page === first ? HEIGHT - MARGIN - ENDS : HEIGHT - MARGIN - 20
+    if (y + height + totals > bottom) {
       page = []
       pages.push(page)
-      y = tableHead(
-        page,
-        bol,
-        head(
-          page,
-          bol,
-          `${freightWord(bol.locale, 'bol')} – ${freightWord(bol.locale, 'supplement')}`,
-          bol.number,
-        ),
-      )
-      const moved = row(cellsOf(one), ROW_WIDTHS, { x: MARGIN, y, width: INNER })
-      page.push(...moved.marks)
-      y += moved.height
-      continue
+      const title = `${freightWord(bol.locale, 'bol')} – ${freightWord(bol.locale, 'supplement')}`
+      y = tableHead(page, bol, head(page, bol, title, bol.number))
     }
-    page.push(...marks)
+    page.push(...tableRow(cellsOf(line), y).marks)
     y += height
   }
   const { units, packages, weight } = bol.totals
   const bold = (text: string, align: Cell['align'] = 'left'): Cell => ({ text, weight: 'bold', align })
-  page.push(
-    ...row(
-      [
-        bold(units, 'right'),
-        bold(w('total')),
-        bold(packages, 'right'),
-        bold(weight, 'right'),
-        bold(''),
-        bold(''),
-        bold(''),
-        bold(''),
-      ],
-      ROW_WIDTHS,
-      { x: MARGIN, y, width: INNER },
-    ).marks,
-  )
+  const totals = [bold(units, 'right'), bold(w('total')), bold(packages, 'right'), bold(weight, 'right')]
+  page.push(...tableRow([...totals, bold(''), bold(''), bold(''), bold('')], y).marks)
   first.push(...ends(bol, HEIGHT - MARGIN - ENDS + 6))
   return pages
 }
 
-function head(marks: Mark[], bol: BillOfLading, title: string, beside: string): number {
+const tableRow = (cells: readonly Cell[], y: number, size?: number) =>
+  row(cells, ROW_WIDTHS, { x: MARGIN, y, width: INNER }, size)
+
+function head(marks: Mark[], { locale, sample, at }: BillOfLading, title: string, beside: string): number {
   let y = MARGIN
-  if (bol.sample) {
-    marks.push({
-      kind: 'banner',
-      text: labelWords(bol.locale).sample,
-      x: MARGIN,
-      y,
-      width: INNER,
-      height: 16,
-      size: 9,
-    })
+  if (sample) {
+    const { sample: text } = labelWords(locale)
+    marks.push({ kind: 'banner', text, x: MARGIN, y, width: INNER, height: 16, size: 9 })
     y += 19
   }
-  const day = bol.at.toISOString().slice(0, 10)
+  const date = `${freightWords(locale)('date')}: ${at.toISOString().slice(0, 10)}`
+  const right = beside === title ? date : `${beside} · ${date}`
   marks.push(
-    { kind: 'text', ...fitLine(title, HALF, 17, 10, 'bold'), x: MARGIN, y: y + 17, align: 'left' },
-    {
-      kind: 'text',
-      ...fitLine(
-        `${beside === title ? '' : `${beside} · `}${freightWords(bol.locale)('date')}: ${day}`,
-        HALF,
-        9,
-        6,
-        'regular',
-      ),
-      x: WIDTH - MARGIN,
-      y: y + 16,
-      align: 'right',
-    },
+    textAt(fitLine(title, HALF, 17, 10, 'bold'), MARGIN, y + 17),
+    textAt(fitLine(right, HALF, 9, 6, 'regular'), WIDTH - MARGIN, y + 16, 'right'),
   )
   return y + 24
 }
@@ -198,14 +141,13 @@ function head(marks: Mark[], bol: BillOfLading, title: string, beside: string): 
 function parties({ locale, shipFrom, shipTo, billTo, instructions }: BillOfLading, top: number): Mark[] {
   const w = freightWords(locale)
   let y = top
-  return (
-    [
-      ['shipFrom', shipFrom, 78],
-      ['shipTo', shipTo, 78],
-      ['billTo', billTo, 54],
-      ['instructions', instructions, 92],
-    ] as const
-  ).flatMap(([word, said, height]) => {
+  const boxes = [
+    ['shipFrom', shipFrom, 78],
+    ['shipTo', shipTo, 78],
+    ['billTo', billTo, 54],
+    ['instructions', instructions, 92],
+  ] as const
+  return boxes.flatMap(([word, said, height]) => {
     const { marks, inside } = headed(w(word), { x: MARGIN, y, width: HALF - 3, height })
     y += height + 1
     return [...marks, ...lines(said, inside, { strong: word !== 'instructions' })]
@@ -225,15 +167,11 @@ function facts(
   const terms = headed(w('terms'), { x, y: top + 205, width, height: 40 })
   const times = headed(`${w('pickup')} · ${w('delivery')}`, { x, y: top + 246, width, height: 59 })
   const { inside } = haul
+  const said = `(402) ${number}`
   const third = terms.inside.width / 3
   return [
     ...bol.marks,
-    ...barcode(
-      number,
-      `(402) ${number}${demoPrefix ? ` · ${labelWords(locale).demoPrefix}` : ''}`,
-      bol.inside,
-      '402',
-    ),
+    ...barcode(number, demoPrefix ? `${said} · ${labelWords(locale).demoPrefix}` : said, bol.inside, '402'),
     ...haul.marks,
     ...lines([carrier], { ...inside, height: 14 }, { max: 10, strong: true }),
     ...field(
@@ -268,11 +206,9 @@ function orders(marks: Mark[], bol: BillOfLading, top: number): number {
     marks.push(...drawn.marks)
     y += drawn.height
   }
+  const words = ['orderNumber', 'packages', 'weight', 'palletSlip', 'moreInfo'] as const
   put(
-    [w('orderNumber'), w('packages'), w('weight'), w('palletSlip'), w('moreInfo')].map((text) => ({
-      text,
-      weight: 'bold',
-    })),
+    words.map((word) => ({ text: w(word), weight: 'bold' })),
     6,
   )
   for (const { number, packages, weight, pallets, info } of bol.orders)
@@ -288,10 +224,9 @@ function orders(marks: Mark[], bol: BillOfLading, top: number): number {
 
 function tableHead(marks: Mark[], { locale }: BillOfLading, top: number): number {
   const w = freightWords(locale)
-  const words = (
-    ['units', 'type', 'packages', 'weight', 'hm', 'commodity', 'nmfc', 'freightClass'] as const
-  ).map((word): Cell => ({ text: w(word), weight: 'bold' }))
-  const drawn = row(words, ROW_WIDTHS, { x: MARGIN, y: top + 11, width: INNER }, 6)
+  const words = ['units', 'type', 'packages', 'weight', 'hm', 'commodity', 'nmfc', 'freightClass'] as const
+  const cells = words.map((word): Cell => ({ text: w(word), weight: 'bold' }))
+  const drawn = tableRow(cells, top + 11, 6)
   marks.push(
     { kind: 'banner', text: w('carrierInfo'), x: MARGIN, y: top, width: INNER, height: 11, size: 7.5 },
     ...drawn.marks,
@@ -299,25 +234,15 @@ function tableHead(marks: Mark[], { locale }: BillOfLading, top: number): number
   return top + 11 + drawn.height
 }
 
-const cellsOf = ({
-  units,
-  type,
-  packages,
-  weight,
-  hazardous,
-  description,
-  size,
-  nmfc,
-  freightClass,
-}: BolRow): Cell[] => [
-  { text: units, align: 'right' },
-  { text: type },
-  { text: packages, align: 'right' },
-  { text: weight, align: 'right' },
-  { text: hazardous ? 'X' : '', weight: 'bold', align: 'center' },
-  { text: [description, size].filter(Boolean).join('\n') },
-  { text: nmfc },
-  { text: freightClass, align: 'right' },
+const cellsOf = (line: BolRow): Cell[] => [
+  { text: line.units, align: 'right' },
+  { text: line.type },
+  { text: line.packages, align: 'right' },
+  { text: line.weight, align: 'right' },
+  { text: line.hazardous ? 'X' : '', weight: 'bold', align: 'center' },
+  { text: [line.description, line.size].filter(Boolean).join('\n') },
+  { text: line.nmfc },
+  { text: line.freightClass, align: 'right' },
 ]
 
 function ends({ locale, declared, signer }: BillOfLading, top: number): Mark[] {

@@ -1,7 +1,7 @@
 import { code128, CODE128_QUIET, gs1128 } from './barcodes.ts'
 import { fitBlock, fitLine, heightOf, LEADING, type FittedLine } from './fit-text.ts'
 import type { Weight } from './fonts.ts'
-import type { Mark } from './marks.ts'
+import { textAt, type Mark } from './marks.ts'
 
 /** Where a part of a form stands, in points. */
 export interface Place {
@@ -58,39 +58,24 @@ export function field(
   { share = 0.42 } = {},
 ): Mark[] {
   const own = width * share
-  const head: Mark = { kind: 'text', ...fitLine(word, own - 4, 7, 4, 'regular'), x, y: y + 10, align: 'left' }
+  const head: Mark = textAt(fitLine(word, own - 4, 7, 4, 'regular'), x, y + 10)
   if (value === '') return [head, { kind: 'rect', x: x + own, y: y + 11, width: width - own, height: 0.5 }]
-  return [
-    head,
-    { kind: 'text', ...fitLine(value, width - own, 9, 5, 'bold'), x: x + own, y: y + 10, align: 'left' },
-  ]
+  return [head, textAt(fitLine(value, width - own, 9, 5, 'bold'), x + own, y + 10)]
 }
 
 /** A box to tick, with its word. */
 export function tick(word: string, on: boolean, x: number, y: number, width: number): Mark[] {
   return [
     { kind: 'frame', x, y, width: 8, height: 8, line: 0.7 },
-    ...(on
-      ? [
-          {
-            kind: 'text',
-            text: 'X',
-            x: x + 4,
-            y: y + 7,
-            size: 8,
-            weight: 'bold',
-            align: 'center',
-          } satisfies Mark,
-        ]
-      : []),
-    { kind: 'text', ...fitLine(word, width - 12, 7, 4, 'regular'), x: x + 11, y: y + 7, align: 'left' },
+    ...(on ? [textAt({ text: 'X', size: 8, weight: 'bold' }, x + 4, y + 7, 'center')] : []),
+    textAt(fitLine(word, width - 12, 7, 4, 'regular'), x + 11, y + 7),
   ]
 }
 
 export function signHere(label: string, { x, y, width, height }: Place): Mark[] {
   return [
     { kind: 'rect', x, y: y + height - 11, width, height: 0.6 },
-    { kind: 'text', ...fitLine(label, width, 6.5, 4, 'regular'), x, y: y + height - 3, align: 'left' },
+    textAt(fitLine(label, width, 6.5, 4, 'regular'), x, y + height - 3),
   ]
 }
 
@@ -117,13 +102,7 @@ export function barcode(
       height: height - 18,
       module,
     },
-    {
-      kind: 'text',
-      ...fitLine(said, width, 10, 6, 'bold'),
-      x: x + width / 2,
-      y: y + height - 4,
-      align: 'center',
-    },
+    textAt(fitLine(said, width, 10, 6, 'bold'), x + width / 2, y + height - 4, 'center'),
   ]
 }
 
@@ -172,6 +151,6 @@ function placed(
   return fitted.map((line): Mark => {
     const baseline = top + line.size
     top += line.size * LEADING
-    return { kind: 'text', ...line, x, y: baseline, align }
+    return textAt(line, x, baseline, align)
   })
 }

@@ -2,7 +2,7 @@ import { code128, CODE128_QUIET, gs1128, QR_QUIET, qrCode } from './barcodes.ts'
 import { fitBlock, fitLine, heightOf, LEADING, type FittedLine, type Paragraph } from './fit-text.ts'
 import { ICON_GRID, OPTION_ICONS } from './icons.ts'
 import type { LabelAddress, LabelData } from './label-data.ts'
-import { LABEL_HEIGHT, LABEL_WIDTH, type Mark } from './marks.ts'
+import { LABEL_HEIGHT, LABEL_WIDTH, textAt, type Mark } from './marks.ts'
 import { widthOf } from './shaping.ts'
 import { countryName, labelNumber, labelWords } from './words.ts'
 
@@ -78,8 +78,8 @@ function header(
     { kind: 'banner', text: serviceCode, x: LEFT, y, width: box, height: box, size: 72 },
     ...stack(lines, LEFT + box + 18, y + (box - heightOf(lines)) / 2),
     { kind: 'frame', x: RIGHT - 152, y, width: 152, height: box, line: 3 },
-    { kind: 'text', ...heading, x: RIGHT - 76, y: y + (box < 100 ? 25 : 31), align: 'center' },
-    { kind: 'text', ...count, x: RIGHT - 76, y: y + box / 2 + 15 + count.size * 0.36, align: 'center' },
+    textAt(heading, RIGHT - 76, y + (box < 100 ? 25 : 31), 'center'),
+    textAt(count, RIGHT - 76, y + box / 2 + 15 + count.size * 0.36, 'center'),
   ]
 }
 
@@ -90,18 +90,12 @@ function sender(
 ): Mark[] {
   const words = labelWords(locale)
   const number = (value: number) => labelNumber(value, locale)
-  const facts: [string, string][] = [
-    [words.shipDate, shipDate],
-    ...(weight ? [[words.weight, `${number(weight.value)} ${weight.unit}`] satisfies [string, string]] : []),
-    ...(dimensions
-      ? [
-          [
-            words.dimensions,
-            `${number(dimensions.length)} × ${number(dimensions.width)} × ${number(dimensions.height)} ${dimensions.unit}`,
-          ] satisfies [string, string],
-        ]
-      : []),
-  ]
+  const facts: [word: string, value: string][] = [[words.shipDate, shipDate]]
+  if (weight) facts.push([words.weight, `${number(weight.value)} ${weight.unit}`])
+  if (dimensions) {
+    const sides = [dimensions.length, dimensions.width, dimensions.height].map(number)
+    facts.push([words.dimensions, `${sides.join(' × ')} ${dimensions.unit}`])
+  }
   const x = 520
   const phone = fitLine(from.phone ?? '', 200, 19, 12, 'regular')
   const lines = fitBlock(
@@ -112,15 +106,13 @@ function sender(
     { width: x - LEFT - 24, height: height - 40, max: 24, min: 11 },
   )
   return [
-    { kind: 'text', ...fitLine(words.from, 270, 19, 12, 'bold'), x: LEFT, y: y + 24, align: 'left' },
-    ...(phone.text
-      ? [{ kind: 'text' as const, ...phone, x: x - 28, y: y + 24, align: 'right' as const }]
-      : []),
+    textAt(fitLine(words.from, 270, 19, 12, 'bold'), LEFT, y + 24),
+    ...(phone.text ? [textAt(phone, x - 28, y + 24, 'right')] : []),
     ...stack(lines, LEFT, y + 32),
     { kind: 'rect', x: x - 16, y: y + 8, width: 2, height: height - 20 },
     ...facts.flatMap(([word, value], i): Mark[] => [
-      { kind: 'text', ...fitLine(word, RIGHT - x, 16, 11, 'regular'), x, y: y + 21 + i * 48, align: 'left' },
-      { kind: 'text', ...fitLine(value, RIGHT - x, 26, 12, 'bold'), x, y: y + 46 + i * 48, align: 'left' },
+      textAt(fitLine(word, RIGHT - x, 16, 11, 'regular'), x, y + 21 + i * 48),
+      textAt(fitLine(value, RIGHT - x, 26, 12, 'bold'), x, y + 46 + i * 48),
     ]),
   ]
 }
@@ -147,24 +139,10 @@ function recipient({ locale, to, sscc }: LabelData, y: number, height: number): 
   const baseline = y + height - 26
   return [
     { kind: 'banner', text: heading.text, x: LEFT, y: y + 9, width: 216, height: 34, size: heading.size },
-    ...(phone.text
-      ? [{ kind: 'text' as const, ...phone, x: RIGHT, y: y + 36, align: 'right' as const }]
-      : []),
+    ...(phone.text ? [textAt(phone, RIGHT, y + 36, 'right')] : []),
     ...stack(lines, x, y + 50),
-    {
-      kind: 'text',
-      ...fitLine(cityLine(to), RIGHT - x, 42, 14, 'bold'),
-      x,
-      y: baseline - (sscc ? 62 : 78),
-      align: 'left',
-    },
-    {
-      kind: 'text',
-      ...fitLine(to.postalCode, RIGHT - x - 24 - beside, code, 20, 'bold'),
-      x,
-      y: baseline,
-      align: 'left',
-    },
+    textAt(fitLine(cityLine(to), RIGHT - x, 42, 14, 'bold'), x, baseline - (sscc ? 62 : 78)),
+    textAt(fitLine(to.postalCode, RIGHT - x - 24 - beside, code, 20, 'bold'), x, baseline),
     ...stack(country, RIGHT, baseline + 8 - heightOf(country), 'right'),
   ]
 }
@@ -208,13 +186,12 @@ function tracking({ locale, trackingNumber, trackingHeading }: LabelData, y: num
   if (module < 2) throw new RangeError(`the bars of ${trackingNumber} would be too fine to scan`)
   const number = fitLine(spoken(trackingNumber), WIDE, 40, 20, 'bold')
   return [
-    {
-      kind: 'text',
-      ...fitLine(trackingHeading ?? labelWords(locale).tracking, WIDE, 19, 12, 'bold'),
-      x: LABEL_WIDTH / 2,
-      y: y + 24,
-      align: 'center',
-    },
+    textAt(
+      fitLine(trackingHeading ?? labelWords(locale).tracking, WIDE, 19, 12, 'bold'),
+      LABEL_WIDTH / 2,
+      y + 24,
+      'center',
+    ),
     {
       kind: 'bars',
       data: trackingNumber,
@@ -223,7 +200,7 @@ function tracking({ locale, trackingNumber, trackingHeading }: LabelData, y: num
       height: height - 98,
       module,
     },
-    { kind: 'text', ...number, x: LABEL_WIDTH / 2, y: y + height - 24, align: 'center' },
+    textAt(number, LABEL_WIDTH / 2, y + height - 24, 'center'),
   ]
 }
 
@@ -241,19 +218,18 @@ function pieceCode({ locale, sscc = '', demoPrefix }: LabelData, y: number): Mar
       height: 66,
       module,
     },
-    {
-      kind: 'text',
-      ...fitLine(
+    textAt(
+      fitLine(
         `SSCC ${number}${demoPrefix ? ` · ${labelWords(locale).demoPrefix}` : ''}`,
         WIDE,
         23,
         12,
         'regular',
       ),
-      x: LABEL_WIDTH / 2,
-      y: y + 98,
-      align: 'center',
-    },
+      LABEL_WIDTH / 2,
+      y + 98,
+      'center',
+    ),
   ]
 }
 
@@ -288,14 +264,8 @@ function foot(
       const baseline = y + 38 + i * 40
       const left = x + word + 14
       return [
-        { kind: 'text', ...fitLine(one, word + 1, 18, 10, 'regular'), x, y: baseline, align: 'left' },
-        {
-          kind: 'text',
-          ...fitLine(value, RIGHT - left, value === trackingUrl ? 17 : 26, 12, 'bold'),
-          x: left,
-          y: baseline,
-          align: 'left',
-        },
+        textAt(fitLine(one, word + 1, 18, 10, 'regular'), x, baseline),
+        textAt(fitLine(value, RIGHT - left, value === trackingUrl ? 17 : 26, 12, 'bold'), left, baseline),
       ]
     }),
   ]
@@ -312,7 +282,7 @@ export function stack(
   return lines.map((line): Mark => {
     const baseline = Math.round(top + line.size)
     top += line.size * LEADING
-    return { kind: 'text', ...line, x, y: baseline, align }
+    return textAt(line, x, baseline, align)
   })
 }
 

@@ -2,7 +2,7 @@ import { fitBlock, fitLine, type Paragraph } from './fit-text.ts'
 import { SCISSORS } from './icons.ts'
 import type { LabelAddress, LabelData } from './label-data.ts'
 import { cityLine, spoken, stack } from './label-layout.ts'
-import type { Mark } from './marks.ts'
+import { textAt, type Mark } from './marks.ts'
 import { countryName, labelNumber, labelWords, type LabelWord } from './words.ts'
 
 /**
@@ -21,7 +21,7 @@ export function layOutReceipt(label: LabelData): Mark[] {
     y += 76
   }
   marks.push(
-    { kind: 'text', ...fitLine(words.receipt, WIDE, 40, 20, 'bold'), x: LEFT, y: y + 40, align: 'left' },
+    textAt(fitLine(words.receipt, WIDE, 40, 20, 'bold'), LEFT, y + 40),
     { kind: 'rect', x: LEFT, y: y + 60, width: WIDE, height: 3 },
     ...facts(label, y + 84),
     ...address(label, words.from, label.from, LEFT, y + 526),
@@ -57,30 +57,12 @@ function facts(label: LabelData, y: number): Mark[] {
     [words.reference, label.reference ?? ''],
   ]
   return [
-    {
-      kind: 'text',
-      ...fitLine(spoken(label.trackingNumber), COLUMN, 46, 20, 'bold'),
-      x: LEFT,
-      y: y + 46,
-      align: 'left',
-    },
+    textAt(fitLine(spoken(label.trackingNumber), COLUMN, 46, 20, 'bold'), LEFT, y + 46),
     ...rows
       .filter(([, value]) => value !== '')
       .flatMap(([word, value], i): Mark[] => [
-        {
-          kind: 'text',
-          ...fitLine(word, 210, 24, 12, 'regular'),
-          x: LEFT,
-          y: y + 108 + i * 42,
-          align: 'left',
-        },
-        {
-          kind: 'text',
-          ...fitLine(value, COLUMN - 230, 28, 12, 'bold'),
-          x: LEFT + 230,
-          y: y + 108 + i * 42,
-          align: 'left',
-        },
+        textAt(fitLine(word, 210, 24, 12, 'regular'), LEFT, y + 108 + i * 42),
+        textAt(fitLine(value, COLUMN - 230, 28, 12, 'bold'), LEFT + 230, y + 108 + i * 42),
       ]),
   ]
 }
@@ -92,7 +74,7 @@ function address({ locale }: LabelData, heading: string, to: LabelAddress, x: nu
     (text): Paragraph => ({ text, weight: 'regular' }),
   )
   return [
-    { kind: 'text', ...fitLine(heading, width, 22, 12, 'bold'), x, y: y + 22, align: 'left' },
+    textAt(fitLine(heading, width, 22, 12, 'bold'), x, y + 22),
     ...stack(fitBlock([...name, ...rest], { width, height: 330, max: 28, min: 11 }), x, y + 34),
   ]
 }
@@ -112,7 +94,7 @@ function instructions({ locale }: LabelData, y: number): Mark[] {
   let top = y + 66
   return [
     { kind: 'rect', x: x - 32, y, width: 2, height: 780 },
-    { kind: 'text', ...fitLine(words.howTo, width, 34, 18, 'bold'), x, y: y + 40, align: 'left' },
+    textAt(fitLine(words.howTo, width, 34, 18, 'bold'), x, y + 40),
     ...steps.flatMap((lines, i): Mark[] => {
       const marks: Mark[] = [
         { kind: 'banner', text: String(i + 1), x, y: top, width: 38, height: 38, size: 26 },

@@ -23,6 +23,14 @@ export type TextMark = {
   weight: Weight
   align: 'left' | 'center' | 'right'
 }
+/** A line of text with its baseline at a point. */
+export const textAt = (
+  line: Pick<TextMark, 'text' | 'size' | 'weight'>,
+  x: number,
+  y: number,
+  align: TextMark['align'] = 'left',
+): TextMark => ({ kind: 'text', ...line, x, y, align })
+
 /** White text centred on black. One mark, because printers differ in how they reverse text over a box. */
 export type BannerMark = {
   kind: 'banner'

@@ -1,7 +1,7 @@
 import { code128, gs1128, qrCode } from './barcodes.ts'
 import { fitLine } from './fit-text.ts'
 import { ICON_GRID } from './icons.ts'
-import { DOTS_PER_INCH, type BannerMark, type Mark, type TextMark } from './marks.ts'
+import { DOTS_PER_INCH, textAt, type BannerMark, type Mark, type TextMark } from './marks.ts'
 import { pdfFont, shapeLine } from './shaping.ts'
 
 /** One dot in PDF points. */
@@ -95,13 +95,7 @@ function paintText(doc: PDFKit.PDFDocument, { text, x, y, size, weight, align }:
 function paintBanner(doc: PDFKit.PDFDocument, { text, x, y, width, height, size }: BannerMark) {
   const line = fitLine(text, width - 12, size, Math.min(10, size * 0.6), 'bold')
   doc.rect(x, y, width, height).fill('black').fillColor('white')
-  paintText(doc, {
-    kind: 'text',
-    ...line,
-    x: x + width / 2,
-    y: y + height / 2 + line.size * CENTRED,
-    align: 'center',
-  })
+  paintText(doc, textAt(line, x + width / 2, y + height / 2 + line.size * CENTRED, 'center'))
   doc.fillColor('black')
 }
 

@@ -3,7 +3,7 @@ import { code128, CODE128_QUIET } from './barcodes.ts'
 import { BATTERY_MARK, batteryMark } from './battery-mark.ts'
 import { fitBlock, fitLine, LEADING } from './fit-text.ts'
 import type { Weight } from './fonts.ts'
-import type { Mark } from './marks.ts'
+import { textAt, type Mark } from './marks.ts'
 import { paintPdf } from './paint-pdf.ts'
 import { widthOf } from './shaping.ts'
 import { writePdf } from './write-pdf.ts'
@@ -91,13 +91,11 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
     switch (part.kind) {
       case 'title': {
         put(
-          {
-            kind: 'text',
-            ...fitLine(part.text, INNER - GAP - widthOf(part.aside, 13, 'bold'), TITLE, 12, 'bold'),
-            x: MARGIN,
-            y: y + TITLE,
-            align: 'left',
-          },
+          textAt(
+            fitLine(part.text, INNER - GAP - widthOf(part.aside, 13, 'bold'), TITLE, 12, 'bold'),
+            MARGIN,
+            y + TITLE,
+          ),
           text(part.aside, WIDTH - MARGIN, y + TITLE, { size: 13, weight: 'bold', align: 'right' }),
         )
         y += TITLE * LEADING + GAP
@@ -167,13 +165,7 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
         part.labels.forEach((label, column) =>
           put(
             { kind: 'rect', x: MARGIN + column * width, y: y + 40, width: width - GAP, height: 0.6 },
-            {
-              kind: 'text',
-              ...fitLine(label, width - GAP, SMALL, 5, 'regular'),
-              x: MARGIN + column * width,
-              y: y + 52,
-              align: 'left',
-            },
+            textAt(fitLine(label, width - GAP, SMALL, 5, 'regular'), MARGIN + column * width, y + 52),
           ),
         )
         y += 64

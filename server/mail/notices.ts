@@ -29,8 +29,10 @@ type Write = (locale: Locale, config: Config) => Letter
  * account.
  */
 export interface Story {
-  /** Left out: only who runs this has to know. */ toUsers?: Write
-  /** To who runs this, where somebody waits for an answer. */ toCompany?: (config: Config) => Letter
+  /** Left out: only who runs this has to know. */
+  toUsers?: Write
+  /** To who runs this, where somebody waits for an answer. */
+  toCompany?: (config: Config) => Letter
   toOthers: readonly { to: string; locale: Locale; letter: Write }[]
 }
 interface Notice {

@@ -18,7 +18,8 @@ import { sandboxMoney } from './sandbox-money.ts'
 interface Needs {
   database: Database
   clock: Clock
-  /** How late it answers, after it has done what was asked. */ delayMs: number
+  /** How late it answers, after it has done what was asked. */
+  delayMs: number
 }
 
 /**

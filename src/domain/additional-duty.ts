@@ -135,7 +135,8 @@ export interface BornGoods {
   hsCode: string
   origin: string
   cusma: boolean
-  /** Duty by the tariff. */ dutyCents: Cents
+  /** Duty by the tariff. */
+  dutyCents: Cents
 }
 
 /**
@@ -158,12 +159,14 @@ export interface AdditionalLine {
   prohibited: boolean
 }
 export interface ForbiddenGoods {
-  /** Which of the goods, from 0. */ line: number
+  /** Which of the goods, from 0. */
+  line: number
   name: RuleName
   from: string
 }
 export interface Lapsed {
-  /** Without one it is the merchandise processing fee. */ name?: RuleName
+  /** Without one it is the merchandise processing fee. */
+  name?: RuleName
   until: string
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ADDRESS_COLUMNS, ADDRESS_IMPORT } from './address-import.ts'
+import { ADDRESS_COLUMNS } from './address-columns.ts'
+import { ADDRESS_IMPORT } from './address-import.ts'
 import { guessColumns } from './table-import.ts'
 
 const take = async (cells: Record<string, string>) => ADDRESS_IMPORT.check(ADDRESS_IMPORT.toDoc(cells))

@@ -82,9 +82,12 @@ export interface CustomsWarning {
 export interface Journey {
   from: End
   to: End
-  /** YYYY-MM-DD of leaving. */ date: string
-  /** All parcels together, when known. */ grossKg?: number
-  /** A postal service carries them. */ byPost?: boolean
+  /** YYYY-MM-DD of leaving. */
+  date: string
+  /** All parcels together, when known. */
+  grossKg?: number
+  /** A postal service carries them. */
+  byPost?: boolean
 }
 
 /**

@@ -17,7 +17,8 @@ export interface DensePiece {
 export interface Density {
   pounds: number
   cubicFeet: number
-  /** Pounds per cubic foot; 0 while nothing has a size. */ pcf: number
+  /** Pounds per cubic foot; 0 while nothing has a size. */
+  pcf: number
 }
 
 /** Over the whole shipment, without rounding (facts §4). */

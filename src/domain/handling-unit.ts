@@ -174,7 +174,8 @@ export const denseOf = ({
 
 /** Equal units of a load, as a tariff takes them. */
 export interface RatedPiece extends FloorPiece {
-  /** '' = by density. */ freightClass: string
+  /** '' = by density. */
+  freightClass: string
 }
 
 /**

@@ -52,7 +52,8 @@ export interface Buyer {
   name: string
   company: string
   taxNumber: string
-  /** As lines; none before it was asked for. */ address?: string
+  /** As lines; none before it was asked for. */
+  address?: string
 }
 
 interface Owed {

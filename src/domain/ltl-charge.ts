@@ -5,7 +5,8 @@ import type { Cents } from './money.ts'
 
 interface Tariff {
   breaks: readonly WeightBreak[]
-  /** Class → percent of class 100. */ percents: ReadonlyMap<string, number>
+  /** Class → percent of class 100. */
+  percents: ReadonlyMap<string, number>
 }
 /** Pounds that a load counts for because of its room, and by which rule. */
 interface Room {
@@ -16,7 +17,8 @@ export interface LoadCharge {
   cents: Cents
   billedLb: number
   billedBy: 'actual' | 'deficit' | Room['by']
-  /** The dearest of the classes it is charged at. */ freightClass: string
+  /** The dearest of the classes it is charged at. */
+  freightClass: string
 }
 
 /**

@@ -27,7 +27,8 @@ export interface MarkedUp {
   carrierCode: string
   serviceCode: string
   customerId: string | null
-  /** YYYY-MM-DD */ day: string
+  /** YYYY-MM-DD */
+  day: string
 }
 
 /**

@@ -78,8 +78,10 @@ export const pickupChoiceSchema = later(() =>
  */
 export interface PickupPlace {
   zone: string | null
-  /** HH:MM there: asked later, the carrier comes another day. */ cutOff: string
-  /** Of the carrier, beside the calendar. */ closures?: ClosureRow[]
+  /** HH:MM there: asked later, the carrier comes another day. */
+  cutOff: string
+  /** Of the carrier, beside the calendar. */
+  closures?: ClosureRow[]
   now: Date
 }
 

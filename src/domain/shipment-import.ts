@@ -1,6 +1,7 @@
 import { object, ValidationError } from 'yup'
 import { notOnLabel, type Address } from './address.ts'
-import { ADDRESS_COLUMNS, ADDRESS_IMPORT } from './address-import.ts'
+import { ADDRESS_COLUMNS } from './address-columns.ts'
+import { ADDRESS_IMPORT } from './address-import.ts'
 import { rowKeyOf } from './address-likeness.ts'
 import { dayText, emptyOf } from './fields.ts'
 import { MAX_BATCH_ROWS } from './batch.ts'
@@ -10,7 +11,7 @@ import { centsTyped } from './money.ts'
 import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
 import { plainContent, type RowContent } from './parcel-plain-check.ts'
 import { plainSigns } from './plain-signs.ts'
-import { cellFaults, type ColumnKind, type ImportKind } from './table-import.ts'
+import { cellFaults, columnKinds, type ImportKind } from './table-import.ts'
 import { plainNumber } from './typed-number.ts'
 import { unitCalled } from './unit-words.ts'
 
@@ -19,125 +20,56 @@ import { unitCalled } from './unit-words.ts'
  */
 export type ImportedShipment = RowContent & Pick<Shipment, 'to'>
 
-const PARCEL_COLUMNS: readonly ColumnKind[] = (
-  [
-    [
-      'quantity',
-      'quantity',
-      'qty',
-      'pieces',
-      'packages',
-      'number of packages',
-      'quantite',
-      'nombre de colis',
-      'cantidad',
-      'piezas',
-      '数量',
-      '件数',
-    ],
-    ['weight', 'weight', 'package weight', 'weight lb', 'weight kg', 'poids', 'peso', '重量'],
-    ['weightUnit', 'weight unit', 'unit of weight', 'unite de poids', 'unidad de peso', '重量单位'],
-    ['length', 'length', 'package length', 'l', 'longueur', 'long', 'largo', 'longitud', '长', '长度'],
-    ['width', 'width', 'package width', 'w', 'largeur', 'larg', 'ancho', '宽', '宽度'],
-    ['height', 'height', 'package height', 'h', 'hauteur', 'haut', 'alto', 'altura', '高', '高度'],
-    [
-      'dimensionUnit',
-      'dimension unit',
-      'size unit',
-      'unit of dimensions',
-      'unite de dimension',
-      'unidad de medida',
-      '尺寸单位',
-    ],
-    [
-      'contents',
-      'contents',
-      'contents printed on the label',
-      'content',
-      'goods',
-      'item',
-      'items',
-      'product',
-      'contenu',
-      'contenu sur l etiquette',
-      'marchandises',
-      'contenido',
-      'contenido en la etiqueta',
-      'contenido impreso en la etiqueta',
-      'mercancia',
-      '内容',
-      '内容 印在面单上',
-      '物品',
-    ],
-    [
-      'reference',
-      'reference',
-      'reference order number',
-      'reference number',
-      'order',
-      'order number',
-      'order id',
-      'po number',
-      'numero de commande',
-      'numero de reference',
-      'commande',
-      'referencia',
-      'numero de referencia',
-      'numero de pedido',
-      'pedido',
-      '参考号',
-      '参考编号',
-      '参考订单号',
-      '订单号',
-    ],
-    [
-      'declaredValue',
-      'declared value',
-      'value',
-      'valeur declaree',
-      'valeur',
-      'valor declarado',
-      'valor',
-      '申报价值',
-    ],
-    [
-      'insuranceValue',
-      'insurance value',
-      'insurance',
-      'insured value',
-      'assurance',
-      'valeur assuree',
-      'seguro',
-      'valor asegurado',
-      '保险价值',
-      '投保金额',
-      '保价',
-    ],
-    [
-      'signature',
-      'signature',
-      'signature option',
-      'signature requise',
-      'option de signature',
-      'firma',
-      'opcion de firma',
-      '签收',
-      '签收选项',
-      '签名',
-    ],
-    [
-      'shipDate',
-      'ship date',
-      'shipping date',
-      'date',
-      'date d expedition',
-      'fecha de envio',
-      'fecha',
-      '寄件日期',
-      '发货日期',
-    ],
-  ] as const
-).map(([name, ...headings]) => ({ name, headings }))
+const PARCEL_COLUMNS = columnKinds({
+  quantity: [
+    'quantity, qty, pieces, packages, number of packages',
+    'quantite, nombre de colis',
+    'cantidad, piezas',
+    '数量, 件数',
+  ],
+  weight: ['weight, package weight, weight lb, weight kg', 'poids', 'peso', '重量'],
+  weightUnit: ['weight unit, unit of weight', 'unite de poids', 'unidad de peso', '重量单位'],
+  length: ['length, package length, l', 'longueur, long', 'largo, longitud', '长, 长度'],
+  width: ['width, package width, w', 'largeur, larg', 'ancho', '宽, 宽度'],
+  height: ['height, package height, h', 'hauteur, haut', 'alto, altura', '高, 高度'],
+  dimensionUnit: [
+    'dimension unit, size unit, unit of dimensions',
+    'unite de dimension',
+    'unidad de medida',
+    '尺寸单位',
+  ],
+  contents: [
+    'contents, contents printed on the label, content, goods, item, items, product',
+    'contenu, contenu sur l etiquette, marchandises',
+    'contenido, contenido en la etiqueta, contenido impreso en la etiqueta, mercancia',
+    '内容, 内容 印在面单上, 物品',
+  ],
+  reference: [
+    'reference, reference order number, reference number, order, order number, order id, po number',
+    'numero de commande, numero de reference, commande',
+    'referencia, numero de referencia, numero de pedido, pedido',
+    '参考号, 参考编号, 参考订单号, 订单号',
+  ],
+  declaredValue: ['declared value, value', 'valeur declaree, valeur', 'valor declarado, valor', '申报价值'],
+  insuranceValue: [
+    'insurance value, insurance, insured value',
+    'assurance, valeur assuree',
+    'seguro, valor asegurado',
+    '保险价值, 投保金额, 保价',
+  ],
+  signature: [
+    'signature, signature option',
+    'signature requise, option de signature',
+    'firma, opcion de firma',
+    '签收, 签收选项, 签名',
+  ],
+  shipDate: [
+    'ship date, shipping date, date',
+    'date d expedition',
+    'fecha de envio, fecha',
+    '寄件日期, 发货日期',
+  ],
+})
 
 const RECIPIENT_COLUMNS = ADDRESS_COLUMNS.filter(({ name }) => name !== 'tags')
 const RECIPIENT = new Set(RECIPIENT_COLUMNS.map(({ name }) => name))

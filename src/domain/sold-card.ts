@@ -8,8 +8,10 @@ type Selling = (
   carrierCode: string,
   serviceCode: string,
 ) => {
-  /** With the rule's percentage. */ raised: (cents: Cents) => Cents
-  /** And with what is added once a shipment. */ first: (cents: Cents) => Cents
+  /** With the rule's percentage. */
+  raised: (cents: Cents) => Cents
+  /** And with what is added once a shipment. */
+  first: (cents: Cents) => Cents
 }
 
 /** By the rules for everybody on that day: whoever has one of their own sees it when the server is asked. */

@@ -45,6 +45,13 @@ export interface CheckedRow<Doc> extends TableRow {
   faults: CellFault[]
 }
 
+/** Kinds of columns from a table: the headings of each, a line for each language, with commas between. */
+export const columnKinds = (fields: Readonly<Record<string, readonly string[]>>): readonly ColumnKind[] =>
+  Object.entries(fields).map(([name, lines]) => ({
+    name,
+    headings: lines.flatMap((line) => line.split(', ')),
+  }))
+
 /** A heading as it is compared: no case, accents, signs. */
 export const headingKey = (heading: string): string => wordsIn(heading).join('')
 

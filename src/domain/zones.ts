@@ -80,7 +80,8 @@ function cellOf(
 
 interface Placed {
   row: ChartRow
-  /** In the file. */ place: number
+  /** In the file. */
+  place: number
 }
 const wayKey = (from: string, to: string): string => `${from}\n${to}`
 

@@ -1,5 +1,6 @@
 import type { Version } from '#src/domain/sync.ts'
-import { acknowledge, putRecords, rowsOf, type Moment } from './outbox.ts'
+import { acknowledge, rowsOf, type Moment } from './outbox.ts'
+import { putRecords } from './stored-records.ts'
 import type { OutboxRow, RecordRow, UserDatabase } from './user-database.ts'
 
 /** What was sent, and what stands on the server now. */

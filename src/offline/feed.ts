@@ -1,5 +1,6 @@
 import type { SyncChange, SyncFeed } from '#src/contract/sync.ts'
-import { keyOf, meetRecord, putRecords, type Moment } from './outbox.ts'
+import { keyOf, meetRecord, type Moment } from './outbox.ts'
+import { putRecords } from './stored-records.ts'
 import type { RecordRow, UserDatabase } from './user-database.ts'
 
 const CURSOR = 'feed'
@@ -8,7 +9,8 @@ interface Cursor {
   next: number
   copied?: boolean
   anew?: string[]
-  /** Where the feed ended when its start was read; until its end was. */ began?: number
+  /** Where the feed ended when its start was read; until its end was. */
+  began?: number
 }
 
 export const feedPosition = async (db: UserDatabase): Promise<Pick<Cursor, 'next' | 'began'>> => cursorOf(db)

@@ -2,9 +2,24 @@ import { Dexie } from 'dexie'
 import { isSame, merge } from '#src/domain/merge.ts'
 import { carriedTogether, headsOf, isDue, takenBy } from '#src/domain/sending.ts'
 import type { Version } from '#src/domain/sync.ts'
-import { marksOf, SYNCED, searchWords, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
+import { SYNCED, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
 import { meet } from './meet.ts'
-import type { OutboxRow, RecordRow, UserDatabase } from './user-database.ts'
+import { putRecord, tokensOf } from './stored-records.ts'
+import type { ConflictRow, OutboxRow, RecordRow, UserDatabase } from './user-database.ts'
+
+/*
+ * The states of an entry, and what leads out of each:
+ *
+ * queued, attempts 0   never sent: the next edit is written into it. claim → sending
+ * queued, attempts 1…  frozen under its key, not before nextAt. claim → sending
+ * sending              under way until leaseUntil. acknowledge → gone; rebase → merged with theirs;
+ *                      putBack, releaseOrphans → queued; refuse, or the eighth failure → dead;
+ *                      claim, once the lease has ended → sending for somebody else
+ * dead, failures 0     refused for good. The next edit takes its place; retry → queued under a new key
+ * dead, failures 1…    the server failed at it before. The next edit and retry → queued under the same key
+ *
+ * discard removes whatever is not sending.
+ */
 
 /** Time and ids come from outside. */
 export interface Moment {
@@ -45,7 +60,7 @@ export const change = (db: UserDatabase, changes: readonly Change[], moment: Mom
 async function changeOne(
   db: UserDatabase,
   { entity, id, doc: typed, seen }: Change,
-  { now, newId }: Moment,
+  moment: Moment,
 ): Promise<void> {
   const [record, waiting] = await Promise.all([
     db.records.get([entity, id]),
@@ -55,16 +70,7 @@ async function changeOne(
   if (typed && seen && record?.doc && !isSame(seen, record.doc)) {
     const { doc: merged, clashes } = merge(seen, typed, record.doc, SYNCED[entity].whole)
     if (clashes.length > 0)
-      await db.conflicts.add({
-        id: newId(),
-        key: keyOf({ entity, id }),
-        entity,
-        recordId: id,
-        base: seen,
-        mine: typed,
-        theirs: record.doc,
-        at: now,
-      })
+      await addConflict(db, record, { base: seen, mine: typed, theirs: record.doc }, moment)
     doc = merged
   }
   if (record ? isSame(record.doc, doc) : doc === null) return
@@ -80,20 +86,12 @@ async function changeOne(
     await db.records.delete([entity, id])
     return
   }
+  const tokens = tokensOf(entity, id, doc)
   await Promise.all([
-    db.records.put({
-      ...record,
-      entity,
-      id,
-      doc,
-      rev,
-      base,
-      updatedAt: now,
-      tokens: tokensOf(entity, id, doc),
-    }),
+    db.records.put({ ...record, entity, id, doc, rev, base, updatedAt: moment.now, tokens }),
     last && isUnsent(last)
       ? db.outbox.put({ ...last, doc })
-      : db.outbox.add(newRow({ entity, id, doc, baseRev: rev }, { now, newId })),
+      : db.outbox.add(newRow({ entity, id, doc, baseRev: rev }, moment)),
   ])
   // What the server failed at may go again, now that somebody is here.
   for (const row of left)
@@ -128,7 +126,7 @@ export const releaseOrphans = (db: UserDatabase): Promise<unknown> =>
     .where('state')
     .equals('sending')
     .filter(({ leaseId }) => !leaseId.startsWith('worker-'))
-    .modify({ state: 'queued', nextAt: 0, error: NO_ANSWER, leaseId: '', leaseUntil: 0 })
+    .modify({ state: 'queued', nextAt: 0, error: NO_ANSWER, ...NO_LEASE })
 
 /** When there will be something to send: in milliseconds, undefined when nothing waits. */
 export async function nextDue(db: UserDatabase): Promise<number | undefined> {
@@ -190,8 +188,7 @@ export const putBack = (
       failures,
       nextAt,
       error,
-      leaseId: '',
-      leaseUntil: 0,
+      ...NO_LEASE,
     })
   })
 
@@ -202,7 +199,7 @@ export const hurry = (db: UserDatabase): Promise<unknown> =>
 /** Refused for good: a person decides. Only this thing's later changes wait behind it. */
 export const refuse = (db: UserDatabase, sent: OutboxRow, error: string): Promise<void> =>
   held(db, sent, async () => {
-    await db.outbox.update(sent.seq, { state: 'dead', error, leaseId: '', leaseUntil: 0 })
+    await db.outbox.update(sent.seq, { state: 'dead', error, ...NO_LEASE })
   })
 
 /** Somebody asks to send it again, or everything that waits (undefined). */
@@ -233,17 +230,10 @@ export const discard = (db: UserDatabase, key: string): Promise<boolean> =>
     if (rows.length === 0 || rows.some(({ state }) => state === 'sending')) return rows.length === 0
     await db.outbox.bulkDelete(rows.map(({ seq }) => seq))
     const record = await db.records.get([rows[0]!.entity, rows[0]!.id])
-    if (record)
-      await putRecord(
-        db,
-        {
-          ...record,
-          ...(record.seen ? { rev: record.seen.rev, base: record.seen.doc } : {}),
-          doc: record.seen ? record.seen.doc : record.base,
-          seen: undefined,
-        },
-        false,
-      )
+    if (!record) return true
+    const { seen, ...known } = record
+    const theirs = seen ? { doc: seen.doc, rev: seen.rev, base: seen.doc } : { doc: record.base }
+    await putRecord(db, { ...known, ...theirs }, false)
     return true
   })
 
@@ -255,12 +245,10 @@ export async function meetRecord(
   moment: Moment,
 ): Promise<void> {
   const rows = await rowsOf(db, keyOf(record))
-  if (rows.length === 0)
-    return putRecord(
-      db,
-      { ...record, doc: theirs.doc, rev: theirs.rev, base: theirs.doc, updatedAt: moment.now },
-      false,
-    )
+  if (rows.length === 0) {
+    const { doc, rev } = theirs
+    return putRecord(db, { ...record, doc, rev, base: doc, updatedAt: moment.now }, false)
+  }
   // Whether the server has what is under way is not known: its answer comes first.
   if (!rows.every(isUnsent)) {
     await db.records.put({ ...record, seen: theirs })
@@ -271,27 +259,13 @@ export async function meetRecord(
 }
 
 /** Nothing of this thing is queued any more: what of it still has to be? */
-async function settle(
-  db: UserDatabase,
-  record: RecordRow,
-  theirs: Version,
-  { now, newId }: Moment,
-): Promise<void> {
+async function settle(db: UserDatabase, record: RecordRow, theirs: Version, moment: Moment): Promise<void> {
   const { entity, id } = record
   const meeting = meet({ entity, mine: record.doc, base: record.base }, theirs)
   const { seen: _seen, ...known } = record
-  const next = { ...known, rev: theirs.rev, base: theirs.doc, updatedAt: now }
+  const next = { ...known, rev: theirs.rev, base: theirs.doc, updatedAt: moment.now }
   if (meeting.kind === 'ask') {
-    await db.conflicts.add({
-      id: newId(),
-      key: keyOf(record),
-      entity,
-      recordId: id,
-      base: record.base,
-      mine: meeting.mine,
-      theirs: meeting.theirs,
-      at: now,
-    })
+    await addConflict(db, record, { base: record.base, mine: meeting.mine, theirs: meeting.theirs }, moment)
     return putRecord(db, { ...next, doc: meeting.theirs }, false)
   }
   await putRecord(
@@ -300,8 +274,24 @@ async function settle(
     meeting.kind === 'send',
   )
   if (meeting.kind === 'send')
-    await db.outbox.add(newRow({ entity, id, doc: meeting.doc, baseRev: theirs.rev }, { now, newId }))
+    await db.outbox.add(newRow({ entity, id, doc: meeting.doc, baseRev: theirs.rev }, moment))
 }
+
+/** Two words for the same: a person decides. */
+const addConflict = (
+  db: UserDatabase,
+  record: RecordRow,
+  versions: Pick<ConflictRow, 'base' | 'mine' | 'theirs'>,
+  { now, newId }: Moment,
+): Promise<unknown> =>
+  db.conflicts.add({
+    id: newId(),
+    key: keyOf(record),
+    entity: record.entity,
+    recordId: record.id,
+    ...versions,
+    at: now,
+  })
 
 /** Later edits stand on what the server made of the earlier one; where both wrote, the later edit counts. */
 function onTop(
@@ -339,22 +329,6 @@ export const together = <T>(
   db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
     await Promise.all(all.map(note))
   })
-
-/** What the server has of things nobody is changing here; as `putRecord`, in one go. */
-export async function putRecords(db: UserDatabase, records: RecordRow[]): Promise<void> {
-  const gone = records.filter(({ doc }) => doc === null)
-  if (gone.length > 0) await db.records.bulkDelete(gone.map(({ entity, id }) => [entity, id]))
-  await db.records.bulkPut(
-    records
-      .filter(({ doc }) => doc !== null)
-      .map((record) => ({ ...record, tokens: tokensOf(record.entity, record.id, record.doc) })),
-  )
-}
-
-async function putRecord(db: UserDatabase, record: RecordRow, pending: boolean): Promise<void> {
-  if (record.doc === null && !pending) await db.records.delete([record.entity, record.id])
-  else await db.records.put({ ...record, tokens: tokensOf(record.entity, record.id, record.doc) })
-}
 
 /**
  * At most `most`, oldest first. A page at a time: what is the oldest of its thing in the first pages is so in
@@ -403,23 +377,12 @@ function newRow(
     failures: 0,
     nextAt: 0,
     state: 'queued',
-    leaseId: '',
-    leaseUntil: 0,
+    ...NO_LEASE,
     error: '',
     schema: 1,
   }
 }
 
-/**
- * `entity:word` for each word, so that one index finds the beginnings of words within one kind of thing; and
- * its marks.
- */
-function tokensOf(entity: EntityName, id: string, doc: SyncedDoc | null): string[] {
-  const words = searchWords(entity, id, doc)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-  return [...new Set([...words.map((word) => `${entity}:${word}`), ...marksOf(entity, doc)])]
-}
-
+const NO_LEASE = { leaseId: '', leaseUntil: 0 }
 const MAX_FAILURES = 8
 const NO_ANSWER = 'outbox.why.network'

@@ -32,7 +32,8 @@ const trackerSchema = object({
 
 interface Sender {
   secret: string
-  /** Only news of its test connections, or only of the real ones. */ test: boolean
+  /** Only news of its test connections, or only of the real ones. */
+  test: boolean
   codeOf: (carrierId: string) => string
 }
 

@@ -218,7 +218,8 @@ export type Purchased = { origin?: Origin } & (
       mode: FreightMode
       shipment: LoadShipment
       rate: FreightRate
-      /** Number of its bill of lading. */ bol: string
+      /** Number of its bill of lading. */
+      bol: string
       request?: never
     }
 )

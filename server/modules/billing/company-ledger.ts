@@ -53,7 +53,8 @@ export type CompanyAccount =
 export type CompanyPosting = { [account in CompanyAccount]?: Cents }
 export interface CompanyEntry {
   id: string
-  /** Once, as in the customers' ledger. */ cause: string
+  /** Once, as in the customers' ledger. */
+  cause: string
   document: string | null
   at: Date
 }

@@ -11,7 +11,8 @@ export interface Margin {
   soldAt: Date
   revenueCents: Cents
   costCents: Cents
-  /** Of the cost: expected, or billed. */ state: string
+  /** Of the cost: expected, or billed. */
+  state: string
 }
 export interface MarginSum {
   shipments: number

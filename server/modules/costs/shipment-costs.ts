@@ -108,11 +108,13 @@ export function difference(before: CostState, after: CostState): CompanyPosting 
 interface Sale {
   order: { id: string; number: string; carrierCode: string }
   cost: Cost
-  /** As it was booked for the customer: net, and its taxes. */ revenue: {
+  /** As it was booked for the customer: net, and its taxes. */
+  revenue: {
     netCents: Cents
     taxes: readonly TaxLine[]
   }
-  /** From or to another country. */ isAbroad: boolean
+  /** From or to another country. */
+  isAbroad: boolean
   config: Pick<Config, 'revenueWhen' | 'sellsAs' | 'interline'>
 }
 
@@ -153,7 +155,8 @@ export async function openCost(
 }
 
 interface Why {
-  /** Of the company's entry: once. */ cause: string
+  /** Of the company's entry: once. */
+  cause: string
   document: string
 }
 
@@ -216,8 +219,10 @@ export async function isAgency(db: CustomerDb, orderId: string): Promise<boolean
 }
 
 interface Change extends Why {
-  /** Net: what more, or less, was invoiced for it. */ revenueCents?: Cents
-  /** Net: what more, or less, the carrier is expected to bill. */ costCents?: Cents
+  /** Net: what more, or less, was invoiced for it. */
+  revenueCents?: Cents
+  /** Net: what more, or less, the carrier is expected to bill. */
+  costCents?: Cents
 }
 
 /** More or less is charged for a shipment, or expected to be billed for it; taxed as its promise was. */

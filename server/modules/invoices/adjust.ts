@@ -22,7 +22,8 @@ interface Needs {
 interface Adjustment {
   order: Order
   baseCents: Cents
-  /** What the carrier is expected to bill for it, before tax, where its bill hasn't come. */ costCents?: Cents
+  /** What the carrier is expected to bill for it, before tax, where its bill hasn't come. */
+  costCents?: Cents
   reason: AdjustmentReason
   note: string
   evidence: readonly { fileId: string; name: string }[]
@@ -89,11 +90,11 @@ export async function adjust(
 interface Lower {
   order: Order
   baseCents: Cents
-  /** How much less the carrier is expected to bill, before tax. */ costCents?: Cents
+  /** How much less the carrier is expected to bill, before tax. */
+  costCents?: Cents
   reason: AdjustmentReason
-  /** Of the invoice that was wrong; without it the newest adjustment for the same reason, else the purchase. */ invoiceNumber?:
-    | string
-    | undefined
+  /** Of the invoice that was wrong; without it the newest adjustment for the same reason, else the purchase. */
+  invoiceNumber?: string | undefined
 }
 
 /**

@@ -13,7 +13,8 @@ import type { InvoiceRow } from './issue.ts'
 interface Why {
   cause: string
   reason: Reason
-  /** Not less revenue, but revenue that never came. */ badDebt?: true
+  /** Not less revenue, but revenue that never came. */
+  badDebt?: true
 }
 
 /**

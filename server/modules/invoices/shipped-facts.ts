@@ -24,7 +24,8 @@ export function shippedFacts(order: Order, locale: Locale): [label: string, valu
 
 interface Weighed {
   kg: number
-  /** As it was typed. */ unit: WeightUnit
+  /** As it was typed. */
+  unit: WeightUnit
   purchaseOrder?: string
 }
 

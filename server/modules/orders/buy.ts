@@ -40,7 +40,8 @@ export function buy(context: Buyer, { card, origin, ...wanted }: Purchase): Prom
 interface Once {
   intentId: string
   card: Purchase['card']
-  /** All that makes it this purchase and no other. */ asked: object
+  /** All that makes it this purchase and no other. */
+  asked: object
 }
 
 /**

@@ -20,7 +20,8 @@ interface Asking {
   carrier: Carrier
   request: RateRequest
   clock: Clock
-  /** Absent for visitors: they see prices, they cannot buy. */ db: CustomerDb | undefined
+  /** Absent for visitors: they see prices, they cannot buy. */
+  db: CustomerDb | undefined
 }
 
 /** Asks one carrier and keeps a customer's rates for as long as they may be bought (D15). */

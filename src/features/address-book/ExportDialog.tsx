@@ -9,7 +9,7 @@ import {
   RadioGroup,
 } from '@mui/material'
 import { useState } from 'react'
-import { ADDRESS_COLUMNS } from '#src/domain/address-import.ts'
+import { ADDRESS_COLUMNS } from '#src/domain/address-columns.ts'
 import type { SavedAddress } from '#src/domain/address-book.ts'
 import { writeVcards } from '#src/domain/vcard.ts'
 import { useText } from '#src/i18n/use-text.ts'

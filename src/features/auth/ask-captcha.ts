@@ -7,7 +7,8 @@ export interface ShownCaptcha {
   uuid: string
   img: string
   sentTo?: string
-  /** Done while the person reads. */ work: Promise<string>
+  /** Done while the person reads. */
+  work: Promise<string>
 }
 export type CaptchaPromise = Promise<ShownCaptcha | undefined>
 

@@ -6,7 +6,8 @@ import { useRecords, type LiveRecord } from '#src/offline/records.ts'
 interface Imported {
   scope: Scope
   shipment: Shipment
-  /** `row`: of the file. */ batch: { id: string; name: string; row: number }
+  /** `row`: of the file. */
+  batch: { id: string; name: string; row: number }
 }
 export interface ImportedDraft extends Imported {
   id: string

@@ -22,7 +22,8 @@ interface OffersPartProps {
   id: string
   progress: FreightProgress
   answer: ReturnType<typeof useFreightQuote>
-  /** Somebody wanted to go on without one. */ tried: boolean
+  /** Somebody wanted to go on without one. */
+  tried: boolean
   onChosen?: () => void
 }
 

@@ -19,7 +19,8 @@ export const STEP_IDS = [
 export type StepId = (typeof STEP_IDS)[number]
 interface Step {
   id: StepId
-  /** Of the form; checked before one goes on. */ fields: readonly string[]
+  /** Of the form; checked before one goes on. */
+  fields: readonly string[]
 }
 
 /**

@@ -6,8 +6,13 @@ import { parcelsKg, type Shipment } from '#src/domain/parcel.ts'
 import { DutyOfShipment } from '#src/ui/customs/DutyOfShipment.tsx'
 import { JourneyCustoms } from '#src/ui/customs/JourneyCustoms.tsx'
 
+interface CustomsPartProps {
+  /** That was chosen. */
+  rate: QuotedRate | null
+}
+
 /** What customs asks of a parcel, and what the recipient's country will probably ask. */
-export function CustomsPart({ rate }: { /** That was chosen. */ rate: QuotedRate | null }) {
+export function CustomsPart({ rate }: CustomsPartProps) {
   const { control } = useFormContext<Shipment>()
   const [from, to, parcels, shipDate] = useWatch({ control, name: ['from', 'to', 'parcels', 'shipDate'] })
   return (

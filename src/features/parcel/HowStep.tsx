@@ -17,7 +17,8 @@ import { isAskable, rateFits } from './use-wizard.ts'
 interface HowStepProps {
   scope: Scope
   quote: KeptQuote
-  /** Somebody wanted to go on. */ tried: boolean
+  /** Somebody wanted to go on. */
+  tried: boolean
   go: (step: StepId) => void
   onChosen: () => void
 }

@@ -19,7 +19,8 @@ export function LabelFields({
   rate,
 }: {
   signature?: boolean
-  /** That was chosen. */ rate: QuotedRate | null
+  /** That was chosen. */
+  rate: QuotedRate | null
 }) {
   const text = useText()
   return (

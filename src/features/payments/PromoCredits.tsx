@@ -8,7 +8,8 @@ import { useText } from '#src/i18n/use-text.ts'
 export function PromoCredits({
   credits: { promo = [], promoFirst },
 }: {
-  /** As they were kept by an earlier version they lack these. */ credits: Partial<Credits>
+  /** As they were kept by an earlier version they lack these. */
+  credits: Partial<Credits>
 }) {
   const text = useText()
   const { locale, formatDate, formatList } = useIntl()

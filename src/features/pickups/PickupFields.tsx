@@ -24,7 +24,8 @@ interface PickupFieldsProps {
   cutOff: string
   closures?: ClosureRow[] | undefined
   preference: PickupPreference | undefined
-  /** What is collected, and by whom. */ children: ReactNode
+  /** What is collected, and by whom. */
+  children: ReactNode
 }
 
 const TIMES = [

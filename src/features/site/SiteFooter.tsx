@@ -18,7 +18,8 @@ interface FooterProps {
   page: PublicPage
   locale: Locale
   madeIn: number
-  /** Read on a phone, which has a sign-up of its own (D4). */ onPhone: boolean
+  /** Read on a phone, which has a sign-up of its own (D4). */
+  onPhone: boolean
 }
 
 /** Company links in columns and the copyright with the current year (specification §2). */

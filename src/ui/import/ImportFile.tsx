@@ -11,7 +11,8 @@ import { saveTable } from '#src/ui/page/save-table.ts'
 interface ImportFileProps {
   read: (file: File) => void
   columns: readonly ColumnKind[]
-  /** Rows at once. */ most: number
+  /** Rows at once. */
+  most: number
   template: string
   alsoTakes: string
 }

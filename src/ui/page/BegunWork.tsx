@@ -20,7 +20,8 @@ interface BegunWorkProps<Unreadable> {
   title: string
   rows: readonly BegunRow[]
   unreadable?: readonly Unreadable[]
-  /** Of an unreadable one. */ discard?: (draft: Unreadable) => Promise<unknown>
+  /** Of an unreadable one. */
+  discard?: (draft: Unreadable) => Promise<unknown>
 }
 
 /**

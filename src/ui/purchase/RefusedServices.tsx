@@ -7,7 +7,8 @@ interface Refused {
   carrierName: string
   serviceCode: string
   serviceName: string
-  /** Why: a message id. */ refused: string
+  /** Why: a message id. */
+  refused: string
 }
 
 /** What is not offered, and why. */

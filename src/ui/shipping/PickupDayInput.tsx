@@ -15,7 +15,8 @@ import { useZoneName } from './use-zone.ts'
 interface PickupDayInputProps {
   zone: string
   cutOff: string
-  /** Of the carrier, beside the calendar. */ closures?: ClosureRow[] | undefined
+  /** Of the carrier, beside the calendar. */
+  closures?: ClosureRow[] | undefined
   choose: (day: string) => void
 }
 

@@ -12,7 +12,8 @@ export interface View {
 }
 export interface Mark extends MapPoint {
   text: string
-  /** The lowest is named first. */ rank: number
+  /** The lowest is named first. */
+  rank: number
 }
 export interface Label extends MapPoint {
   text: string

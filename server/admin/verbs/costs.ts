@@ -1,0 +1,50 @@
+import { importBills, listOfBills, matchBillRow, payOne, showBill } from '#server/admin/bills.ts'
+import { listCosts, releaseOne } from '#server/admin/costs.ts'
+import { listMargins } from '#server/admin/margins.ts'
+import type { Verbs } from './verb.ts'
+
+/** Carriers’ bills, expected costs and margins. */
+export const COST_VERBS: Verbs = {
+  'bill import': {
+    usage:
+      'bill import <file.csv> --carrier code [--mapping "reference=Tracking No,net=Charge"] [--number N] [--date YYYY-MM-DD] [--tolerance 1.00] [--dry-run]',
+    help: 'imports a carrier’s bills, each once, and corrects the cost of their shipments; lists rows without a shipment, rows billed before and what differs from the expected cost by more than the tolerance; columns are remembered for each carrier; fields: bill, date, reference, order (where a row has no reference), net or total, GST, HST, QST, note, weight; --dry-run imports nothing',
+    reads: 0,
+    run: importBills,
+  },
+  'bill list': {
+    usage: 'bill list [--state open|paid] [--limit N]',
+    help: 'lists carriers’ bills, newest first, and how many of their rows aren’t booked',
+    run: listOfBills,
+  },
+  'bill show': {
+    usage: 'bill show <bill number> [--carrier code]',
+    help: 'lists the rows of a bill with their orders',
+    run: showBill,
+  },
+  'bill match': {
+    usage: 'bill match <bill number> <row> [<order, load or tracking number>] [--carrier code]',
+    help: 'books a row that was listed: for the order you name, or although one like it was billed before',
+    run: matchBillRow,
+  },
+  'bill pay': {
+    usage: 'bill pay <bill number> [--carrier code] [--date YYYY-MM-DD] [--bank-reference …]',
+    help: 'records that you paid what is booked of a bill; --date is the bank’s, by default today',
+    run: payOne,
+  },
+  'cost list': {
+    usage: 'cost list [--days N] [--carrier code] [--limit N]',
+    help: 'lists costs that carriers were expected to bill and haven’t for 60 days or --days, oldest first',
+    run: listCosts,
+  },
+  'cost release': {
+    usage: 'cost release <order number> --reason "…"',
+    help: 'takes back the expected cost of a shipment that its carrier won’t bill',
+    run: releaseOne,
+  },
+  'margin list': {
+    usage: 'margin list [--month YYYY-MM] [--carrier code] [--limit N]',
+    help: 'lists revenue, cost and margin before tax of the shipments sold in a month, by default this one, and their sum',
+    run: listMargins,
+  },
+}

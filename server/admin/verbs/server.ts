@@ -1,0 +1,54 @@
+import { backUp, restore } from '#server/admin/backup.ts'
+import { checkConfig } from '#server/admin/config-check.ts'
+import { removeDemo } from '#server/admin/demo.ts'
+import { moveAllFiles } from '#server/admin/files.ts'
+import { listJobs, listMail, retryJobs } from '#server/admin/jobs.ts'
+import type { Verbs } from './verb.ts'
+
+/** The server itself: its jobs, mail, files, backups and settings. */
+export const SERVER_VERBS: Verbs = {
+  'jobs list': {
+    usage: 'jobs list [--state waiting|dead] [--limit N]',
+    help: 'lists jobs that are waiting or have failed for good, and why',
+    run: listJobs,
+  },
+  'jobs retry': {
+    usage: 'jobs retry <id>|dead',
+    help: 'retries one job, or all failed jobs, now',
+    run: retryJobs,
+  },
+  'mail list': {
+    usage: 'mail list [--state waiting|sent] [--limit N]',
+    help: 'lists waiting mail and sent mail that is still kept',
+    run: listMail,
+  },
+  backup: {
+    usage: 'backup <file>',
+    help: 'writes everything, files included, to one file that this or any later version can restore; the server keeps running',
+    path: 0,
+    run: backUp,
+  },
+  restore: {
+    usage: 'restore <file> [--replace]',
+    help: 'restores a backup into an empty database, or with --replace over everything in it',
+    path: 0,
+    run: restore,
+  },
+  'files move': {
+    usage: 'files move [--limit N]',
+    help: 'moves files to where new ones are stored: from the database to the bucket, or back with FILES_STORE=database; if interrupted, run it again to continue',
+    run: moveAllFiles,
+  },
+  'config check': {
+    usage: 'config check',
+    help: 'checks the environment as the server reads it: lists every setting, every error and anything that may be unintended; exit code 1 if there are errors',
+    local: (asked) => checkConfig(process.env, { json: 'json' in asked.options, now: new Date() }),
+    run: async (asked, { clock }) =>
+      checkConfig(process.env, { json: 'json' in asked.options, now: clock.now() }),
+  },
+  'demo remove': {
+    usage: 'demo remove',
+    help: 'deletes the demonstration account and all its data',
+    run: removeDemo,
+  },
+}

@@ -1,0 +1,59 @@
+import { exportDutyRules, importDutyRules, importTariff } from '#server/admin/customs.ts'
+import { listOfFreight, offerFreight, refuseFreight, showFreight } from '#server/admin/freight.ts'
+import { addLoadFile } from '#server/admin/loads.ts'
+import { addTrackingEvent } from '#server/admin/tracking.ts'
+import type { Verbs } from './verb.ts'
+
+/** Freight quotes, loads, tracking and customs tables. */
+export const SHIPPING_VERBS: Verbs = {
+  'freight list': {
+    usage: 'freight list [--state requested|offered|accepted|declined|withdrawn] [--all] [--limit N]',
+    help: 'lists freight quotes waiting for an offer, longest wait first',
+    run: listOfFreight,
+  },
+  'freight show': {
+    usage: 'freight show <quote number>',
+    help: 'shows the full request and every offer',
+    run: showFreight,
+  },
+  'freight offer': {
+    usage:
+      'freight offer <quote number> <carriage> --days N [--line code=amount,…] [--hours N] [--terms "…"] [--cost 1600.00] [--dry-run]',
+    help: 'sends the customer an offer: fuel, services and taxes come from the freight card; --line adds or replaces a line; --cost is what the carrier will bill before tax, by default the price; markup isn’t added',
+    run: offerFreight,
+  },
+  'freight refuse': {
+    usage: 'freight refuse <quote number> --answer "…"',
+    help: 'declines the request and tells the customer why',
+    run: refuseFreight,
+  },
+  'load file': {
+    usage: 'load file <load number> --file pod.pdf --kind proofOfDelivery|packingList|customs|photo|other',
+    help: 'adds a picture or PDF from the carrier to the load',
+    readsOption: 'file',
+    run: addLoadFile,
+  },
+  'tracking event': {
+    usage:
+      'tracking event <order, load or tracking number> <status> --place "…" [--at YYYY-MM-DDTHH:MM] [--zone America/Winnipeg] [--note "…"]',
+    help: 'adds a tracking update received by phone or email: it is shown, updates the order and sends notifications like the carrier’s own messages',
+    run: addTrackingEvent,
+  },
+  'customs import': {
+    usage: 'customs import <rules.json>',
+    help: 'replaces the tables for duty and tax estimates; imports nothing if any entry has an error',
+    reads: 0,
+    run: importDutyRules,
+  },
+  'customs export': {
+    usage: 'customs export [<rules.json>]',
+    help: 'writes the current tables to a new file, or prints them: low-value limits, taxes, fees, brokerage, exchange rates, tariff lines',
+    run: exportDutyRules,
+  },
+  'customs tariff': {
+    usage: 'customs tariff <CA|US> <tariff.csv> [--from YYYY-MM-DD] [--source "…"]',
+    help: 'replaces one country’s whole tariff from a CSV of its lines, as published by CBSA and USITC; imports nothing if any line has an error',
+    reads: 1,
+    run: importTariff,
+  },
+}

@@ -1,0 +1,26 @@
+import { addUser, confirmUser, impersonate, listUsers } from '#server/admin/users.ts'
+import type { Verbs } from './verb.ts'
+
+/** Accounts of people. */
+export const USER_VERBS: Verbs = {
+  'user create': {
+    usage: 'user create <email> [--nickname N] [--admin] [--locale en|zh|fr|sp]',
+    help: 'creates a user with a random password, shown once',
+    run: addUser,
+  },
+  'user list': {
+    usage: 'user list [--q text] [--limit N]',
+    help: 'lists users with their company, type and roles, newest first',
+    run: listUsers,
+  },
+  'user confirm': {
+    usage: 'user confirm <email>',
+    help: 'marks the email address as confirmed, so the user can buy',
+    run: confirmUser,
+  },
+  'user impersonate': {
+    usage: 'user impersonate <email> --reason "…" [--allow-money]',
+    help: 'prints a link that logs in as the user; it works once and expires in 5 minutes',
+    run: impersonate,
+  },
+}

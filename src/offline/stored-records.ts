@@ -1,0 +1,30 @@
+import { marksOf, searchWords, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
+import type { RecordRow, UserDatabase } from './user-database.ts'
+
+/** The record on this device, with the words it is found by; gone when nothing of it is left to send. */
+export async function putRecord(db: UserDatabase, record: RecordRow, pending: boolean): Promise<void> {
+  if (record.doc === null && !pending) await db.records.delete([record.entity, record.id])
+  else await db.records.put({ ...record, tokens: tokensOf(record.entity, record.id, record.doc) })
+}
+
+/** What the server has of things nobody is changing here; as `putRecord`, in one go. */
+export async function putRecords(db: UserDatabase, records: RecordRow[]): Promise<void> {
+  const gone = records.filter(({ doc }) => doc === null)
+  if (gone.length > 0) await db.records.bulkDelete(gone.map(({ entity, id }) => [entity, id]))
+  await db.records.bulkPut(
+    records
+      .filter(({ doc }) => doc !== null)
+      .map((record) => ({ ...record, tokens: tokensOf(record.entity, record.id, record.doc) })),
+  )
+}
+
+/**
+ * `entity:word` for each word, so that one index finds the beginnings of words within one kind of thing; and
+ * its marks.
+ */
+export function tokensOf(entity: EntityName, id: string, doc: SyncedDoc | null): string[] {
+  const words = searchWords(entity, id, doc)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  return [...new Set([...words.map((word) => `${entity}:${word}`), ...marksOf(entity, doc)])]
+}
