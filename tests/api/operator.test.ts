@@ -1,20 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allEndpoints } from '#src/contract/contract.ts'
-import { LONG_BODIES } from '#src/contract/endpoint.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { parseArguments } from '#server/admin/arguments.ts'
 import { checkConfig } from '#server/admin/config-check.ts'
 import { EXAMPLES } from '#server/admin/examples.ts'
-import { usage, verbTable } from '#server/admin/help.ts'
+import { usage } from '#server/admin/help.ts'
 import { failureOf, runVerb } from '#server/admin/run.ts'
 import { VERBS } from '#server/admin/verbs.ts'
-import { readConfig } from '#server/config.ts'
-import { ROOT } from '#server/root.ts'
-import { SETTINGS } from '#server/settings.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -25,17 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
-const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
 /** As a shell takes a line apart. */
 const argvOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, inQuotes, plain]) => inQuotes ?? plain!)
 
 describe('an operator who looks for a command', () => {
-  test('finds every one in README, as the command line itself says it', () => {
-    const [, table] = /<!-- verbs -->\n([^]*?)\n<!-- \/verbs -->/.exec(readme) ?? []
-    expect(table, 'npm run admin -- help --markdown prints it').toBe(verbTable())
-  })
-
   test.each(Object.keys(VERBS))('has an example of "%s" that is understood', (name) => {
     const { verb } = parseArguments(argvOf(EXAMPLES[name]!))
     expect(verb).toBe(VERBS[name])
@@ -271,55 +258,6 @@ describe('what a carrier said by telephone', () => {
 })
 
 describe('the settings', () => {
-  test('are in README, and the check knows each of them', () => {
-    const [, section = ''] = /## Settings\n([^]*?)\n##/.exec(readme) ?? []
-    const rows = section
-      .split('\n')
-      .filter((line) => line.startsWith('| `'))
-      .flatMap((line) => [...line.split('|')[1]!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name))
-    const inText = [...section.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=\w+)?`/g)].map(([, name]) => name!)
-    const known = new Set(SETTINGS.map(({ name }) => name))
-    expect(
-      [...known].filter((name) => !inText.includes(name) && !rows.includes(name)),
-      'not in README',
-    ).toEqual([])
-    expect(
-      rows.filter((name) => !known.has(name!)),
-      'not in server/settings.ts',
-    ).toEqual([])
-    const limits = new Set([
-      LONG_BODIES.name,
-      ...allEndpoints.flatMap(({ limit }) =>
-        limit ? [limit.name, ...(limit.refused ? [limit.refused.name] : [])] : [],
-      ),
-    ])
-    expect(/`RATE_LIMITS`.*names: ([a-z, ]+) \|/.exec(section)?.[1]?.split(', ').toSorted()).toEqual(
-      [...limits].toSorted(),
-    )
-    const read = new Set<string>()
-    readConfig(
-      new Proxy(
-        {
-          KARRIO_URL: 'https://k.example',
-          KARRIO_TOKEN: 't',
-          STRIPE_SECRET_KEY: 'a',
-          STRIPE_PUBLISHABLE_KEY: 'b',
-          STRIPE_WEBHOOK_SECRET: 'c',
-          FILES_S3_URL: 'https://s3.example.com/b',
-          FILES_S3_KEY_ID: 'k',
-          FILES_S3_SECRET: 's',
-        } as Record<string, string>,
-        {
-          get: (env, name) => {
-            read.add(String(name))
-            return env[String(name)]
-          },
-        },
-      ),
-    )
-    expect([...read].filter((name) => !known.has(name))).toEqual([])
-  })
-
   test('all that is wrong is said at once, secrets are never shown, and what is likely not meant is noted', () => {
     const env = {
       PORT: 'eighty',

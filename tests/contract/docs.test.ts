@@ -2,6 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { marked, type Token } from 'marked'
 import { describe, expect, test } from 'vitest'
+import { allEndpoints } from '#src/contract/contract.ts'
+import { LONG_BODIES } from '#src/contract/endpoint.ts'
+import { verbTable } from '#server/admin/help.ts'
+import { readConfig } from '#server/config.ts'
+import { SETTINGS } from '#server/settings.ts'
 import { ROOT } from './sources.ts'
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -63,5 +68,63 @@ describe('the documentation', () => {
     expect(brokenLinks('docs/x.md', '[a](../package.json) ![b](../README.md#no-such)')).toEqual([
       '../README.md#no-such',
     ])
+  })
+})
+
+describe('an operator who looks for a command', () => {
+  test('finds every one in docs/cli.md, as the command line itself says it', () => {
+    const [, table] = /<!-- verbs: [^\n]*-->\n([^]*?)\n<!-- \/verbs -->/.exec(read('docs/cli.md')) ?? []
+    expect(table, 'npm run docs writes it').toBe(verbTable())
+  })
+})
+
+describe('the settings', () => {
+  test('are in docs/configuration.md, and the check knows each of them', () => {
+    const section = read('docs/configuration.md')
+    const rows = section
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => [...line.split('|')[1]!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name))
+    const inText = [...section.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=\w+)?`/g)].map(([, name]) => name!)
+    const known = new Set(SETTINGS.map(({ name }) => name))
+    expect(
+      [...known].filter((name) => !inText.includes(name) && !rows.includes(name)),
+      'not in docs/configuration.md',
+    ).toEqual([])
+    expect(
+      rows.filter((name) => !known.has(name!)),
+      'not in server/settings.ts',
+    ).toEqual([])
+    const limits = new Set([
+      LONG_BODIES.name,
+      ...allEndpoints.flatMap(({ limit }) =>
+        limit ? [limit.name, ...(limit.refused ? [limit.refused.name] : [])] : [],
+      ),
+    ])
+    expect(/`RATE_LIMITS`.*names: ([a-z, ]+) \|/.exec(section)?.[1]?.split(', ').toSorted()).toEqual(
+      [...limits].toSorted(),
+    )
+    const asked = new Set<string>()
+    readConfig(
+      new Proxy(
+        {
+          KARRIO_URL: 'https://k.example',
+          KARRIO_TOKEN: 't',
+          STRIPE_SECRET_KEY: 'a',
+          STRIPE_PUBLISHABLE_KEY: 'b',
+          STRIPE_WEBHOOK_SECRET: 'c',
+          FILES_S3_URL: 'https://s3.example.com/b',
+          FILES_S3_KEY_ID: 'k',
+          FILES_S3_SECRET: 's',
+        } as Record<string, string>,
+        {
+          get: (env, name) => {
+            asked.add(String(name))
+            return env[String(name)]
+          },
+        },
+      ),
+    )
+    expect([...asked].filter((name) => !known.has(name))).toEqual([])
   })
 })
