@@ -71,6 +71,33 @@ describe('the documentation', () => {
   })
 })
 
+/** Files and folders of ours that are named in code spans; an ellipsis or a star stands for many. */
+const pathsIn = (text: string): string[] =>
+  tokensOf(text)
+    .filter(({ type }) => type === 'codespan')
+    .map((token) => (token as { text: string }).text)
+    .filter((word) => /^(src|server|sw|vite|tests|scripts|locales|docs)\/[\w./-]+$/.test(word))
+
+test.each(PAGES.filter((page) => page !== 'CHANGELOG.md'))('%s names only files that exist', (page) => {
+  expect(pathsIn(read(page)).filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+})
+
+/** `(D17)` in a comment; a day of law such as D17-1-22 is none. */
+const DECISION = /\bD\d{1,2}\b(?!-)/g
+
+test('every decision that the code cites by its number stands in docs/decisions.md', () => {
+  const known = new Set([...read('docs/decisions.md').matchAll(/^\| (D\d+) \|/gm)].map(([, name]) => name!))
+  const cited = new Set(
+    ['src', 'server', 'sw', 'vite', 'scripts'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(tsx?|mjs|sql|css)$/.test(name))
+        .flatMap((name) => read(`${folder}/${name}`).match(DECISION) ?? []),
+    ),
+  )
+  expect([...cited].filter((name) => !known.has(name))).toEqual([])
+  expect(cited.size).toBeGreaterThan(30)
+})
+
 describe('an operator who looks for a command', () => {
   test('finds every one in docs/cli.md, as the command line itself says it', () => {
     const [, table] = /<!-- verbs: [^\n]*-->\n([^]*?)\n<!-- \/verbs -->/.exec(read('docs/cli.md')) ?? []
