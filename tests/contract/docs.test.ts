@@ -58,6 +58,10 @@ function brokenLinks(page: string, text: string): string[] {
 }
 
 describe('the documentation', () => {
+  test('begins with a README that is read in five minutes', () => {
+    expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+  })
+
   test.each(PAGES)('has only links that lead somewhere: %s', (page) => {
     expect(brokenLinks(page, read(page))).toEqual([])
   })
