@@ -158,4 +158,19 @@ describe('the settings', () => {
     )
     expect([...asked].filter((name) => !known.has(name))).toEqual([])
   })
+
+  test('of .env.example are all known, and a server starts with them', () => {
+    const lines = read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=("?)(.*)\2$/gm)
+    const example = [...lines].map(([line, name, , value]) => ({
+      name: name!,
+      value: value!,
+      set: line[0] !== '#',
+    }))
+    const known = SETTINGS.map(({ name }) => name)
+    expect(example.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
+    const { publicUrl } = readConfig(
+      Object.fromEntries(example.filter(({ set }) => set).map(({ name, value }) => [name, value])),
+    )
+    expect(publicUrl).toBe('https://ship.example.com')
+  })
 })
