@@ -92,7 +92,7 @@ const DECISION = /\bD\d{1,2}\b(?!-)/g
 test('every decision that the code cites by its number stands in docs/decisions.md', () => {
   const known = new Set([...read('docs/decisions.md').matchAll(/^\| (D\d+) \|/gm)].map(([, name]) => name!))
   const cited = new Set(
-    ['src', 'server', 'sw', 'vite', 'scripts'].flatMap((folder) =>
+    ['src', 'server', 'sw', 'vite', 'scripts', 'tests'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(tsx?|mjs|sql|css)$/.test(name))
         .flatMap((name) => read(`${folder}/${name}`).match(DECISION) ?? []),
@@ -100,6 +100,20 @@ test('every decision that the code cites by its number stands in docs/decisions.
   )
   expect([...cited].filter((name) => !known.has(name))).toEqual([])
   expect(cited.size).toBeGreaterThan(30)
+})
+
+test('every section of the specification that the code cites stands in docs/requirements.md', () => {
+  const sections = [...read('docs/requirements.md').matchAll(/^## (\d+)\. /gm)].map(([, number]) => number!)
+  const cited = new Set(
+    ['src', 'server', 'sw', 'tests'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .flatMap((name) => [...read(`${folder}/${name}`).matchAll(/[Ss]pecification §(\d+)/g)])
+        .map(([, number]) => number!),
+    ),
+  )
+  expect([...cited].filter((number) => !sections.includes(number))).toEqual([])
+  expect(cited.size).toBeGreaterThan(5)
 })
 
 describe('an operator who looks for a command', () => {
