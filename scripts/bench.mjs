@@ -1,4 +1,4 @@
-// npm run bench: what the README's table holds, measured anew. See tests/bench/run.ts for what may be asked.
+// npm run bench: what the table in docs/benchmarks.md holds, measured anew. See tests/bench/run.ts for what may be asked.
 import { join } from 'node:path'
 import { ensureBuilt } from './built.mjs'
 import { ensureInstalled } from './install.mjs'

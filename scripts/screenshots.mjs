@@ -1,4 +1,4 @@
-// Makes the pictures of the README from the built app and the demonstration account: npm run screenshots
+// Makes the pictures of README.md from the built app and the demonstration account: npm run screenshots
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDemonstration, takePicture } from './demonstration.mjs'

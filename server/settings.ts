@@ -1,10 +1,10 @@
-/** A setting of the environment, as README's table names it. `secret`: never shown. */
+/** A setting of the environment, as docs/configuration.md names it. `secret`: never shown. */
 export interface Setting {
   name: string
   secret?: true
 }
 
-/** Every setting there is; a test holds README's table and what `readConfig` reads to it. */
+/** Every setting there is; a test holds docs/configuration.md and what `readConfig` reads to it. */
 export const SETTINGS: readonly Setting[] = [
   'PORT',
   'HOST',

@@ -33,7 +33,7 @@ export function usage(noun?: string): string {
 const FOR_PROGRAMS =
   '--json prints one JSON value for use by programs, {"error": "…"} with exit code 1 on failure. Use npm run -s admin -- … to keep npm’s own lines out of the output.'
 
-/** README's table. */
+/** The table of docs/cli.md. */
 export const verbTable = (): string =>
   [
     '| Command | What it does |',

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { parseArguments } from '#server/admin/arguments.ts'
 import { EXAMPLES } from '#server/admin/examples.ts'
-import { usage, verbTable } from '#server/admin/help.ts'
+import { usage } from '#server/admin/help.ts'
 import { failureOf, runVerb } from '#server/admin/run.ts'
 import { VERBS } from '#server/admin/verbs.ts'
-import { ROOT } from '#server/root.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -20,17 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
-const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
 /** As a shell takes a line apart. */
 const argvOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, inQuotes, plain]) => inQuotes ?? plain!)
 
 describe('an operator who looks for a command', () => {
-  test('finds every one in README, as the command line itself says it', () => {
-    const [, table] = /<!-- verbs -->\n([^]*?)\n<!-- \/verbs -->/.exec(readme) ?? []
-    expect(table, 'npm run admin -- help --markdown prints it').toBe(verbTable())
-  })
-
   test.each(Object.keys(VERBS))('has an example of "%s" that is understood', (name) => {
     const { verb } = parseArguments(argvOf(EXAMPLES[name]!))
     expect(verb).toBe(VERBS[name])

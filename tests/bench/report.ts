@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import { table, type Line } from './figures.ts'
 
-const README = fileURLToPath(new URL('../../README.md', import.meta.url))
+const PAGE = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
 const [BEGIN, END] = ['<!-- bench -->', '<!-- /bench -->']
 const PEERS = [
   'idb',
@@ -16,19 +16,25 @@ const PEERS = [
   'dexie',
 ]
 
-/**
- * Puts the rows into the table between the marks in the README, with what they were measured on; other rows
- * stay. `order`: of all rows.
- */
+/** Puts the rows into the table of docs/benchmarks.md, with what they were measured on. `order`: all rows’. */
 export async function writeReport(lines: readonly Line[], order: readonly string[]): Promise<void> {
-  const text = await readFile(README, 'utf8')
-  const [start, end] = [text.indexOf(BEGIN), text.indexOf(END)]
+  await writeFile(PAGE, withRows(await readFile(PAGE, 'utf8'), await conditions(), lines, order))
+}
+
+/**
+ * The page with the rows in the table between its marks; other rows stay. @throws when it has no marks, so
+ * that nothing is written where no table stands
+ */
+export function withRows(
+  page: string,
+  measuredOn: string,
+  lines: readonly Line[],
+  order: readonly string[],
+): string {
+  const [start, end] = [page.indexOf(BEGIN), page.indexOf(END)]
   if (start < 0 || end < start)
-    throw new Error(`README.md has no ${BEGIN} … ${END}, between which the table stands`)
-  await writeFile(
-    README,
-    `${text.slice(0, start)}${BEGIN}\n${await conditions()}\n\n${merged(text.slice(start, end), lines, order)}\n${text.slice(end)}`,
-  )
+    throw new Error(`docs/benchmarks.md has no ${BEGIN} … ${END}, between which the table stands`)
+  return `${page.slice(0, start)}${BEGIN}\n${measuredOn}\n\n${merged(page.slice(start, end), lines, order)}\n${page.slice(end)}`
 }
 
 function merged(before: string, lines: readonly Line[], order: readonly string[]): string {

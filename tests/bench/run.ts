@@ -1,6 +1,6 @@
-// npm run bench: measures what the README's table says, beside what other people use.
+// npm run bench: measures what the table in docs/benchmarks.md says, beside what other people use.
 //   npm run bench -- search     only the rows whose name has that word
-//   npm run bench -- --write    puts what was measured into the README's table
+//   npm run bench -- --write    writes what was measured to docs/benchmarks.md
 //   npm run bench -- --repeats=1   only to try whether it runs; --who=portage,RxDB to look at some
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -72,7 +72,7 @@ const only = asked
   .split(',')
 if (rows.length === 0 || unknown.length > 0) {
   console.error(
-    `There is no ${[...unknown, ...words].join(' ')}: the rows are ${ROWS.map(({ name }) => `“${name}”`).join(', ')}; --write puts what was measured into the README's table.`,
+    `There is no ${[...unknown, ...words].join(' ')}: the rows are ${ROWS.map(({ name }) => `“${name}”`).join(', ')}; --write writes what was measured to docs/benchmarks.md.`,
   )
   process.exit(1)
 }
@@ -135,7 +135,7 @@ const missed = lines.filter(({ kept }) => kept === false)
 console.log(`\n${table(lines)}\n`)
 if (asked.includes('--write')) {
   if (failed.length > 0 || repeats < REPEATS || only)
-    console.error('Not written: the README holds whole rows of ten repeats only.')
+    console.error('Not written: docs/benchmarks.md holds whole rows of ten repeats only.')
   else
     await writeReport(
       lines,

@@ -3,7 +3,7 @@ import { listen } from './listen.ts'
 
 /**
  * Spreads requests over servers in turn, each over a connection of its own, and asks the next one only where
- * nothing was sent yet: what nginx does with the README's upstream of several servers.
+ * nothing was sent yet: what nginx does with the upstream of several servers in docs/operations.md.
  */
 export async function startBalancer(
   servers: () => readonly string[],
