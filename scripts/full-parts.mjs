@@ -60,6 +60,7 @@ export const parts = [
       'payments',
       'pickups',
       'process',
+      'process-restart',
       'public',
       'public-offline',
       'public-sign-in',
