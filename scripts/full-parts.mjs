@@ -68,6 +68,7 @@ export const parts = [
       'reach',
       'rolling-restart',
       'service-worker',
+      'service-worker-update',
       'sign-out',
       'start-failed',
       'stripe-page',
