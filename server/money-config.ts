@@ -114,20 +114,15 @@ function fictionalTaxNumber({
   karrio,
   registrations,
 }: Pick<Config, 'stripe' | 'karrio' | 'registrations'>): string | null {
-  const live =
-    stripe && /^(sk|rk)_live_/.test(stripe.secretKey)
-      ? 'STRIPE_SECRET_KEY takes real money'
-      : karrio && !karrio.test
-        ? 'KARRIO_URL ships for real'
-        : null
-  const missing = [...registrations.GST, ...registrations.QST].flatMap(({ number }) =>
-    number === SITE_DEFAULTS.taxNumber
-      ? ['SITE_TAX_NUMBER']
-      : number === SITE_DEFAULTS.qstNumber
-        ? ['SITE_QST_NUMBER']
-        : [],
-  )
-  return live && missing.length > 0
-    ? `${live}, but ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} still the made-up number. Set your own registration, or none if you have none: then that tax isn’t charged.`
-    : null
+  const live = [
+    ...(stripe && /^(sk|rk)_live_/.test(stripe.secretKey) ? ['STRIPE_SECRET_KEY takes real money'] : []),
+    ...(karrio && !karrio.test ? ['KARRIO_URL ships for real'] : []),
+  ]
+  const missing = [...registrations.GST, ...registrations.QST].flatMap(({ number }) => {
+    if (number === SITE_DEFAULTS.taxNumber) return ['SITE_TAX_NUMBER']
+    return number === SITE_DEFAULTS.qstNumber ? ['SITE_QST_NUMBER'] : []
+  })
+  if (live.length === 0 || missing.length === 0) return null
+  const names = `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'}`
+  return `${live[0]}, but ${names} still the made-up number. Set your own registration, or none if you have none: then that tax isn’t charged.`
 }

@@ -5,5 +5,7 @@ import { ZONES_KNOWN_TO } from '#src/domain/zone-changes.ts'
  * it.
  */
 export function zoneDataLine(tzdata = process.versions.tz ?? 'unknown'): string {
-  return `Time zones: tzdata ${tzdata}${tzdata < ZONES_KNOWN_TO || tzdata === 'unknown' ? `; Portage corrects changes in Canada up to ${ZONES_KNOWN_TO}` : ''}.`
+  const isOld = tzdata < ZONES_KNOWN_TO || tzdata === 'unknown'
+  const corrected = isOld ? `; Portage corrects changes in Canada up to ${ZONES_KNOWN_TO}` : ''
+  return `Time zones: tzdata ${tzdata}${corrected}.`
 }

@@ -153,7 +153,8 @@ async function due(
     })
     return row
   })
-  return `${number}: ${decimalMoney(cents)} ${verb === 'deduct' ? 'taken from the customer’s credits' : 'written off'}, ${decimalMoney(left)} still owed.`
+  const done = verb === 'deduct' ? 'taken from the customer’s credits' : 'written off'
+  return `${number}: ${decimalMoney(cents)} ${done}, ${decimalMoney(left)} still owed.`
 }
 
 async function evidenceOf({ customerId, id }: ChargebackRow, deps: Deps): Promise<Evidence[]> {

@@ -16,9 +16,10 @@ export async function moveAllFiles(
 ): Promise<Answered> {
   if (!bucket) {
     const elsewhere = await countElsewhere(database, 'database')
-    throw new UsageError(
-      `No bucket is set up. Set FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.${elsewhere > 0 ? ` ${counted(elsewhere, 'file is', 'files are')} not in the database, so a bucket was used before.` : ''}`,
-    )
+    const missing = 'No bucket is set up. Set FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.'
+    if (elsewhere === 0) throw new UsageError(missing)
+    const there = counted(elsewhere, 'file is', 'files are')
+    throw new UsageError(`${missing} ${there} not in the database, so a bucket was used before.`)
   }
   const to = bucket.takesNew ? 'bucket' : 'database'
   const limit = options.limit === undefined ? Infinity : countOf('limit', options.limit, 1)

@@ -90,5 +90,7 @@ export async function setFuel(
       card: { ...card, percents: changed(card.percents, card.carriers, row) },
     }))
   if ('json' in options) return JSON.stringify({ ...row, mode: mode ?? 'parcel', before: before ?? null })
-  return `${carrier}${mode ? `, ${mode}` : ''}: ${row.kind} is ${percent} % from ${row.validFrom}${before === undefined ? '' : `, ${before} % before`}. In effect within seconds.`
+  const whose = mode ? `${carrier}, ${mode}` : carrier
+  const was = before === undefined ? '' : `, ${before} % before`
+  return `${whose}: ${row.kind} is ${percent} % from ${row.validFrom}${was}. In effect within seconds.`
 }

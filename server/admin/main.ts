@@ -31,11 +31,9 @@ try {
 async function answer(words: string[]): Promise<void> {
   const { verb, words: named, at, options } = parseArguments(words)
   const picture = verb.readsOption === undefined ? undefined : options[verb.readsOption]
-  const input = picture
-    ? (await bytesOf(picture)).toString('base64')
-    : verb.reads === undefined
-      ? ''
-      : await content(named[verb.reads], verb)
+  let input = ''
+  if (picture) input = (await bytesOf(picture)).toString('base64')
+  else if (verb.reads !== undefined) input = await content(named[verb.reads], verb)
   const pathAt = verb.path === undefined ? undefined : at[verb.path]
   const argvThere = pathAt === undefined ? words : words.with(pathAt, resolve(words[pathAt]!))
   const {

@@ -76,7 +76,8 @@ export async function setMarkup({ words: [typed = ''], options }: Asked, deps: D
       detail: { ...scope, percent, cents, from },
     })
   })
-  return `${await named(scope, database.sql)}: ${percent} %${cents > 0 ? ` and ${decimalMoney(cents)}` : ''} added to the carrier’s price from ${from}.`
+  const added = cents > 0 ? `${percent} % and ${decimalMoney(cents)}` : `${percent} %`
+  return `${await named(scope, database.sql)}: ${added} added to the carrier’s price from ${from}.`
 }
 
 /** `markup end --carrier …`: the last day of the rule for exactly that, by default yesterday. */

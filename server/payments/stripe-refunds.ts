@@ -79,13 +79,7 @@ export function stripeRefunds({
 }
 
 function outcomeOf({ id, status }: Refund): RefundOutcome {
-  return {
-    state:
-      status === 'succeeded'
-        ? 'done'
-        : status === 'pending' || status === 'requires_action'
-          ? 'pending'
-          : 'refused',
-    reference: id,
-  }
+  const pending = status === 'pending' || status === 'requires_action'
+  if (status === 'succeeded') return { state: 'done', reference: id }
+  return { state: pending ? 'pending' : 'refused', reference: id }
 }

@@ -120,13 +120,10 @@ function isMode(mode: string, [topic, chosen]: unknown[]): boolean {
 /** A number that only some inquiries hold, with a point or a comma: left empty it is null. */
 function someNumber(max: number) {
   return number()
-    .transform((value: number, original: unknown) =>
-      original === '' || original === null
-        ? null
-        : typeof original === 'string'
-          ? Number(plainNumber(original))
-          : value,
-    )
+    .transform((value: number, original: unknown) => {
+      if (original === '' || original === null) return null
+      return typeof original === 'string' ? Number(plainNumber(original)) : value
+    })
     .typeError('validation.number')
     .nullable()
     .default(null)

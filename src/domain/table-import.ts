@@ -98,17 +98,13 @@ export async function checkRow<Doc>(
 ): Promise<CheckedRow<Doc>> {
   const { doc, faults } = await kind.check(kind.toDoc(cellsOf(row, mapping)))
   const key = kind.keyOf(doc)
-  const state =
-    faults.length > 0
-      ? 'bad'
-      : kind.repeats
-        ? 'good'
-        : known.has(key)
-          ? 'known'
-          : before.has(key)
-            ? 'twice'
-            : 'good'
-  return { ...row, state, doc, key, faults }
+  const state = (): RowState => {
+    if (faults.length > 0) return 'bad'
+    if (kind.repeats) return 'good'
+    if (known.has(key)) return 'known'
+    return before.has(key) ? 'twice' : 'good'
+  }
+  return { ...row, state: state(), doc, key, faults }
 }
 
 /** What a schema found wrong: one fault for each column, the first. `columnOf` a path of the schema. */

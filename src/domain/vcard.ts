@@ -174,6 +174,8 @@ function cardOf(a: BookAddress & { id: string }, version: VcardVersion): string[
     version === '4.0'
       ? `TEL;VALUE=uri;TYPE=voice:tel:${a.phone.replace(/[^\d+]/g, '')}${a.extension && `;ext=${a.extension.replace(/\D/g, '')}`}`
       : `TEL;TYPE=VOICE:${textValue(a.phone)}${a.extension && ` x ${textValue(a.extension)}`}`
+  const type = version === '4.0' ? kind.toLowerCase() : kind
+  const town = [a.city, a.province, a.postalCode, a.country].map(textValue).join(';')
   return [
     'BEGIN:VCARD',
     `VERSION:${version}`,
@@ -182,7 +184,7 @@ function cardOf(a: BookAddress & { id: string }, version: VcardVersion): string[
     `N:${textValue(family.join(' '))};${textValue(given)};;;`,
     ...(version === '4.0' && a.isCompany && !a.fullName ? ['KIND:org'] : []),
     ...(a.company ? [`ORG:${textValue(a.company)}`] : []),
-    `ADR;TYPE=${version === '4.0' ? kind.toLowerCase() : kind}:;${textValue(a.aptSuite)};${street};${[a.city, a.province, a.postalCode, a.country].map(textValue).join(';')}`,
+    `ADR;TYPE=${type}:;${textValue(a.aptSuite)};${street};${town}`,
     ...(a.phone ? [phone] : []),
     ...(a.email ? [`EMAIL:${textValue(a.email)}`] : []),
     ...(a.tags.length > 0 ? [`CATEGORIES:${a.tags.map(textValue).join(',')}`] : []),

@@ -13,7 +13,6 @@ export async function ownProfile({
   session: { user, accountType },
 }: CustomerContext): Promise<OwnProfile> {
   const { company, taxNumber, billingAddress, invoicing } = await db.self()
-  const mobile = user.mobile && parsePhone(user.mobile)
   return {
     accountType,
     company: company ?? '',
@@ -21,11 +20,7 @@ export async function ownProfile({
     billingAddress,
     invoicing,
     nickName: user.nickName,
-    mobile: mobile
-      ? mobile.country === 'CA' || mobile.country === 'US'
-        ? mobile.national
-        : mobile.international
-      : '',
+    mobile: asWritten(user.mobile),
     locale: user.locale,
     email: user.userName,
     emailConfirmed: user.emailConfirmedAt !== null,
@@ -34,6 +29,12 @@ export async function ownProfile({
     mailOff: user.mailOff.filter((topic) => MAIL_TOPICS.includes(topic)),
     createdAt: user.createdAt.toISOString(),
   }
+}
+
+function asWritten(mobile: string | null): string {
+  const phone = mobile && parsePhone(mobile)
+  if (!phone) return ''
+  return phone.country === 'CA' || phone.country === 'US' ? phone.national : phone.international
 }
 
 /**

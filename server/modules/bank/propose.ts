@@ -81,15 +81,6 @@ function fit(line: OpenLine, item: OpenItem): { item: OpenItem; strength: number
     .map(headingKey)
     .filter((word) => word.length >= SHORTEST_WORD)
   const isFrom = words.length > 0 && words.every((word) => said.includes(word))
-  return [
-    {
-      item,
-      strength: isNamed
-        ? STRENGTH.name
-        : isFrom && Math.abs(away) <= SENDER_DAYS
-          ? STRENGTH.sender
-          : STRENGTH.amount,
-      away: Math.abs(away),
-    },
-  ]
+  const unnamed = isFrom && Math.abs(away) <= SENDER_DAYS ? STRENGTH.sender : STRENGTH.amount
+  return [{ item, strength: isNamed ? STRENGTH.name : unnamed, away: Math.abs(away) }]
 }

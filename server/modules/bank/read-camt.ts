@@ -93,11 +93,8 @@ const unprefixed = (name: string): string => name.slice(name.indexOf(':') + 1)
 /** Where it is below a statement; '' the statement itself, undefined elsewhere. */
 function belowStatement(path: readonly string[]): string | undefined {
   const joined = path.slice(1).join('/')
-  return joined === STATEMENT
-    ? ''
-    : joined.startsWith(`${STATEMENT}/`)
-      ? joined.slice(STATEMENT.length + 1)
-      : undefined
+  if (joined === STATEMENT) return ''
+  return joined.startsWith(`${STATEMENT}/`) ? joined.slice(STATEMENT.length + 1) : undefined
 }
 
 function statementOf({ account, balances, entries }: Found, faults: StatementFault[]): Statement {

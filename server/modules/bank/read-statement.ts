@@ -15,13 +15,13 @@ export function readStatement(bytes: Uint8Array, csv: CsvFormat): ReadStatements
     }
   const text = decoded(bytes)
   const head = text.slice(0, 4096)
-  const read = /<OFX>|OFXHEADER/i.test(head)
-    ? readOfx(text)
-    : head.trimStart().startsWith('<')
-      ? readCamt(text)
-      : readCsv(text, csv)
-  const faults = read.statements?.flatMap(balanceFaults) ?? []
-  return faults.length > 0 ? { faults } : read
+  const read = () => {
+    if (/<OFX>|OFXHEADER/i.test(head)) return readOfx(text)
+    return head.trimStart().startsWith('<') ? readCamt(text) : readCsv(text, csv)
+  }
+  const found = read()
+  const faults = found.statements?.flatMap(balanceFaults) ?? []
+  return faults.length > 0 ? { faults } : found
 }
 
 /** UTF-8, else what Windows programs of banks write. */

@@ -26,16 +26,11 @@ async function stateOf({ db, isUnderWay }: CustomerContext, id: string): Promise
     actionUrl: null,
   })
   const found = await db.one(intents, eq(intents.id, id))
-  if (!found)
-    return only(
-      (await isBegun(db, id))
-        ? 'begun'
-        : (await isEnded(db, id))
-          ? 'ended'
-          : isUnderWay(id)
-            ? 'underWay'
-            : 'absent',
-    )
+  if (!found) {
+    if (await isBegun(db, id)) return only('begun')
+    if (await isEnded(db, id)) return only('ended')
+    return only(isUnderWay(id) ? 'underWay' : 'absent')
+  }
   // A purchase by card has its top-up under the same id (D37). Its order is there once it is charged.
   const { state, refusal, orderId } = found
   const topUp = state === 'paying' ? await db.one(topUps, eq(topUps.id, id)) : undefined

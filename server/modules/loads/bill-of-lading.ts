@@ -127,11 +127,10 @@ function instructionsOf(
     ...(isHazardous(request) && booking.emergencyPhone
       ? [`${w('emergency')}: ${[booking.emergencyPhone, booking.emergencyName].filter(Boolean).join(', ')}`]
       : []),
-    temperature === 'protect_from_freeze'
-      ? w('freeze')
-      : temperature === 'range'
-        ? `${w('temperature')}: ${minTemperature}–${maxTemperature} °${temperatureUnit}`
-        : '',
+    temperature === 'protect_from_freeze' ? w('freeze') : '',
+    temperature === 'range'
+      ? `${w('temperature')}: ${minTemperature}–${maxTemperature} °${temperatureUnit}`
+      : '',
     ...((request.stops ?? []).length > 0 ? [`${w('stops')}: ${request.stops!.map(townOf).join(' · ')}`] : []),
     request.services.map((code) => say(`price.${code}`)).join(', '),
     booking.pickup.notes,

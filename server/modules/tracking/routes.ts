@@ -76,11 +76,8 @@ const toRow = ({ id, doc, createdAt }: typeof records.$inferSelect, result: Trac
 /** Of a load people also have its own number and that of its bill of lading. */
 async function ownLoad(db: CustomerDb, typed: string) {
   const { kind, number } = readFreightNumber(typed)
-  return kind === 'load'
-    ? db.one(orders, eq(orders.number, number))
-    : kind === 'bol'
-      ? db.one(orders, eq(orders.bol, number))
-      : undefined
+  if (kind === 'load') return db.one(orders, eq(orders.number, number))
+  return kind === 'bol' ? db.one(orders, eq(orders.bol, number)) : undefined
 }
 
 async function lookUp(

@@ -36,15 +36,14 @@ export function LiveFreightPrice() {
   })
   const cheapest = priceable ? data?.rates[0] : undefined
   const why = data?.refused[0]?.refused
-  const nothing = !priceable
-    ? 'page.freight.noLivePrice'
-    : data?.onRequest
-      ? 'page.freight.liveOnRequest'
-      : error
-        ? 'page.selectQuick.noEstimate'
-        : (why ?? (data ? 'page.freight.noOffer' : 'page.freight.asking'))
+  const nothing = () => {
+    if (!priceable) return 'page.freight.noLivePrice'
+    if (data?.onRequest) return 'page.freight.liveOnRequest'
+    if (error) return 'page.selectQuick.noEstimate'
+    return why ?? (data ? 'page.freight.noOffer' : 'page.freight.asking')
+  }
   return (
-    <PriceSoFar rate={cheapest} nothing={text(nothing)}>
+    <PriceSoFar rate={cheapest} nothing={text(nothing())}>
       {cheapest && (
         <Fold summary={text('price.lines')}>
           <PriceLines price={cheapest} />

@@ -1,7 +1,7 @@
 import { FREIGHT_MODES, type FreightMode } from '#src/domain/freight.ts'
 import { typedText } from '#src/offline/draft-list.ts'
 import type { LiveRecord } from '#src/offline/records.ts'
-import { progressOf, valuesOf } from './freight-draft.ts'
+import { progressOf, valuesOf, type FreightProgress } from './freight-draft.ts'
 import { stepAddress, type StepId } from './freight-steps.ts'
 
 interface FreightDraft {
@@ -17,6 +17,13 @@ interface FreightDraft {
   address: string
 }
 
+function lastStep({ flow, quoteId, offerId, purchase }: FreightProgress): StepId {
+  if (flow === 'steps') return purchase || offerId ? 'payShip' : 'fromTo'
+  if (purchase) return 'payFreight'
+  if (offerId) return 'pickupDelivery'
+  return quoteId ? 'offers' : 'load'
+}
+
 /**
  * A load to go on with, here or from another device; null for other drafts and for emptied ones. @throws on
  * one that cannot be read
@@ -26,26 +33,15 @@ export function freightDraft(record: LiveRecord): FreightDraft | null {
   if (!request) return null
   if (!FREIGHT_MODES.includes(request.mode)) throw new TypeError('no mode')
   const { id, updatedAt } = record
-  const { flow, quoteId, offerId, purchase } = progressOf(record, 'quick')
-  const step: StepId =
-    flow === 'steps'
-      ? purchase || offerId
-        ? 'payShip'
-        : 'fromTo'
-      : purchase
-        ? 'payFreight'
-        : offerId
-          ? 'pickupDelivery'
-          : quoteId
-            ? 'offers'
-            : 'load'
+  const progress = progressOf(record, 'quick')
+  const step = lastStep(progress)
   return {
     id,
     mode: request.mode,
     from: typedText(request.from.postalCode),
     to: typedText(request.to.postalCode),
-    open: purchase !== null,
+    open: progress.purchase !== null,
     updatedAt,
-    address: stepAddress(flow, step, { id, mode: request.mode }),
+    address: stepAddress(progress.flow, step, { id, mode: request.mode }),
   }
 }

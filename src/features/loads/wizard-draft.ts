@@ -59,5 +59,7 @@ export async function startCopy(
     },
   }
   await saveRecord('draft', id, { kind: FREIGHT, values: { flow: 'quick', ...again } })
-  return `${request.mode === 'ltl' ? ACCOUNT_PATHS.lessThanTruckload : ACCOUNT_PATHS.truckload}?${new URLSearchParams({ ...(request.mode !== 'ltl' && { mode: request.mode }), quote: id }).toString()}`
+  if (request.mode === 'ltl')
+    return `${ACCOUNT_PATHS.lessThanTruckload}?${new URLSearchParams({ quote: id })}`
+  return `${ACCOUNT_PATHS.truckload}?${new URLSearchParams({ mode: request.mode, quote: id })}`
 }

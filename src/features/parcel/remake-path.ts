@@ -17,5 +17,7 @@ export function remakePath(
 ): string | null {
   const scope = scopeOf(from.country, to.country)
   if (scope === 'international' && back) return null
-  return `${scope === 'northAmerican' ? ACCOUNT_PATHS.northAmericanRemake : ACCOUNT_PATHS.createShippingRemake}?orderId=${orderId}${back ? '&return=1' : ''}`
+  const { northAmericanRemake, createShippingRemake } = ACCOUNT_PATHS
+  const path = scope === 'northAmerican' ? northAmericanRemake : createShippingRemake
+  return `${path}?orderId=${orderId}${back ? '&return=1' : ''}`
 }

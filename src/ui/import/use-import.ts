@@ -89,12 +89,11 @@ export function useImport({ kind, known, save }: ImportOptions) {
       setBusy(null)
     }
   }
-  const guess = (sheet: Sheet, headings: boolean, remembered: Remembered = past.current) =>
-    sheet.names
-      ? [...sheet.names]
-      : headings
-        ? recalled(sheet.rows[0]!.cells, guessColumns(sheet.rows[0]!.cells, columns), remembered)
-        : (sheet.rows[0]?.cells ?? []).map(() => null)
+  const guess = (sheet: Sheet, headings: boolean, remembered: Remembered = past.current) => {
+    if (sheet.names) return [...sheet.names]
+    const first = sheet.rows[0]?.cells ?? []
+    return headings ? recalled(first, guessColumns(first, columns), remembered) : first.map(() => null)
+  }
   const dataRows = () => state.sheet?.rows.slice(state.headings ? 1 : 0) ?? []
 
   return {

@@ -42,23 +42,21 @@ export function useMatching<Input extends object, Row>({
   const counted = useRead((matching?.count ?? endpoint) as Endpoint<object, number>, start, {
     enabled: matching !== undefined && longer && tickedCount > 0,
   })
-  const known = !answer
-    ? undefined
-    : 'total' in answer
-      ? answer.total
-      : longer
-        ? counted.data
-        : answer.rows.length
+  const known = () => {
+    if (!answer) return undefined
+    if ('total' in answer) return answer.total
+    return longer ? counted.data : answer.rows.length
+  }
+  const count = known()
   // Rows ticked before the list was narrowed stay ticked.
-  const total = Math.max(known ?? 0, tickedCount)
+  const total = Math.max(count ?? 0, tickedCount)
   const most = matching ? Math.min(total, matching.most) : 0
+  const shownTotal = () => {
+    if (count === undefined) return `${formatNumber(total)}+`
+    return matching && total > matching.counted ? `${formatNumber(matching.counted)}+` : formatNumber(total)
+  }
   return {
-    total:
-      known === undefined
-        ? `${formatNumber(total)}+`
-        : matching && total > matching.counted
-          ? `${formatNumber(matching.counted)}+`
-          : formatNumber(total),
+    total: shownTotal(),
     missing:
       longer && tickedCount < most
         ? text(most < total ? 'action.selectFirst' : 'action.selectMatching', { count: most })

@@ -83,11 +83,8 @@ export function plainText(tokens: readonly Token[]): string {
     .map((token): string => {
       if (token.type === 'list')
         return (token as Tokens.List).items.map(({ tokens: inside }) => plainText(inside)).join('; ')
-      return 'tokens' in token && token.tokens
-        ? plainText(token.tokens)
-        : 'text' in token
-          ? (token.text as string)
-          : ' '
+      if ('tokens' in token && token.tokens) return plainText(token.tokens)
+      return 'text' in token ? (token.text as string) : ' '
     })
     .join('')
     .trim()
