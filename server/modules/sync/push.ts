@@ -74,9 +74,8 @@ async function pushTogether(
 
 async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<SyncResult[]> {
   const free = await tx.hold(all.map(({ op }) => op.opId))
-  const done = new Map(
-    (await tx.find(operations, inArray(operations.key, [...free]))).map((row) => [row.key, row]),
-  )
+  const known = await tx.find(operations, inArray(operations.key, [...free]))
+  const done = new Map(known.map((row) => [row.key, row]))
   const fresh = all.filter(({ op }) => free.has(op.opId) && !done.has(op.opId))
   const outcomes =
     fresh.length > 0
