@@ -27,9 +27,14 @@ export const parts = [
       'tests/faults/power-cut.test.ts',
       'tests/faults/embedded-engine.test.ts',
       'tests/faults/embedded-thread.test.ts',
-      ...['bank-model', 'cost-model', 'gateway-torture', 'money-model', 'order-totals', 'promo-lot-model'].map(
-        (name) => `tests/api/${name}.test.ts`,
-      ),
+      ...[
+        'bank-model',
+        'cost-model',
+        'gateway-torture',
+        'money-model',
+        'order-totals',
+        'promo-lot-model',
+      ].map((name) => `tests/api/${name}.test.ts`),
     ],
     { ...wide, SEQUENCES: '10000', CUTS: '500' },
   ),

@@ -21,7 +21,7 @@ const PAGES = [
 
 function tokensOf(text: string): Token[] {
   const found: Token[] = []
-  marked.walkTokens(marked.lexer(text), (token) => {
+  void marked.walkTokens(marked.lexer(text), (token) => {
     found.push(token)
   })
   return found
