@@ -153,7 +153,7 @@ test('the book goes home as a spreadsheet whose headings bring it back, and as c
   const { user } = await open('/setting/addressBook')
   await screen.findByText('Mina Roy')
   for (const format of [/^Excel/, /^CSV/, /^vCard 4/]) {
-    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByLabelText(format))
     await user.click(within(dialog).getByRole('button', { name: 'Download' }))
