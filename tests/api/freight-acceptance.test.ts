@@ -50,35 +50,40 @@ describe.each(DATABASES)('accepting an offer of freight on $name', ({ open }) =>
     expect((await verifyLedger(server.deps.database)).faults).toEqual([])
   })
 
-  test('a call that was overtaken by its own repetition finds what that bought, and not that somebody took the offer', async () => {
-    const customer = await server.customer({ creditCents: 5000_00 })
-    const { user } = customer
-    const quote = await askFreight(customer)
-    const [intentId, { deps }] = [make.id(), server]
-    const db = customerDb(user.customerId, deps.database.sql, (work) => deps.database.transaction(work))
-    let repeated: Bought<OfferedRate> | undefined
-    const overtaken: CustomerDb = {
-      ...db,
-      one: async (...asked) => {
-        const found = await db.one(...asked)
-        repeated ??= (await acceptQuote(customer, quote, {}, intentId)).data
-        return found
-      },
-    }
-    const bought = await acceptOffer(
-      { ...deps, db: overtaken, session: { user } } as unknown as CustomerContext,
-      {
-        quoteId: quote.id,
-        offerId: quote.offerList[0]!.id,
-        intentId,
-        booking: freightBookingSchema.cast(freightBooking()) as FreightBooking,
-        card: null,
-      },
-    )
-    expect(bought).toMatchObject({ outcome: 'bought' })
-    expect(bought).toEqual(repeated)
-    expect(await credits(customer)).toBe(5000_00 - quote.offerList[0]!.rate.totalCents)
-  })
+  test.each([1, 2, 3])(
+    'a call that was overtaken by its own repetition, after its look number %i, finds what that bought, and not that somebody took the offer',
+    async (look) => {
+      const customer = await server.customer({ creditCents: 5000_00 })
+      const { user } = customer
+      const quote = await askFreight(customer)
+      const [intentId, { deps }] = [make.id(), server]
+      const db = customerDb(user.customerId, deps.database.sql, (work) => deps.database.transaction(work))
+      let repeated: Bought<OfferedRate> | undefined
+      let looks = 0
+      const overtaken: CustomerDb = {
+        ...db,
+        one: async (...asked) => {
+          const found = await db.one(...asked)
+          looks += 1
+          if (looks === look) repeated = (await acceptQuote(customer, quote, {}, intentId)).data
+          return found
+        },
+      }
+      const bought = await acceptOffer(
+        { ...deps, db: overtaken, session: { user } } as unknown as CustomerContext,
+        {
+          quoteId: quote.id,
+          offerId: quote.offerList[0]!.id,
+          intentId,
+          booking: freightBookingSchema.cast(freightBooking()) as FreightBooking,
+          card: null,
+        },
+      )
+      expect(bought).toMatchObject({ outcome: 'bought' })
+      expect(bought).toEqual(repeated)
+      expect(await credits(customer)).toBe(5000_00 - quote.offerList[0]!.rate.totalCents)
+    },
+  )
 
   test('of two people who accept at once one has it, and the other pays nothing', async () => {
     const customer = await server.customer({ creditCents: 5000_00 })

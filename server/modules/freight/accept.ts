@@ -75,7 +75,9 @@ async function renewed(
 ): Promise<Bought<OfferedRate> | null> {
   const { db, clock } = context
   const now = clock.now()
-  if (quote.state === 'accepted') throw new Refusal('freight.offerTaken', { code: 409 })
+  // Of the two, the offer was read later.
+  if (quote.state === 'accepted' || offer.state === 'accepted')
+    throw new Refusal('freight.offerTaken', { code: 409 })
   if (quote.state !== 'offered') throw new Refusal('freight.offerExpired', { code: 409 })
   const old = offer.rate
   const isOpen = offer.state === 'open' && offer.validUntil > now

@@ -64,11 +64,15 @@ export async function buyOnce<R>(
     if (await isEnded(db, intentId)) throw intentEnded()
     try {
       const prepared = await prepare()
-      if ('outcome' in prepared) return prepared
-      const bought = { intentId, fingerprint, ...prepared }
-      if (!card || !(await noteCardPurchase(context, { ...bought, card }))) await charge(context, bought)
+      if ('outcome' in prepared) {
+        if (!(await known())) return prepared
+      } else {
+        const bought = { intentId, fingerprint, ...prepared }
+        if (!card || !(await noteCardPurchase(context, { ...bought, card }))) await charge(context, bought)
+      }
     } catch (error) {
-      // Sent twice, it may have been bought since we looked: then what stands in its way is itself.
+      // Sent twice, it may have been bought since we looked: then what stands in its way, or has another price
+      // by now, is itself.
       if (!(error instanceof Refusal) || !(await known())) throw error
     }
   }
