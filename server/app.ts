@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify'
 import { ValidationError } from 'yup'
 import { BODY_BYTES } from '#src/contract/endpoint.ts'
-import { MARK } from '#src/domain/our-answer.ts'
+import { MARK } from '#src/domain/shared/our-answer.ts'
 import { refuseOldClients } from './client-version.ts'
 import { localeOf } from './cookies.ts'
 import { CSP_REPORTS, serveCspReports } from './csp-reports.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { addDays, instantAt, wallClock } from '#src/domain/calendar.ts'
+import { addDays, instantAt, wallClock } from '#src/domain/calendar/calendar.ts'
 
 /** The company's books are kept in Ontario (D1): days, months and years begin when they begin there. */
 export const BOOKS_ZONE = 'America/Toronto'

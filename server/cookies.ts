@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LOCALE_COOKIE_DAYS } from '#src/domain/limits.ts'
-import { asLocale, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_COOKIE_DAYS } from '#src/domain/shared/limits.ts'
+import { asLocale, type Locale } from '#src/domain/shared/locale.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

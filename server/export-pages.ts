@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Locale } from '#src/domain/locale.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import type { CustomerTable, TextColumns } from './db/customer-db.ts'
 import type { ExportTable } from './documents/export-tables.ts'
 import type { CustomerContext } from './serve.ts'

@@ -2,9 +2,9 @@ import cities from '#src/domain/data/cities.json' with { type: 'json' }
 import abroad from '#src/domain/data/cities-abroad.json' with { type: 'json' }
 import fsa from '#src/domain/data/fsa.json' with { type: 'json' }
 import zip3 from '#src/domain/data/zip3.json' with { type: 'json' }
-import { createGazetteer, type FsaFile, type Zip3File } from '#src/domain/gazetteer.ts'
-import { createPlaceFinder, type CitiesFile } from '#src/domain/place-finder.ts'
-import { provinceOfPostal } from '#src/domain/postal.ts'
+import { createGazetteer, type FsaFile, type Zip3File } from '#src/domain/address/gazetteer.ts'
+import { createPlaceFinder, type CitiesFile } from '#src/domain/address/place-finder.ts'
+import { provinceOfPostal } from '#src/domain/address/postal.ts'
 
 /** Places by postal code (GeoNames; see src/domain/data/SOURCES.md). */
 export const gazetteer = createGazetteer(fsa as FsaFile, zip3 as Zip3File)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LOCALE_FACTS } from '#src/domain/locale.ts'
+import { LOCALE_FACTS } from '#src/domain/shared/locale.ts'
 import { MAPS_FRAME } from '#src/paths.ts'
 import type { Config } from './config.ts'
 import { localeOf } from './cookies.ts'

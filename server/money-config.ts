@@ -1,7 +1,7 @@
-import { isOverCap, parseCardFee, parseCardFeeRules, type CardFeeRule } from '#src/domain/card-fee.ts'
-import { parseRegistrations } from '#src/domain/registration.ts'
-import { SITE_DEFAULTS } from '#src/domain/site.ts'
-import type { Registration, Registrations } from '#src/domain/tax.ts'
+import { isOverCap, parseCardFee, parseCardFeeRules, type CardFeeRule } from '#src/domain/money/card-fee.ts'
+import { parseRegistrations } from '#src/domain/money/tax-registration.ts'
+import { SITE_DEFAULTS } from '#src/domain/account/site.ts'
+import type { Registration, Registrations } from '#src/domain/money/tax.ts'
 import type { Config } from './config.ts'
 import { ConfigError, onOrOff, refuse, url, whole, type Environment } from './read-setting.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLocale } from '#src/domain/locale.ts'
+import { isLocale } from '#src/domain/shared/locale.ts'
 import {
   ACCOUNT_PATHS,
   CARD_GATEWAY_QUERY,

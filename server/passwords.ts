@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { isPassword } from '#src/domain/account.ts'
+import { isPassword } from '#src/domain/account/account.ts'
 import { refuseInsideTransaction } from './db/database.ts'
 import { busy, Refusal } from './errors.ts'
 import { createLane } from './lane.ts'

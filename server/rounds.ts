@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { MOVING_STATUSES } from '#src/domain/order-life.ts'
+import { MOVING_STATUSES } from '#src/domain/orders/order-status.ts'
 import { topUps } from './db/schema/payments.ts'
 import { intents, orders, rates } from './db/schema/shipping.ts'
 import { forgetUnusedFiles } from './files/files.ts'

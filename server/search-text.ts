@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { folded } from '#src/domain/folded.ts'
+import { folded } from '#src/domain/shared/normalize-text.ts'
 
 /** Lower case without accents, so that "montreal" finds Montréal. */
 export function searchText(...parts: (string | null | undefined)[]): string {

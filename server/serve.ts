@@ -8,8 +8,8 @@ import {
   type Endpoint,
   type NamedLimit,
 } from '#src/contract/endpoint.ts'
-import { PERMISSION_IMPERSONATE } from '#src/domain/account.ts'
-import type { Locale } from '#src/domain/locale.ts'
+import { PERMISSION_IMPERSONATE } from '#src/domain/account/account.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import { audit } from './audit.ts'
 import type { Carriers } from './carriers/carriers.ts'
 import type { Clock } from './clock.ts'

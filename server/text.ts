@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createIntl, type IntlShape } from '@formatjs/intl'
-import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
-import { oneStop } from '#src/domain/one-stop.ts'
+import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
+import { oneStop } from '#src/domain/shared/one-stop.ts'
 import { ROOT } from './root.ts'
 
 export type Values = Record<string, string | number>

@@ -1,9 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#src/contract/endpoint.ts'
-import { MAX_VIDEO_BYTES } from '#src/domain/limits.ts'
-import { MEDIA_HEAD_BYTES, mediaOf, type Attached } from '#src/domain/media.ts'
-import { MEGABYTE } from '#src/domain/units.ts'
+import { MAX_VIDEO_BYTES } from '#src/domain/shared/limits.ts'
+import { MEDIA_HEAD_BYTES, mediaOf, type Attached } from '#src/domain/shared/media.ts'
+import { MEGABYTE } from '#src/domain/shared/units.ts'
 import { limitOf } from './bounded-lists.ts'
 import { Refusal } from './errors.ts'
 

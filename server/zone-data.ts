@@ -1,4 +1,4 @@
-import { ZONES_KNOWN_TO } from '#src/domain/zone-changes.ts'
+import { ZONES_KNOWN_TO } from '#src/domain/calendar/zone-changes.ts'
 
 /**
  * Which release of the time zone data this Node carries, and what is done about an old one, as the start says

@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, type Locale } from './domain/shared/locale.ts'
 import { currentLocale } from '#src/i18n/locale-cookie.ts'
 import { englishInstead, loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { loadWords } from '#src/i18n/messages.ts'

@@ -83,7 +83,7 @@ export const orderPath = (id: string, number: string): string =>
 export const freightQuotePath = ({ id, mode }: { id: string; mode: string }): string =>
   `${mode === 'ltl' ? ACCOUNT_PATHS.quotesLTLDetails : ACCOUNT_PATHS.quoteDetails}?quoteId=${id}`
 
-/** The shipment wizards, by scope (domain/scope.ts). */
+/** The shipment wizards, by scope (domain/parcel/scope.ts). */
 export const WIZARD_PATHS = {
   domestic: ACCOUNT_PATHS.createShipping,
   northAmerican: ACCOUNT_PATHS.northAmerican,

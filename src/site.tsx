@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { isLocale } from '#src/domain/locale.ts'
+import { isLocale } from './domain/shared/locale.ts'
 import { loadPublicMessages, loadWords } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { finishSignOut } from './app/finish-sign-out.ts'

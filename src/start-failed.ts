@@ -1,5 +1,5 @@
 import { recoverChunk } from './app/chunk-reload.ts'
-import { isOurs } from './domain/our-answer.ts'
+import { isOurs } from './domain/shared/our-answer.ts'
 
 const PATIENCE_MS = 5000
 

@@ -1,5 +1,5 @@
 import { matchPrecache } from 'workbox-precaching'
-import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
+import { DEFAULT_LOCALE } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, CARD_GATEWAY_QUERY, CARD_PAGES, PUBLIC_PATHS, REDIRECTS } from '#src/paths.ts'
 import { cookieStore } from './cookie-store.ts'
 import { lastVisit } from './last-visit.ts'

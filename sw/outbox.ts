@@ -1,6 +1,6 @@
-import { isOurs } from '#src/domain/our-answer.ts'
-import type { SyncOp } from '#src/domain/sync.ts'
-import { carriedTogether, headsOf, isDue, LEASE_MS, takenBy } from '#src/domain/sending.ts'
+import { isOurs } from '#src/domain/shared/our-answer.ts'
+import type { SyncOp } from '#src/domain/sync/sync.ts'
+import { carriedTogether, headsOf, isDue, LEASE_MS, takenBy } from '#src/domain/sync/outbox-lease.ts'
 import { cookieStore } from './cookie-store.ts'
 
 /** What of an outbox row is needed here (offline/user-database.ts). */

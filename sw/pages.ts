@@ -1,5 +1,5 @@
 import { matchPrecache, type PrecacheEntry } from 'workbox-precaching'
-import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
+import { DEFAULT_LOCALE } from '#src/domain/shared/locale.ts'
 
 /** The entry that names the list of the account's files, for whoever is signed in (vite/precache.ts). */
 const SCREENS = 'screens'

@@ -1,4 +1,4 @@
-import { KEPT_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '../src/domain/site.ts'
+import { KEPT_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '../src/domain/account/site.ts'
 
 /**
  * What the company says of itself (D1), and where the site is. Plainly fictional unless set; part of the

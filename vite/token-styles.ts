@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { LAYOUT } from '../src/domain/limits.ts'
+import { LAYOUT } from '../src/domain/shared/limits.ts'
 import { tokenCss } from '../src/ui/token-css.ts'
 
 const ID = 'virtual:tokens.css'

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { decimalMoney } from '#src/domain/money.ts'
+import { decimalMoney } from '#src/domain/money/money.ts'
 import { audit } from '#server/audit.ts'
 import type { Sql } from '#server/db/database.ts'
 import { bankAccounts, bankLines, bankMatches } from '#server/db/schema/statements.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm'
-import { decimalMoney, parseMoney, sumCents, type Cents } from '#src/domain/money.ts'
+import { decimalMoney, parseMoney, sumCents, type Cents } from '#src/domain/money/money.ts'
 import { audit } from '#server/audit.ts'
 import { bookDay } from '#server/books.ts'
 import { settings } from '#server/db/schema/accounts.ts'

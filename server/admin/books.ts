@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
-import { decimalMoney } from '#src/domain/money.ts'
+import { decimalMoney } from '#src/domain/money/money.ts'
 import { audit } from '#server/audit.ts'
 import { bookDay } from '#server/books.ts'
 import { accountCodes, dailyCloses } from '#server/db/schema/closing.ts'

@@ -1,5 +1,5 @@
-import { isOverCap, NO_FEE, parseCardFee } from '#src/domain/card-fee.ts'
-import { DUTY_RULES } from '#src/domain/duty-rules.ts'
+import { isOverCap, NO_FEE, parseCardFee } from '#src/domain/money/card-fee.ts'
+import { DUTY_RULES } from '#src/domain/customs/duty-rules.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { refuseFictionalTax } from '#server/money-config.ts'
 import { endingLines } from '#server/modules/customs/ending-rules.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt, ne } from 'drizzle-orm'
-import { decimalMoney, sumCents } from '#src/domain/money.ts'
+import { decimalMoney, sumCents } from '#src/domain/money/money.ts'
 import { audit } from '#server/audit.ts'
 import { bookDay } from '#server/books.ts'
 import { customerDb } from '#server/db/customer-db.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '#src/domain/calendar.ts'
-import { decimalMoney, formatMoney } from '#src/domain/money.ts'
+import { addDays } from '#src/domain/calendar/calendar.ts'
+import { decimalMoney, formatMoney } from '#src/domain/money/money.ts'
 import { bookDay, dayBegins } from '#server/books.ts'
 import { grant } from '#server/modules/billing/grant.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'

@@ -1,5 +1,5 @@
-import type { DutyRules } from '#src/domain/duty-rules.ts'
-import { parseTariff } from '#src/domain/tariff-csv.ts'
+import type { DutyRules } from '#src/domain/customs/duty-rules.ts'
+import { parseTariff } from '#src/domain/customs/tariff-csv.ts'
 import { bookDay } from '#server/books.ts'
 import { dutyRules, storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
 import type { Deps } from '#server/serve.ts'

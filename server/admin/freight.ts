@@ -1,8 +1,8 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import type { FreightRate } from '#src/domain/freight-rate.ts'
-import { QUOTE_STATES } from '#src/domain/freight-life.ts'
-import { contentsOf } from '#src/domain/freight-load.ts'
-import { decimalMoney, parseMoney } from '#src/domain/money.ts'
+import type { FreightRate } from '#src/domain/freight/freight-rate.ts'
+import { QUOTE_STATES } from '#src/domain/freight/freight-life.ts'
+import { contentsOf } from '#src/domain/freight/load-snapshot.ts'
+import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
 import { audit } from '#server/audit.ts'
 import { readNewestCard } from '#server/carriers/rate-card-store.ts'
 import { customerDb } from '#server/db/customer-db.ts'
@@ -15,7 +15,7 @@ import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
 import { listing, minute } from './table.ts'
 
-/** Expired is read off the clock, never stored (domain/freight-life.ts). */
+/** Expired is read off the clock, never stored (domain/freight/freight-life.ts). */
 const STORED_STATES = QUOTE_STATES.filter((state) => state !== 'expired')
 
 /** Freight that waits for a price first, the longest wait on top. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { INQUIRY_TOPICS, OCEAN_FIELDS } from '#src/domain/inquiry.ts'
+import { INQUIRY_TOPICS, OCEAN_FIELDS } from '#src/domain/account/inquiry.ts'
 import { audit } from '#server/audit.ts'
 import { storedFile } from '#server/files/files.ts'
 import {

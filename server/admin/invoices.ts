@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { decimalMoney } from '#src/domain/money.ts'
+import { decimalMoney } from '#src/domain/money/money.ts'
 import { audit } from '#server/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'

@@ -1,4 +1,4 @@
-import { decimalMoney, type Cents } from '#src/domain/money.ts'
+import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import { bookDay, bookMonth } from '#server/books.ts'
 import { marginsOf } from '#server/modules/costs/margins.ts'
 import type { Deps } from '#server/serve.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, or } from 'drizzle-orm'
-import { addDays } from '#src/domain/calendar.ts'
-import { decimalMoney, parseMoney } from '#src/domain/money.ts'
+import { addDays } from '#src/domain/calendar/calendar.ts'
+import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
 import { audit } from '#server/audit.ts'
 import { bookDay } from '#server/books.ts'
 import type { StoredMarkup } from '#server/carriers/markups.ts'

@@ -1,7 +1,7 @@
-import { isDay } from '#src/domain/fields.ts'
-import { parseMoney, type Cents } from '#src/domain/money.ts'
-import { numberFor, parseNumber } from '#src/domain/numbers.ts'
-import { plainSigns } from '#src/domain/plain-signs.ts'
+import { isDay } from '#src/domain/shared/fields.ts'
+import { parseMoney, type Cents } from '#src/domain/money/money.ts'
+import { numberFor, parseNumber } from '#src/domain/shared/public-number.ts'
+import { plainSigns } from '#src/domain/shared/plain-signs.ts'
 import { UsageError } from './asked.ts'
 
 /** One of a few words. @throws UsageError that names them */

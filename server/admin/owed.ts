@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { decimalMoney } from '#src/domain/money.ts'
+import { decimalMoney } from '#src/domain/money/money.ts'
 import { audit } from '#server/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { customers } from '#server/db/schema/accounts.ts'

@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import { decimalMoney } from '#src/domain/money.ts'
+import { decimalMoney } from '#src/domain/money/money.ts'
 import { gatewayPayouts } from '#server/db/schema/bank.ts'
 import type { Deps } from '#server/serve.ts'
 import type { Asked } from './asked.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { addDays } from '#src/domain/calendar.ts'
-import { decimalMoney, parseMoney } from '#src/domain/money.ts'
+import { addDays } from '#src/domain/calendar/calendar.ts'
+import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
 import { audit } from '#server/audit.ts'
 import { bookDay, dayBegins } from '#server/books.ts'
 import { promos } from '#server/db/schema/payments.ts'

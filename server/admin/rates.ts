@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
-import type { FreightCard } from '#src/domain/freight-card.ts'
-import { rateFreight } from '#src/domain/freight-rating.ts'
-import { decimalMoney, type Cents } from '#src/domain/money.ts'
-import type { RateCard } from '#src/domain/rate-card.ts'
-import { rateParcels, type RateRequest } from '#src/domain/rating.ts'
+import type { FreightCard } from '#src/domain/freight/freight-rate-card.ts'
+import { rateFreight } from '#src/domain/freight/freight-rating.ts'
+import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
+import type { RateCard } from '#src/domain/rating/rate-card.ts'
+import { rateParcels, type RateRequest } from '#src/domain/rating/rating.ts'
 import {
   newestCard,
   readNewestCard,

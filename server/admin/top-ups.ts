@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { decimalMoney } from '#src/domain/money.ts'
+import { decimalMoney } from '#src/domain/money/money.ts'
 import { audit } from '#server/audit.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { Refusal } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { decimalMoney } from '#src/domain/money.ts'
+import { decimalMoney } from '#src/domain/money/money.ts'
 import { audit } from '#server/audit.ts'
 import { transfers } from '#server/db/schema/bank.ts'
 import {

@@ -1,5 +1,5 @@
 import { and, gte, isNull, lte, or } from 'drizzle-orm'
-import type { MarkupRule } from '#src/domain/markup.ts'
+import type { MarkupRule } from '#src/domain/money/markup.ts'
 import type { Database } from '#server/db/database.ts'
 import { markupRules } from '#server/db/schema/costs.ts'
 

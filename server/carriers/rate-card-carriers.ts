@@ -1,5 +1,5 @@
-import { rateParcels, type Rate, type RefusedRate } from '#src/domain/rating.ts'
-import type { RateCard } from '#src/domain/rate-card.ts'
+import { rateParcels, type Rate, type RefusedRate } from '#src/domain/rating/rating.ts'
+import type { RateCard } from '#src/domain/rating/rate-card.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'

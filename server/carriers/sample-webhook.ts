@@ -1,5 +1,5 @@
 import { array, object, string } from 'yup'
-import { TRACKER_STATUSES, type TrackingEvent } from '#src/domain/tracker-status.ts'
+import { TRACKER_STATUSES, type TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 import { bodyJson, isSignedBody } from '#server/signed-body.ts'
 import type { Carrier } from './carriers.ts'
 

@@ -1,4 +1,4 @@
-import { bookAddressSchema, type BookAddress } from '#src/domain/address-book.ts'
+import { bookAddressSchema, type BookAddress } from '#src/domain/address/address-book.ts'
 
 const address = (fields: Partial<BookAddress>): BookAddress => ({
   ...(bookAddressSchema.getDefault() as BookAddress),

@@ -1,4 +1,4 @@
-import { guarded } from '#src/domain/table-import.ts'
+import { guarded } from '#src/domain/import/table-import.ts'
 
 /** Tells Excel that it is UTF-8; before everything else. */
 export const CSV_MARK = '\uFEFF'

@@ -1,5 +1,5 @@
-import type { Address } from '#src/domain/address.ts'
-import type { Locale } from '#src/domain/locale.ts'
+import type { Address } from '#src/domain/address/address.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import { sentence } from '#server/text.ts'
 
 /** "+14165550134 x12": the mark that dialling programs read too. */

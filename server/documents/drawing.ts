@@ -1,4 +1,4 @@
-import type { LabelFormat } from '#src/domain/preference.ts'
+import type { LabelFormat } from '#src/domain/account/preference.ts'
 import { renderBol, type BillOfLading } from './bill-of-lading.ts'
 import type { ExportPage } from './export-tables.ts'
 import type { LabelData } from './label-data.ts'

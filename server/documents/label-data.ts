@@ -1,4 +1,4 @@
-import type { Locale } from '#src/domain/locale.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 
 export type LabelOption = 'returned' | 'signature' | 'adult' | 'residential' | 'lithium'
 

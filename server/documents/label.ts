@@ -1,4 +1,4 @@
-import type { LabelFormat } from '#src/domain/preference.ts'
+import type { LabelFormat } from '#src/domain/account/preference.ts'
 import type { LabelData } from './label-data.ts'
 import { layOutLabel } from './label-layout.ts'
 import { layOutReceipt } from './label-receipt.ts'

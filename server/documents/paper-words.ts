@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#src/domain/locale.ts'
+import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 
 /** By the order of LOCALES: en, zh, fr, sp. */
 type InLocales = readonly [english: string, ...others: [string, string, string]]

@@ -1,4 +1,4 @@
-import type { Locale } from '#src/domain/locale.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import { code128, CODE128_QUIET } from './barcodes.ts'
 import { BATTERY_MARK, batteryMark } from './battery-mark.ts'
 import { fitBlock, fitLine, LEADING } from './fit-text.ts'

@@ -1,4 +1,4 @@
-import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { memory } from './memory.ts'
 
 export type LabelWord = keyof typeof EN

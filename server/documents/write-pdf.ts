@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 
 /**
  * `at`: the document's own day and not the clock, so that a reprint is the same file; the file's id is made

@@ -1,6 +1,6 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { MEGABYTE } from '#src/domain/units.ts'
+import { MEGABYTE } from '#src/domain/shared/units.ts'
 import type { Clock } from '#server/clock.ts'
 import { refuseInsideTransaction, type Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'

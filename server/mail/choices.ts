@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { MailChoice } from '#src/contract/mail-choices.ts'
-import { MAIL_TOPICS, type MailTopic } from '#src/domain/mail-topic.ts'
+import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'

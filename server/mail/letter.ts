@@ -1,4 +1,4 @@
-import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import type { Config } from '#server/config.ts'
 import { escapeHtml } from '#server/escape-html.ts'
 import { sentence } from '#server/text.ts'

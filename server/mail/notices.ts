@@ -1,5 +1,5 @@
-import type { Locale } from '#src/domain/locale.ts'
-import type { MailTopic } from '#src/domain/mail-topic.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
+import type { MailTopic } from '#src/domain/account/mail-topic.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'

@@ -1,5 +1,5 @@
-import type { KeptCardType } from '#src/domain/card.ts'
-import type { EvidenceKind } from '#src/domain/top-up.ts'
+import type { KeptCardType } from '#src/domain/money/payment-card.ts'
+import type { EvidenceKind } from '#src/domain/money/top-up.ts'
 
 /** A card as a gateway knows it. */
 export interface GatewayCard {

@@ -6,7 +6,7 @@ import {
   TEST_DECLINES,
   TEST_LATER,
   type CardSecret,
-} from '#src/domain/card.ts'
+} from '#src/domain/money/payment-card.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'

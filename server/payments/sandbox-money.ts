@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull } from 'drizzle-orm'
-import { percentOf } from '#src/domain/money.ts'
-import { addDays } from '#src/domain/calendar.ts'
+import { percentOf } from '#src/domain/money/money.ts'
+import { addDays } from '#src/domain/calendar/calendar.ts'
 import { bookDay, dayBegins } from '#server/books.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'

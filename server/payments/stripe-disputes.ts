@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '#src/domain/top-up.ts'
+import type { EvidenceKind } from '#src/domain/money/top-up.ts'
 import type { CardGateway, GatewayDispute } from './gateway.ts'
 import { atSeconds, isAbsent, sinceSeconds, type StripeCalls } from './stripe-calls.ts'
 

@@ -1,4 +1,4 @@
-import { CARD_TYPES } from '#src/domain/card.ts'
+import { CARD_TYPES } from '#src/domain/money/payment-card.ts'
 import { Refusal } from '#server/errors.ts'
 import { declineReason, NOT_APPROVED, type CardGateway, type ChargeOutcome } from './gateway.ts'
 import { isAbsent, isDecline, sinceSeconds, stripeCalls, type StripeAccess } from './stripe-calls.ts'

@@ -1,4 +1,4 @@
-import { isOurs } from '#src/domain/our-answer.ts'
+import { isOurs } from '#src/domain/shared/our-answer.ts'
 import { createConnectivity, isGateway, type PingAnswer } from './network-state.ts'
 
 export type { Network, NetworkReason, NetworkState } from './network-state.ts'

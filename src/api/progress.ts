@@ -1,4 +1,4 @@
-import { PROGRESS_DURATION_MS, PROGRESS_THROTTLE_MS } from '#src/domain/limits.ts'
+import { PROGRESS_DURATION_MS, PROGRESS_THROTTLE_MS } from '#src/domain/shared/limits.ts'
 import { createBoard } from './board.ts'
 
 /** 0–100; null is no bar. Failed stays to the end in another colour (specification §4). */

@@ -1,4 +1,4 @@
-import { DUPLICATE_SUBMIT_MAX_BYTES, DUPLICATE_SUBMIT_WINDOW_MS } from '#src/domain/limits.ts'
+import { DUPLICATE_SUBMIT_MAX_BYTES, DUPLICATE_SUBMIT_WINDOW_MS } from '#src/domain/shared/limits.ts'
 
 export interface RepeatGuard {
   /** `more`: bytes of files, which `body` only names. */

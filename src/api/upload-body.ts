@@ -1,4 +1,4 @@
-import { isPdf, MEDIA_HEAD_BYTES, mediaOf, type Attached } from '#src/domain/media.ts'
+import { isPdf, MEDIA_HEAD_BYTES, mediaOf, type Attached } from '#src/domain/shared/media.ts'
 
 /** A file that a person chose: what the schema judges, and its content. */
 export interface ChosenFile extends Attached {

@@ -1,5 +1,5 @@
 import { wasQuiet } from '#src/api/load-quietly.ts'
-import { CHUNK_RELOAD_GUARD_MS } from '#src/domain/reload-guard.ts'
+import { CHUNK_RELOAD_GUARD_MS } from '#src/domain/shared/reload-guard.ts'
 
 const KEY = 'chunk_reload_at'
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALE_FACTS } from '#src/domain/locale.ts'
+import { DEFAULT_LOCALE, LOCALE_FACTS } from '#src/domain/shared/locale.ts'
 import type { SitePageProps } from './site-page.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createIntl, FormattedMessage } from 'react-intl'
-import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { MadeText } from '#src/features/site/text/made-text.ts'
 import { type Messages, loadPublicMessages, unfolded } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'

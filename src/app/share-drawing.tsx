@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { HeroPicture } from '#src/features/site/HeroPicture.tsx'
 import { PATHS } from '#src/ui/icons/paths.ts'
 import { COLOURS, gradient } from '#src/ui/tokens.ts'

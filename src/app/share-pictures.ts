@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#src/domain/locale.ts'
+import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import type { PublicPage } from '#src/paths.ts'
 
 /** What a shared link shows (Open Graph), in the size that most services ask for. */

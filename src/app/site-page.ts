@@ -1,4 +1,4 @@
-import type { Locale } from '#src/domain/locale.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import type { PublicPage } from '#src/paths.ts'
 
 /** What decides the HTML of a public page: it is the same for every visitor. */

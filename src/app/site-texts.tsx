@@ -4,8 +4,8 @@ import {
   MAX_PARCEL_WEIGHT,
   MAX_TRACKING_NUMBERS,
   RATE_VALID_MINUTES,
-} from '#src/domain/limits.ts'
-import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+} from '#src/domain/shared/limits.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { HeroPicture } from '#src/features/site/HeroPicture.tsx'
 import { AboutText } from '#src/features/site/text/AboutText.tsx'
 import { ContactText } from '#src/features/site/text/ContactText.tsx'

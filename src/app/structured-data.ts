@@ -1,4 +1,4 @@
-import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { plainText } from '#src/features/site/text/parse-text.ts'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
+import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { COLOURS } from '#src/ui/tokens.ts'
 

@@ -6,14 +6,14 @@ import {
   profileSchema,
   proveMobileSchema,
   type Profile,
-} from '#src/domain/account.ts'
-import type { DeviceName } from '#src/domain/device-name.ts'
-import { later } from '#src/domain/later.ts'
-import type { Cents } from '#src/domain/money.ts'
-import { MAX_IMAGE_BYTES } from '#src/domain/limits.ts'
-import { MAIL_TOPICS, type MailTopic } from '#src/domain/mail-topic.ts'
-import { isAvatar, type Attached } from '#src/domain/media.ts'
-import { LABEL_FORMATS } from '#src/domain/preference.ts'
+} from '#src/domain/account/account.ts'
+import type { DeviceName } from '#src/domain/account/device-name.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import type { Cents } from '#src/domain/money/money.ts'
+import { MAX_IMAGE_BYTES } from '#src/domain/shared/limits.ts'
+import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
+import { isAvatar, type Attached } from '#src/domain/shared/media.ts'
+import { LABEL_FORMATS } from '#src/domain/account/preference.ts'
 import { endpoint, UPLOADS } from './endpoint.ts'
 import { byId } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import { object, string } from 'yup'
-import { bookAddressSchema, MAX_TAG_LENGTH, type SavedAddress } from '#src/domain/address-book.ts'
-import { later } from '#src/domain/later.ts'
+import { bookAddressSchema, MAX_TAG_LENGTH, type SavedAddress } from '#src/domain/address/address-book.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
 import { endpoint, type Page } from './endpoint.ts'
 import { byId, pageNumber, pageSize, revision, uuid } from './fields.ts'
 

@@ -7,9 +7,9 @@ import {
   registerSchema,
   resetPasswordSchema,
   type SessionUser,
-} from '#src/domain/account.ts'
-import { emailText, enteredText } from '#src/domain/fields.ts'
-import { later } from '#src/domain/later.ts'
+} from '#src/domain/account/account.ts'
+import { emailText, enteredText } from '#src/domain/shared/fields.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
 import { endpoint } from './endpoint.ts'
 
 export interface Session {

@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup'
-import { MAX_BATCH_ROWS } from '#src/domain/batch.ts'
-import { RATE_CHOICES, type RateChoice } from '#src/domain/rate-choice.ts'
+import { MAX_BATCH_ROWS } from '#src/domain/parcel/batch.ts'
+import { RATE_CHOICES, type RateChoice } from '#src/domain/rating/rate-choice.ts'
 import { BODY_BYTES, endpoint, type Stretch } from './endpoint.ts'
 import { byId, cursor, shownCents, uuid } from './fields.ts'
 

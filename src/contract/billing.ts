@@ -1,6 +1,6 @@
 import { object, string } from 'yup'
-import { dayText } from '#src/domain/fields.ts'
-import type { Cents } from '#src/domain/money.ts'
+import { dayText } from '#src/domain/shared/fields.ts'
+import type { Cents } from '#src/domain/money/money.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
 import { cursor } from './fields.ts'
 

@@ -1,7 +1,7 @@
 import { object } from 'yup'
-import { claimSchema, type ClaimKind, type ClaimState } from '#src/domain/claim.ts'
-import { ATTACHMENTS_BYTES } from '#src/domain/media.ts'
-import type { Cents } from '#src/domain/money.ts'
+import { claimSchema, type ClaimKind, type ClaimState } from '#src/domain/orders/claim.ts'
+import { ATTACHMENTS_BYTES } from '#src/domain/shared/media.ts'
+import type { Cents } from '#src/domain/money/money.ts'
 import { endpoint, UPLOADS, type Stretch } from './endpoint.ts'
 import { byId, cursor, position, uuid } from './fields.ts'
 

@@ -1,7 +1,7 @@
-import '#src/domain/yup-messages.ts'
+import '#src/domain/shared/yup-messages.ts'
 import type { AnyObject, InferType, ObjectSchema } from 'yup'
-import { later } from '#src/domain/later.ts'
-import { MEGABYTE } from '#src/domain/units.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import { MEGABYTE } from '#src/domain/shared/units.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: anybody, a signed-in customer, or a signed-in user holding a permission. */

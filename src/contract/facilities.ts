@@ -1,6 +1,6 @@
 import { object, string } from 'yup'
-import { facilitySchema, type SavedFacility } from '#src/domain/facility.ts'
-import { later } from '#src/domain/later.ts'
+import { facilitySchema, type SavedFacility } from '#src/domain/address/facility.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
 import { endpoint, type Page } from './endpoint.ts'
 import { byId, pageNumber, pageSize, revision, uuid } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { number, object, string } from 'yup'
-import { later } from '#src/domain/later.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
 
 export const uuid = () =>
   string()

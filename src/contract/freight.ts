@@ -5,8 +5,8 @@ import {
   type Equipment,
   type FreightMode,
   type FreightRequest,
-} from '#src/domain/freight.ts'
-import { freightBookingSchema, type FreightBooking } from '#src/domain/freight-booking.ts'
+} from '#src/domain/freight/freight.ts'
+import { freightBookingSchema, type FreightBooking } from '#src/domain/freight/freight-booking.ts'
 import {
   LOAD_FILE_KINDS,
   LOAD_PAPERS,
@@ -16,17 +16,22 @@ import {
   type OfferState,
   type QuoteState,
   type QuoteTab,
-} from '#src/domain/freight-life.ts'
-import type { FreightRate, RefusedFreight } from '#src/domain/freight-rate.ts'
-import type { AdjustmentReason, InvoiceKind } from '#src/domain/invoice.ts'
-import type { ClaimKind } from '#src/domain/claim.ts'
-import { later } from '#src/domain/later.ts'
-import { LOAD_FILES_BYTES, loadFilesSchema } from '#src/domain/load-file.ts'
-import type { Cents } from '#src/domain/money.ts'
-import { ORDER_TABS, type OrderStatus, type OrderTab, type PayStatus } from '#src/domain/order-life.ts'
-import type { Scope } from '#src/domain/scope.ts'
-import type { TrackingEvent } from '#src/domain/tracker-status.ts'
-import type { TrackingRoute } from '#src/domain/tracking-route.ts'
+} from '#src/domain/freight/freight-life.ts'
+import type { FreightRate, RefusedFreight } from '#src/domain/freight/freight-rate.ts'
+import type { AdjustmentReason, InvoiceKind } from '#src/domain/money/invoice.ts'
+import type { ClaimKind } from '#src/domain/orders/claim.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import { LOAD_FILES_BYTES, loadFilesSchema } from '#src/domain/freight/load-file.ts'
+import type { Cents } from '#src/domain/money/money.ts'
+import {
+  ORDER_TABS,
+  type OrderStatus,
+  type OrderTab,
+  type PayStatus,
+} from '#src/domain/orders/order-status.ts'
+import type { Scope } from '#src/domain/parcel/scope.ts'
+import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
+import type { TrackingRoute } from '#src/domain/tracking/tracking-route.ts'
 import { BODY_BYTES, endpoint, UPLOADS, type HistoryEntry, type Stretch } from './endpoint.ts'
 import { ahead, byId, cursor, uuid } from './fields.ts'
 import type { Bought } from './parcel.ts'

@@ -1,5 +1,5 @@
-import { inquirySchema } from '#src/domain/inquiry.ts'
-import { ATTACHMENTS_BYTES } from '#src/domain/media.ts'
+import { inquirySchema } from '#src/domain/account/inquiry.ts'
+import { ATTACHMENTS_BYTES } from '#src/domain/shared/media.ts'
 import { endpoint } from './endpoint.ts'
 import { uuid } from './fields.ts'
 

@@ -10,10 +10,10 @@ import {
   type InvoiceKind,
   type InvoiceState,
   type InvoiceTab,
-} from '#src/domain/invoice.ts'
-import { later } from '#src/domain/later.ts'
-import type { Cents } from '#src/domain/money.ts'
-import type { TopUp } from '#src/domain/top-up.ts'
+} from '#src/domain/money/invoice.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import type { Cents } from '#src/domain/money/money.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
 import { byId, cursor, position, uuid } from './fields.ts'
 import { cardPayment } from './payments.ts'

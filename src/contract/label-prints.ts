@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup'
-import { MAX_ORDERS_AT_ONCE } from '#src/domain/order-life.ts'
-import { LABEL_FORMATS } from '#src/domain/preference.ts'
+import { MAX_ORDERS_AT_ONCE } from '#src/domain/orders/order-status.ts'
+import { LABEL_FORMATS } from '#src/domain/account/preference.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, uuid } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import { boolean, object, string } from 'yup'
-import { later } from '#src/domain/later.ts'
-import type { MailTopic } from '#src/domain/mail-topic.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import type { MailTopic } from '#src/domain/account/mail-topic.ts'
 import { endpoint } from './endpoint.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { array, object } from 'yup'
-import { MAX_ORDERS_AT_ONCE } from '#src/domain/order-life.ts'
+import { MAX_ORDERS_AT_ONCE } from '#src/domain/orders/order-status.ts'
 import { endpoint, type Stretch } from './endpoint.ts'
 import { byId, cursor, uuid } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import { array, object, string, type InferType } from 'yup'
-import { CUSTOMS_PAPERS } from '#src/domain/customs-rules.ts'
-import { dayText } from '#src/domain/fields.ts'
+import { CUSTOMS_PAPERS } from '#src/domain/customs/customs-rules.ts'
+import { dayText } from '#src/domain/shared/fields.ts'
 import {
   MAX_ORDERS_AT_ONCE,
   ORDER_SORTS,
@@ -12,16 +12,16 @@ import {
   type OrderStatus,
   type OrderTab,
   type PayStatus,
-} from '#src/domain/order-life.ts'
-import { quickQuoteSchema, shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
-import { LABEL_FORMATS } from '#src/domain/preference.ts'
-import type { Rate, RefusedRate } from '#src/domain/rating.ts'
-import type { TrackingEvent } from '#src/domain/tracker-status.ts'
-import type { TrackingRoute } from '#src/domain/tracking-route.ts'
-import type { ClaimKind } from '#src/domain/claim.ts'
-import type { InvoiceKind } from '#src/domain/invoice.ts'
-import { later } from '#src/domain/later.ts'
-import type { Cents } from '#src/domain/money.ts'
+} from '#src/domain/orders/order-status.ts'
+import { quickQuoteSchema, shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
+import { LABEL_FORMATS } from '#src/domain/account/preference.ts'
+import type { Rate, RefusedRate } from '#src/domain/rating/rating.ts'
+import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
+import type { TrackingRoute } from '#src/domain/tracking/tracking-route.ts'
+import type { ClaimKind } from '#src/domain/orders/claim.ts'
+import type { InvoiceKind } from '#src/domain/money/invoice.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import type { Cents } from '#src/domain/money/money.ts'
 import { BODY_BYTES, endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
 import { ahead, byId, cursor, uuid } from './fields.ts'
 import { cardPayment } from './payments.ts'

@@ -1,7 +1,7 @@
 import { boolean, object, string } from 'yup'
-import { cardOwnerSchema, cardSecretSchema, type KeptCardType } from '#src/domain/card.ts'
-import type { Address } from '#src/domain/address.ts'
-import { later } from '#src/domain/later.ts'
+import { cardOwnerSchema, cardSecretSchema, type KeptCardType } from '#src/domain/money/payment-card.ts'
+import type { Address } from '#src/domain/address/address.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
 import {
   autoReloadSchema,
   codeText,
@@ -9,7 +9,7 @@ import {
   type Coupon,
   type TaxedFee,
   type TopUp,
-} from '#src/domain/top-up.ts'
+} from '#src/domain/money/top-up.ts'
 import { endpoint, type Page, type Stretch } from './endpoint.ts'
 import { byId, cursor, shownCents, uuid } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { object, string } from 'yup'
-import { LOCALES } from '#src/domain/locale.ts'
+import { LOCALES } from '#src/domain/shared/locale.ts'
 import { endpoint } from './endpoint.ts'
 
 /** `city` as it stands on an address; null where towns share the code, which is then called `place`. */

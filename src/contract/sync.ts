@@ -1,6 +1,6 @@
 import { array, boolean, mixed, number, object, string } from 'yup'
-import { later } from '#src/domain/later.ts'
-import { ENTITY_NAMES, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import { ENTITY_NAMES, type EntityName, type SyncedDoc } from '#src/domain/sync/entity.ts'
 import { BODY_BYTES, endpoint } from './endpoint.ts'
 import { byId, revision, uuid } from './fields.ts'
 

@@ -1,7 +1,7 @@
 import { array, object, string } from 'yup'
-import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
-import type { TrackerStatus, TrackingEvent } from '#src/domain/tracker-status.ts'
-import type { TrackingRoute } from '#src/domain/tracking-route.ts'
+import { MAX_TRACKING_NUMBERS } from '#src/domain/shared/limits.ts'
+import type { TrackerStatus, TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
+import type { TrackingRoute } from '#src/domain/tracking/tracking-route.ts'
 import { endpoint, type Page } from './endpoint.ts'
 
 /**

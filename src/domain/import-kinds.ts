@@ -1,7 +1,7 @@
 import { v5 } from 'uuid'
-import { ADDRESS_IMPORT } from './address-import.ts'
-import { PACKING_LINE_IMPORT } from './packing-line-import.ts'
-import { SHIPMENT_IMPORT } from './shipment-import.ts'
+import { ADDRESS_IMPORT } from './address/address-import.ts'
+import { PACKING_LINE_IMPORT } from './customs/packing-line-import.ts'
+import { SHIPMENT_IMPORT } from './parcel/shipment-import.ts'
 
 /** Things that can come from a file, by the name of what a row becomes. */
 export const IMPORT_KINDS = {

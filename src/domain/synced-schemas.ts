@@ -1,12 +1,12 @@
 import { object, string, type AnyObject, type ObjectSchema } from 'yup'
-import { bookAddressSchema } from './address-book.ts'
-import { draftSchema } from './draft.ts'
-import { facilitySchema } from './facility.ts'
-import { optionalText } from './fields.ts'
-import { later } from './later.ts'
-import { PREFERENCES } from './preference.ts'
-import type { EntityName } from './synced.ts'
-import { normaliseTracking } from './tracking-number.ts'
+import { bookAddressSchema } from './address/address-book.ts'
+import { draftSchema } from './sync/draft.ts'
+import { facilitySchema } from './address/facility.ts'
+import { optionalText } from './shared/fields.ts'
+import { later } from './shared/lazy-schema.ts'
+import { PREFERENCES } from './account/preference.ts'
+import type { EntityName } from '#src/domain/sync/entity.ts'
+import { normaliseTracking } from './tracking/tracking-number.ts'
 
 interface SyncedSchema {
   /** Of the document with that id; validates asynchronously. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { IntlProvider, ReactIntlErrorCode, type IntlConfig } from 'react-intl'
-import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import type { Messages } from './messages.ts'
 
 interface TextProviderProps {

@@ -1,5 +1,5 @@
 import { createBoard } from '#src/api/board.ts'
-import { DEFAULT_LOCALE, type Locale } from '#src/domain/locale.ts'
+import { DEFAULT_LOCALE, type Locale } from '#src/domain/shared/locale.ts'
 import {
   hasWords,
   loadWords,

@@ -1,5 +1,5 @@
 import { readCookie } from '#src/api/cookies.ts'
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#src/domain/locale.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#src/domain/shared/locale.ts'
 
 export const LOCALE_COOKIE = 'locale'
 

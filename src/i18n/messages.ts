@@ -1,6 +1,6 @@
 import type { MessageFormatElement } from 'react-intl'
 import { loadQuietly } from '#src/api/load-quietly.ts'
-import { DEFAULT_LOCALE, type Locale } from '#src/domain/locale.ts'
+import { DEFAULT_LOCALE, type Locale } from '#src/domain/shared/locale.ts'
 
 export type Messages = Record<string, MessageFormatElement[]>
 /**

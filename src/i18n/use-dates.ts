@@ -1,6 +1,6 @@
 import { useIntl, type FormatDateOptions } from 'react-intl'
-import { wallClock } from '#src/domain/calendar.ts'
-import { zoneAt } from '#src/domain/zone-changes.ts'
+import { wallClock } from '#src/domain/calendar/calendar.ts'
+import { zoneAt } from '#src/domain/calendar/zone-changes.ts'
 import { deviceZone } from '#src/offline/device-clock.ts'
 
 interface Dates {

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
+import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 
 /** The language that the screen speaks. */
 export function useLocale(): Locale {

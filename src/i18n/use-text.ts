@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { oneStop } from '#src/domain/one-stop.ts'
+import { oneStop } from '#src/domain/shared/one-stop.ts'
 
 export type Values = Record<string, string | number | Date>
 

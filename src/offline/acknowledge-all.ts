@@ -1,4 +1,4 @@
-import type { Version } from '#src/domain/sync.ts'
+import type { Version } from '#src/domain/sync/sync.ts'
 import { acknowledge, rowsOf, type Moment } from './outbox.ts'
 import { putRecords } from './stored-records.ts'
 import type { OutboxRow, RecordRow, UserDatabase } from './user-database.ts'

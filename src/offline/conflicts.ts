@@ -1,4 +1,5 @@
-import { SYNCED, type SyncedDoc } from '#src/domain/synced.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import { SYNCED } from '#src/domain/synced-entities.ts'
 import { onDevice } from './device-storage-error.ts'
 import { change, type Moment } from './outbox.ts'
 import type { ConflictRow, UserDatabase } from './user-database.ts'

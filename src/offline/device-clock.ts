@@ -1,4 +1,4 @@
-import { wallClock } from '#src/domain/calendar.ts'
+import { wallClock } from '#src/domain/calendar/calendar.ts'
 
 /** The zone of this device: until a place is known, and where nobody can say its own. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,7 @@
-import { isSame, merge } from '#src/domain/merge.ts'
-import type { Version } from '#src/domain/sync.ts'
-import { SYNCED, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
+import { isSame, merge } from '#src/domain/sync/merge.ts'
+import type { Version } from '#src/domain/sync/sync.ts'
+import type { EntityName, SyncedDoc } from '#src/domain/sync/entity.ts'
+import { SYNCED } from '#src/domain/synced-entities.ts'
 
 /**
  * A thing as the device has it: `mine` as a person left it (null: removed), `base` as the server had it at

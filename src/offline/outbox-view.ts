@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { connectivity } from '#src/api/connectivity.ts'
-import type { EntityName, SyncedDoc } from '#src/domain/synced.ts'
+import type { EntityName, SyncedDoc } from '#src/domain/sync/entity.ts'
 import { onDevice } from './device-storage-error.ts'
 import { discard, retry } from './outbox.ts'
 import { useDevice, type LiveRecord } from './records.ts'

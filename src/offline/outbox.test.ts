@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SyncedDoc } from '#src/domain/synced.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import {
   acknowledge,
   change,

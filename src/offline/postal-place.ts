@@ -1,7 +1,7 @@
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { PostalPlace } from '#src/contract/site.ts'
-import { createGazetteer, type Gazetteer } from '#src/domain/gazetteer.ts'
+import { createGazetteer, type Gazetteer } from '#src/domain/address/gazetteer.ts'
 import { referenceData } from './reference-data.ts'
 
 /**

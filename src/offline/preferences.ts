@@ -1,8 +1,13 @@
-import type { ParcelPreset } from '#src/domain/parcel-preset.ts'
-import { PREFERENCES, type LabelFormat, type OrderColumn, type UnitSystem } from '#src/domain/preference.ts'
+import type { ParcelPreset } from '#src/domain/parcel/parcel-preset.ts'
+import {
+  PREFERENCES,
+  type LabelFormat,
+  type OrderColumn,
+  type UnitSystem,
+} from '#src/domain/account/preference.ts'
 import { findRecord, updateRecord, useRecord } from './records.ts'
 
-/** The forms of domain/preference.ts, as they are read. */
+/** The forms of domain/account/preference.ts, as they are read. */
 export interface Preferences {
   print: { labelFormat: LabelFormat }
   units: { units: UnitSystem }

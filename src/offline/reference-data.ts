@@ -1,14 +1,14 @@
 import { tables } from 'virtual:reference-data'
 import { call } from '#src/api/call.ts'
 import { site, type ReferenceFile } from '#src/contract/site.ts'
-import type { DutyRules } from '#src/domain/duty-rules.ts'
-import type { FsaFile, Zip3File } from '#src/domain/gazetteer.ts'
-import type { GoodsWordsFile } from '#src/domain/goods-words.ts'
-import type { HsFile } from '#src/domain/hs-search.ts'
-import type { FreightCard } from '#src/domain/freight-card.ts'
-import type { RateCard } from '#src/domain/rate-card.ts'
-import type { TariffFile } from '#src/domain/tariff.ts'
-import type { UnFile } from '#src/domain/un-numbers.ts'
+import type { DutyRules } from '#src/domain/customs/duty-rules.ts'
+import type { FsaFile, Zip3File } from '#src/domain/address/gazetteer.ts'
+import type { GoodsWordsFile } from '#src/domain/customs/goods-words.ts'
+import type { HsFile } from '#src/domain/customs/hs-search.ts'
+import type { FreightCard } from '#src/domain/freight/freight-rate-card.ts'
+import type { RateCard } from '#src/domain/rating/rate-card.ts'
+import type { TariffFile } from '#src/domain/customs/tariff.ts'
+import type { UnFile } from '#src/domain/freight/un-numbers.ts'
 
 /**
  * What can be looked up without a network. The first ones are part of the build; the cards and the duty rules
@@ -27,7 +27,7 @@ interface Reference {
   'duty-rules': DutyRules
   'freight-card': FreightCard
 }
-/** A map's paths (SVG) in kilometres, as domain/map-projection.ts projects; the world's has no provinces. */
+/** A map's paths (SVG) in kilometres, as domain/address/map-projection.ts projects; the world's has no provinces. */
 export interface Outlines {
   land: string
   lakes: string

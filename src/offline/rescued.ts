@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import type { SyncedDoc } from '#src/domain/synced.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import { keepsWork } from './keeping.ts'
 import { change } from './outbox.ts'
 import { dropRescued, rescuedFor } from './rescue.ts'

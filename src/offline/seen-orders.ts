@@ -1,8 +1,8 @@
 import type { KeptAnswer } from '#src/api/kept-answers.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { OrderQuery, OrderRow } from '#src/contract/parcel.ts'
-import { ORDER_TABS, type OrderSort, type OrderStatus } from '#src/domain/order-life.ts'
-import { folded } from '#src/domain/folded.ts'
+import { ORDER_TABS, type OrderSort, type OrderStatus } from '#src/domain/orders/order-status.ts'
+import { folded } from '#src/domain/shared/normalize-text.ts'
 import { deviceDay } from './device-clock.ts'
 import type { SeenOrderRow, UserDatabase } from './user-database.ts'
 

@@ -1,6 +1,6 @@
 import { stored } from '#src/api/stored.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
-import { trackingKey } from '#src/domain/tracking-number.ts'
+import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
 import { smallStorage } from './keeping.ts'
 
 const MOST_NUMBERS = 50

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie'
 import { orders } from '#src/contract/parcel.ts'
-import { LOCALES } from '#src/domain/locale.ts'
+import { LOCALES } from '#src/domain/shared/locale.ts'
 import { onDevice } from './device-storage-error.ts'
 import { isAvatar } from './documents.ts'
 import { keepsWork } from './keeping.ts'

@@ -1,4 +1,5 @@
-import { marksOf, searchWords, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
+import type { EntityName, SyncedDoc } from '#src/domain/sync/entity.ts'
+import { marksOf, searchWords } from '#src/domain/synced-entities.ts'
 import type { RecordRow, UserDatabase } from './user-database.ts'
 
 /** The record on this device, with the words it is found by; gone when nothing of it is left to send. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
-import type { SyncOp } from '#src/domain/sync.ts'
+import type { SyncOp } from '#src/domain/sync/sync.ts'
 import { change } from './outbox.ts'
 import { createSync } from './sync-engine.ts'
 import { connect } from './user-database.ts'

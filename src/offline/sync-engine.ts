@@ -1,5 +1,5 @@
 import { MAX_SYNC_OPS, type SyncResult } from '#src/contract/sync.ts'
-import { LEASE_MS, LONGEST_MS } from '#src/domain/sending.ts'
+import { LEASE_MS, LONGEST_MS } from '#src/domain/sync/outbox-lease.ts'
 import { acknowledgeAll } from './acknowledge-all.ts'
 import { feedPosition, takeFeed } from './feed.ts'
 import {

@@ -1,4 +1,4 @@
-import type { EntityName } from '#src/domain/synced.ts'
+import type { EntityName } from '#src/domain/sync/entity.ts'
 import { useDevice } from './records.ts'
 
 /** All tags in use, by the index alone: thousands of addresses are not read for it. */

@@ -1,5 +1,5 @@
 import { noticeBoard, type Notice } from '#src/api/notices.ts'
-import type { EntityName } from '#src/domain/synced.ts'
+import type { EntityName } from '#src/domain/sync/entity.ts'
 import { followOutcome, outcomeOf, type SaveOutcome } from './unsent.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
-import { canMove } from '#src/domain/order-life.ts'
-import { orderStatusOf } from '#src/domain/tracker-status.ts'
-import { trackingKey } from '#src/domain/tracking-number.ts'
+import { canMove } from '#src/domain/orders/order-status.ts'
+import { orderStatusOf } from '#src/domain/tracking/tracker-status.ts'
+import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
 import { onDevice } from './device-storage-error.ts'
 import { userDatabase, type UserDatabase } from './user-database.ts'
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { createBoard } from '#src/api/board.ts'
-import type { EntityName, SyncedDoc } from '#src/domain/synced.ts'
+import type { EntityName, SyncedDoc } from '#src/domain/sync/entity.ts'
 import { onDevice } from './device-storage-error.ts'
 import { change, type Change } from './outbox.ts'
 import { askToPersist } from './persistence.ts'

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { connectivity, type NetworkState } from '#src/api/connectivity.ts'
-import type { EntityName } from '#src/domain/synced.ts'
+import type { EntityName } from '#src/domain/sync/entity.ts'
 import { onDevice } from './device-storage-error.ts'
 import { keyOf, rowsOf } from './outbox.ts'
 import { useDevice } from './records.ts'

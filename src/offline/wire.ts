@@ -2,7 +2,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { SyncFeed, SyncResult } from '#src/contract/sync.ts'
-import type { SyncOp } from '#src/domain/sync.ts'
+import type { SyncOp } from '#src/domain/sync/sync.ts'
 
 /** How changes reach the server and its feed reaches us. Both throw what `call` throws. */
 export interface Wire {

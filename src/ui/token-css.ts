@@ -1,4 +1,4 @@
-import type { LAYOUT } from '#src/domain/limits.ts'
+import type { LAYOUT } from '#src/domain/shared/limits.ts'
 import { COLOURS, FONT, RADIUS, SPACE, gradient, type Scheme } from './tokens.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newCustoms } from '#src/domain/customs.ts'
+import { newCustoms } from '#src/domain/customs/customs.ts'
 import { forgetRecipients } from '#server/modules/account/retention.ts'
 import { tablesOf } from '#server/db/backup/write-backup.ts'
 import { batchRows } from '#server/db/schema/batches.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from '#src/contract/endpoint.ts'
-import type { SavedAddress } from '#src/domain/address-book.ts'
+import type { SavedAddress } from '#src/domain/address/address-book.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'

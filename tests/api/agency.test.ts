@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { LOCALES, type Locale } from '#src/domain/locale.ts'
+import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { bookedDuring } from '#tests/support/books.ts'
 import { buyMore } from '#tests/support/buying.ts'

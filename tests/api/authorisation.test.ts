@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#src/contract/contract.ts'
-import { ROLE_ADMIN } from '#src/domain/account.ts'
+import { ROLE_ADMIN } from '#src/domain/account/account.ts'
 import { openSession } from '#server/session.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 import { GONE, LAST, MATRIX, NOTHING, possessions, type Owned } from './authorisation-matrix.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AutoReload } from '#src/contract/payments.ts'
-import type { TopUp } from '#src/domain/top-up.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
 import { autoReloads } from '#server/db/schema/payments.ts'
 import { reloadCredits } from '#server/rounds.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { BatchFacts, BatchRow, BoughtRow } from '#src/contract/batches.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
-import type { Shipment } from '#src/domain/parcel.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import type { Log } from '#server/log.ts'
 import { batchJobs } from '#server/modules/batches/jobs.ts'

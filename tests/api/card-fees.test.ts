@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Card } from '#src/contract/payments.ts'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
-import type { TopUp } from '#src/domain/top-up.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { reloadCredits } from '#server/rounds.ts'
 import { buyMore } from '#tests/support/buying.ts'

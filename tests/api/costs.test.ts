@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
-import type { RateCard } from '#src/domain/rate-card.ts'
+import type { RateCard } from '#src/domain/rating/rate-card.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { bookedDuring } from '#tests/support/books.ts'
 import { boughtOrder, readyToBuy } from '#tests/support/buying.ts'

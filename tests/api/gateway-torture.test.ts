@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TopUp } from '#src/domain/top-up.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { openSession, SESSION_SECONDS } from '#server/session.ts'
 import { callAs, type TestCustomer } from '#tests/support/server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
-import { newCommodity, newCustoms } from '#src/domain/customs.ts'
+import { newCommodity, newCustoms } from '#src/domain/customs/customs.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { bookedDuring } from '#tests/support/books.ts'
 import { DATABASES } from '#tests/support/databases.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DashboardFacts } from '#src/contract/dashboard.ts'
-import type { TopUp } from '#src/domain/top-up.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
 import { addCard, creditsOf, TEST_NUMBERS } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'

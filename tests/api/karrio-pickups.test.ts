@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptyOf } from '#src/domain/fields.ts'
-import { pickupSchema } from '#src/domain/pickup.ts'
+import { emptyOf } from '#src/domain/shared/fields.ts'
+import { pickupSchema } from '#src/domain/pickups/pickup.ts'
 import { CarrierRefusal, type CarrierPickups, type PickupRequest } from '#server/carriers/carriers.ts'
 import { startKarrio, type KarrioStandIn } from '#tests/support/karrio-stand-in.ts'
 import { make } from '#tests/support/make.ts'

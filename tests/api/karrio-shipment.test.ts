@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Bought } from '#src/contract/parcel.ts'
-import { newCommodity, newCustoms } from '#src/domain/customs.ts'
+import { newCommodity, newCustoms } from '#src/domain/customs/customs.ts'
 import { make } from '#tests/support/make.ts'
 import { atKarrio, karrio, quoted, server } from '#tests/support/karrio-shop.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Closing } from '#src/contract/account.ts'
-import type { TopUp } from '#src/domain/top-up.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
 import { forgetErased } from '#server/modules/account/erase.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { takeInGateway } from '#server/rounds.ts'

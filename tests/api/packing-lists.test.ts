@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JudgedList } from '#src/contract/customs.ts'
-import { newCustoms } from '#src/domain/customs.ts'
+import { newCustoms } from '#src/domain/customs/customs.ts'
 import { make } from '#tests/support/make.ts'
 import { atCustoms, customer, post, said } from '#tests/support/customs-desk.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PickupDetails, WaitingOrder } from '#src/contract/pickups.ts'
-import type { Pickup } from '#src/domain/pickup.ts'
+import type { Pickup } from '#src/domain/pickups/pickup.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { make } from '#tests/support/make.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { TopUp } from '#src/domain/top-up.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
 import { expirePromoLots, warnOfExpiringLots } from '#server/modules/billing/promo-expiry.ts'
 import { spend } from '#server/modules/billing/promo-lots.ts'
 import { addCard, topUp } from '#tests/support/cards.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { TopUp } from '#src/domain/top-up.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { bookDay } from '#server/books.ts'
 import { addCard, creditsOf, TEST_NUMBERS, topUp } from '#tests/support/cards.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReferenceFile } from '#src/contract/site.ts'
-import type { RateCard } from '#src/domain/rate-card.ts'
+import type { RateCard } from '#src/domain/rating/rate-card.ts'
 import { newestCard, storeCard } from '#server/carriers/rate-card-store.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Bought } from '#src/contract/parcel.ts'
-import { numberFor } from '#src/domain/numbers.ts'
+import { numberFor } from '#src/domain/shared/public-number.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { bookedDuring } from '#tests/support/books.ts'
 import { boughtOrder, readyToBuy } from '#tests/support/buying.ts'

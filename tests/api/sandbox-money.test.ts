@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Settlement } from '#src/contract/invoices.ts'
-import type { TopUp } from '#src/domain/top-up.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
 import { takeInGateway } from '#server/rounds.ts'
 import { addCard, creditsOf, topUp } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'

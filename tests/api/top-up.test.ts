@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TopUp } from '#src/domain/top-up.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
 import { expireTransfers } from '#server/modules/billing/transfers.ts'
 import { addCard, creditsOf, TEST_NUMBERS, topUp } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'

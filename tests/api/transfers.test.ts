@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TopUp } from '#src/domain/top-up.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
 import { creditsOf, topUp } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { mailsTo } from '#tests/support/queued-mail.ts'

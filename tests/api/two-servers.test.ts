@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
-import type { TopUp } from '#src/domain/top-up.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seedDemo } from '#server/db/seed.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
-import { newCustoms } from '#src/domain/customs.ts'
+import { newCustoms } from '#src/domain/customs/customs.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { make } from '#tests/support/make.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'

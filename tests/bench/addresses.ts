@@ -1,8 +1,9 @@
-import { addressSchema, type Address } from '#src/domain/address.ts'
-import { emptyOf } from '#src/domain/fields.ts'
-import { folded } from '#src/domain/folded.ts'
-import { seededRandom } from '#src/domain/seeded-random.ts'
-import { searchWords, type SyncedDoc } from '#src/domain/synced.ts'
+import { addressSchema, type Address } from '#src/domain/address/address.ts'
+import { emptyOf } from '#src/domain/shared/fields.ts'
+import { folded } from '#src/domain/shared/normalize-text.ts'
+import { seededRandom } from '#src/domain/shared/seeded-random.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import { searchWords } from '#src/domain/synced-entities.ts'
 import { pick } from './random.ts'
 
 export interface SampleAddress {

@@ -1,5 +1,5 @@
 import { make } from '#tests/support/make.ts'
-import type { SyncedDoc } from '#src/domain/synced.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 
 /** A parcel being drafted, about as long as a real one; `n` tells it from the others. */
 export function sampleDraft(n: number): SyncedDoc {

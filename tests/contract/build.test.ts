@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Script } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { LOCALES } from '#src/domain/locale.ts'
+import { LOCALES } from '#src/domain/shared/locale.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { ROOT } from './sources.ts'
 

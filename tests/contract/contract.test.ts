@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SchemaFieldDescription, SchemaObjectDescription } from 'yup'
 import { allEndpoints, contract } from '#src/contract/contract.ts'
-import { PREFERENCES } from '#src/domain/preference.ts'
+import { PREFERENCES } from '#src/domain/account/preference.ts'
 import { SYNCED_SCHEMAS } from '#src/domain/synced-schemas.ts'
-import { ENTITY_NAMES } from '#src/domain/synced.ts'
+import { ENTITY_NAMES } from '#src/domain/sync/entity.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 interface Operation {

@@ -21,12 +21,12 @@ inNewFolder()
 describe('npm start builds again', () => {
   beforeEach(() => {
     write('package.json', '{}')
-    write('src/domain/money.ts', 'export const cents = 1')
+    write('src/domain/money/money.ts', 'export const cents = 1')
     write('public/robots.txt', 'User-agent: *')
   })
 
   it.each([
-    ['a source file is edited', () => write('src/domain/money.ts', 'export const cents = 2')],
+    ['a source file is edited', () => write('src/domain/money/money.ts', 'export const cents = 2')],
     ['a file is added', () => write('server/modules/auth/routes.ts', '')],
     [
       'a file is renamed',
@@ -68,7 +68,7 @@ describe('npm start builds again', () => {
 
   it('but not when only a test, a document or an unrelated setting changes', () => {
     const before = fingerprint(folder, {})
-    write('src/domain/money.test.ts', 'changed')
+    write('src/domain/money/money.test.ts', 'changed')
     write('tests/api/auth.test.ts', 'changed')
     write('README.md', 'changed')
     write('dist/server/main.js', 'changed')

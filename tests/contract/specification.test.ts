@@ -7,7 +7,7 @@ import { MENU, type MenuItem } from '#src/app/menu.ts'
 import { accountRoutes } from '#src/app/router.tsx'
 import { SITE_SCREENS } from '#src/app/site-screens.ts'
 import { allEndpoints } from '#src/contract/contract.ts'
-import * as limits from '#src/domain/limits.ts'
+import * as limits from '#src/domain/shared/limits.ts'
 import { ACCOUNT_SECOND_LINES } from '#src/i18n/account-second-lines.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, REDIRECTS } from '#src/paths.ts'
 import { catalogues } from './catalogue.ts'
@@ -172,7 +172,9 @@ function isPublicPage(path: string): boolean {
 /** In a source other than where it is defined, or in a style sheet. */
 function isNamedIn(pattern: RegExp): boolean {
   return [
-    ...sources.filter(({ file }) => file !== 'src/domain/limits.ts').map(({ text }) => withoutComments(text)),
+    ...sources
+      .filter(({ file }) => file !== 'src/domain/shared/limits.ts')
+      .map(({ text }) => withoutComments(text)),
     ...styleSheets(),
   ].some((text) => pattern.test(text))
 }

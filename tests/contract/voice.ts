@@ -1,4 +1,4 @@
-import type { Locale } from '#src/domain/locale.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 
 /**
  * Words that the guide to voice and terms rules out. `except`: ids (`family.*` is a whole family) where the

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, expect, test } from 'vitest'
-import { LOCALES } from '#src/domain/locale.ts'
+import { LOCALES } from '#src/domain/shared/locale.ts'
 import { onlineOnly, watchFaults } from '#tests/support/browser.ts'
 import { FULL } from '#tests/support/full.ts'
 import { browser, onSite, site } from '#tests/support/on-site.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
 import { runVerb } from '#server/admin/run.ts'
-import { LAYOUT } from '#src/domain/limits.ts'
+import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { onlineOnly } from '#tests/support/browser.ts'
 import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { everythingKept } from '#tests/support/kept-offline.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import type { SavedAddress } from '#src/domain/address-book.ts'
+import type { SavedAddress } from '#src/domain/address/address-book.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import { besidesLostNetwork, watchFaults } from '#tests/support/browser.ts'
 import { ONLY_IN_FULL } from '#tests/support/full.ts'

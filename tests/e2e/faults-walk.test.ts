@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seededRandom } from '#src/domain/seeded-random.ts'
+import { seededRandom } from '#src/domain/shared/seeded-random.ts'
 import { wrongEffects } from '#tests/faults/effects.ts'
 import { isCall, isPush, type Fault, type Seen } from '#tests/faults/proxy.ts'
 import { planWalk, TABS, type Step, type TabName, type Trouble } from '#tests/faults/walk-plan.ts'

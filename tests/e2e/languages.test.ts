@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork, closeContexts } from '#tests/support/browser.ts'
 import { eachInFull, ONLY_IN_FULL } from '#tests/support/full.ts'

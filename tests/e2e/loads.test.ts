@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Load } from '#src/contract/freight.ts'
-import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
+import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar/calendar.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser.ts'
 import { buyLoad, freightBooking, freightRequest } from '#tests/support/freight.ts'

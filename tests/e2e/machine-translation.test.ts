@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MACHINE_LANGUAGES } from '#src/domain/machine-languages.ts'
+import { MACHINE_LANGUAGES } from '#src/domain/shared/machine-languages.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { eachInFull, ONLY_IN_FULL } from '#tests/support/full.ts'
 import { listen } from '#tests/support/listen.ts'

@@ -1,9 +1,9 @@
 import type { SyncChange, SyncFeed, SyncResult } from '#src/contract/sync.ts'
-import { isSame } from '#src/domain/merge.ts'
-import { decide, NEVER, type SyncOp, type Version } from '#src/domain/sync.ts'
+import { isSame } from '#src/domain/sync/merge.ts'
+import { decide, NEVER, type SyncOp, type Version } from '#src/domain/sync/sync.ts'
 
 /**
- * The server's rule (domain/sync.ts) over maps, for thousands of sequences a minute. What the real one does
+ * The server's rule (domain/sync/sync.ts) over maps, for thousands of sequences a minute. What the real one does
  * in its transactions is tested on the real databases (tests/api/sync.test.ts).
  */
 export function memoryServer() {

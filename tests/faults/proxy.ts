@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { SyncResult } from '#src/contract/sync.ts'
-import type { SyncOp } from '#src/domain/sync.ts'
+import type { SyncOp } from '#src/domain/sync/sync.ts'
 
 /**
  * What becomes of one request. loseRequest: the server never sees it. loseAnswer: the server does it, the

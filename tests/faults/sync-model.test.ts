@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { change, keyOf } from '#src/offline/outbox.ts'
-import type { SyncedDoc } from '#src/domain/synced.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import { Tab, newWorld, type World } from './device.ts'
 import { memoryServer } from './memory-server.ts'
 

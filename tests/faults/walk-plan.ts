@@ -1,4 +1,4 @@
-import { seededRandom } from '#src/domain/seeded-random.ts'
+import { seededRandom } from '#src/domain/shared/seeded-random.ts'
 
 /** What can go wrong on a walk: some of it on each, in an order of the seed's, and on top of each other. */
 export const TROUBLES = [

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { SavedFacility } from '#src/domain/facility.ts'
+import type { SavedFacility } from '#src/domain/address/facility.ts'
 import { syncNow } from '#src/offline/sync.ts'
 import { undoBoard } from '#src/offline/undo.ts'
 import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faulty-network.ts'

@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FreightQuote, Load } from '#src/contract/freight.ts'
-import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar.ts'
+import { addDays, nextBusinessDay, wallClock } from '#src/domain/calendar/calendar.ts'
 import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/freight.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { SavedPickupPreference } from '#src/domain/pickup-preference.ts'
+import type { SavedPickupPreference } from '#src/domain/pickups/pickup-preference.ts'
 import { make } from '#tests/support/make.ts'
 import { renderAccount } from '#tests/support/render.tsx'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'

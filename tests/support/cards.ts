@@ -1,5 +1,5 @@
 import type { Card } from '#src/contract/payments.ts'
-import type { TopUp } from '#src/domain/top-up.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
 import { make } from './make.ts'
 import type { TestCustomer } from './server.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fsa from '#src/domain/data/fsa.json'
 import zip3 from '#src/domain/data/zip3.json'
-import { parseFreightCard } from '#src/domain/freight-card-csv.ts'
-import { freightRequestSchema, type FreightRequest } from '#src/domain/freight.ts'
-import { createGazetteer } from '#src/domain/gazetteer.ts'
+import { parseFreightCard } from '#src/domain/freight/freight-rate-card-csv.ts'
+import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/freight.ts'
+import { createGazetteer } from '#src/domain/address/gazetteer.ts'
 
 /** The sample card, as its file has it and as it was read. */
 export const csv = readFileSync('server/carriers/sample-freight-card.csv', 'utf8')

@@ -1,9 +1,9 @@
 import type { FreightQuote, OfferedRate } from '#src/contract/freight.ts'
 import type { Bought } from '#src/contract/parcel.ts'
-import { freightBookingSchema, type FreightBooking } from '#src/domain/freight-booking.ts'
-import { contentsOf, type LoadShipment } from '#src/domain/freight-load.ts'
-import { freightRequestSchema, type FreightRequest } from '#src/domain/freight.ts'
-import type { Locale } from '#src/domain/locale.ts'
+import { freightBookingSchema, type FreightBooking } from '#src/domain/freight/freight-booking.ts'
+import { contentsOf, type LoadShipment } from '#src/domain/freight/load-snapshot.ts'
+import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/freight.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import { make } from './make.ts'
 import type { TestCustomer } from './server.ts'
 

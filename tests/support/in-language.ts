@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { catalogues } from '#tests/contract/catalogue.ts'
 import { onlineOnly, watchFaults } from './browser.ts'
 import { countLoads } from './count-loads.ts'

@@ -1,12 +1,16 @@
-import { addressSchema, type Address } from '#src/domain/address.ts'
-import { facilitySchema, type Facility } from '#src/domain/facility.ts'
-import { newCommodity, newCustoms, type Commodity, type Customs } from '#src/domain/customs.ts'
-import { newCustomsEstimate, newDutyGoods, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
-import { emptyOf } from '#src/domain/fields.ts'
-import { newPackingList, type PackingList } from '#src/domain/packing-list.ts'
-import { pickupSchema, type Pickup } from '#src/domain/pickup.ts'
-import { parcelSchema, shipmentSchema, type Parcel, type Shipment } from '#src/domain/parcel.ts'
-import { requestOf } from '#src/domain/shipment-request.ts'
+import { addressSchema, type Address } from '#src/domain/address/address.ts'
+import { facilitySchema, type Facility } from '#src/domain/address/facility.ts'
+import { newCommodity, newCustoms, type Commodity, type Customs } from '#src/domain/customs/customs.ts'
+import {
+  newCustomsEstimate,
+  newDutyGoods,
+  type CustomsEstimate,
+} from '#src/domain/customs/customs-estimate.ts'
+import { emptyOf } from '#src/domain/shared/fields.ts'
+import { newPackingList, type PackingList } from '#src/domain/parcel/packing-list.ts'
+import { pickupSchema, type Pickup } from '#src/domain/pickups/pickup.ts'
+import { parcelSchema, shipmentSchema, type Parcel, type Shipment } from '#src/domain/parcel/parcel.ts'
+import { requestOf } from '#src/domain/parcel/shipment-request.ts'
 import { nextId } from './ids.ts'
 
 /** Things as the domain makes them, with what the test is about laid over. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import fsa from '#src/domain/data/fsa.json'
 import zip3 from '#src/domain/data/zip3.json'
-import { createGazetteer } from '#src/domain/gazetteer.ts'
-import type { Parcel } from '#src/domain/parcel.ts'
-import { parseRateCard } from '#src/domain/rate-card-csv.ts'
-import type { RateCard } from '#src/domain/rate-card.ts'
-import { rateParcels, type Rate, type RateRequest } from '#src/domain/rating.ts'
+import { createGazetteer } from '#src/domain/address/gazetteer.ts'
+import type { Parcel } from '#src/domain/parcel/parcel.ts'
+import { parseRateCard } from '#src/domain/rating/rate-card-csv.ts'
+import type { RateCard } from '#src/domain/rating/rate-card.ts'
+import { rateParcels, type Rate, type RateRequest } from '#src/domain/rating/rating.ts'
 
 // The sample card, one box from Toronto to Ottawa, and what they come to.
 export const gazetteer = createGazetteer(fsa, zip3)

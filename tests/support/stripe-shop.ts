@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Card } from '#src/contract/payments.ts'
-import type { TopUp } from '#src/domain/top-up.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
 import { noticeJobs } from '#server/mail/notices.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { runVerb } from '#server/admin/run.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { SyncFeed, SyncResult } from '#src/contract/sync.ts'
-import type { SyncOp } from '#src/domain/sync.ts'
+import type { SyncOp } from '#src/domain/sync/sync.ts'
 import type { Database } from '#server/db/database.ts'
 import { make } from './make.ts'
 import { startServer, type TestCustomer, type TestServer, untilRoom } from './server.ts'

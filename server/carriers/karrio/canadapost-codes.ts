@@ -1,4 +1,4 @@
-import type { TrackerStatus } from '#src/domain/tracker-status.ts'
+import type { TrackerStatus } from '#src/domain/tracking/tracker-status.ts'
 
 /**
  * Canada Post's event codes and what they mean: facts, as Karrio's connector reads them. Leading zeros of

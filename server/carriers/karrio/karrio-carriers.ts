@@ -1,5 +1,5 @@
-import type { RateRequest } from '#src/domain/rating.ts'
-import { isSameCity } from '#src/domain/zones.ts'
+import type { RateRequest } from '#src/domain/rating/rating.ts'
+import { isSameCity } from '#src/domain/rating/zones.ts'
 import {
   CarrierRefusal,
   type Carrier,

@@ -1,7 +1,7 @@
-import { addBusinessDays } from '#src/domain/calendar.ts'
-import { percentOf, sumCents, type Cents } from '#src/domain/money.ts'
-import type { Rate, RateIdentity, RateRequest, RefusedRate } from '#src/domain/rating.ts'
-import type { TaxLine } from '#src/domain/tax.ts'
+import { addBusinessDays } from '#src/domain/calendar/calendar.ts'
+import { percentOf, sumCents, type Cents } from '#src/domain/money/money.ts'
+import type { Rate, RateIdentity, RateRequest, RefusedRate } from '#src/domain/rating/rating.ts'
+import type { TaxLine } from '#src/domain/money/tax.ts'
 import { billedWeightOf } from './weights.ts'
 
 export interface KarrioRate {

@@ -1,9 +1,9 @@
-import { isResidential, type Address } from '#src/domain/address.ts'
-import type { Customs } from '#src/domain/customs.ts'
-import { customsTotals, lineCents } from '#src/domain/customs-rules.ts'
-import { decimalMoney } from '#src/domain/money.ts'
-import type { Shipment } from '#src/domain/parcel.ts'
-import type { RateRequest } from '#src/domain/rating.ts'
+import { isResidential, type Address } from '#src/domain/address/address.ts'
+import type { Customs } from '#src/domain/customs/customs.ts'
+import { customsTotals, lineCents } from '#src/domain/customs/customs-rules.ts'
+import { decimalMoney } from '#src/domain/money/money.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import type { RateRequest } from '#src/domain/rating/rating.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
 
 /**

@@ -1,4 +1,8 @@
-import { TRACKER_STATUSES, type TrackerStatus, type TrackingEvent } from '#src/domain/tracker-status.ts'
+import {
+  TRACKER_STATUSES,
+  type TrackerStatus,
+  type TrackingEvent,
+} from '#src/domain/tracking/tracker-status.ts'
 import type { Tracked } from '#server/carriers/carriers.ts'
 import type { KarrioCalls } from './calls.ts'
 import { CANADA_POST_CODES } from './canadapost-codes.ts'

@@ -1,5 +1,5 @@
-import type { RateRequest } from '#src/domain/rating.ts'
-import { convert, type WeightUnit } from '#src/domain/units.ts'
+import type { RateRequest } from '#src/domain/rating/rating.ts'
+import { convert, type WeightUnit } from '#src/domain/shared/units.ts'
 
 /** A gateway does not say what it bills: the weight of all pieces in the unit of the first one. */
 export function billedWeightOf(parcels: RateRequest['parcels']): { value: number; unit: WeightUnit } {

@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Invoicing } from '#src/domain/account.ts'
-import type { Locale } from '#src/domain/locale.ts'
-import type { MailTopic } from '#src/domain/mail-topic.ts'
+import type { Invoicing } from '#src/domain/account/account.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
+import type { MailTopic } from '#src/domain/account/mail-topic.ts'
 import { at, customerId } from './columns.ts'
 
 export const customers = pgTable('customers', {
@@ -56,7 +56,7 @@ export const users = pgTable(
     emailConfirmedAt: at('email_confirmed_at'),
     /** Entered, and not yet theirs: its link was not followed (D19). */
     pendingEmail: text('pending_email'),
-    /** Topics this person wants no mail about (domain/mail-topic.ts). */
+    /** Topics this person wants no mail about (domain/account/mail-topic.ts). */
     mailOff: jsonb('mail_off').$type<MailTopic[]>().notNull().default([]),
     createdAt: at('created_at').notNull(),
   },

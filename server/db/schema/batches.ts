@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { BatchRowState, BatchState } from '#src/contract/batches.ts'
-import type { Shipment } from '#src/domain/parcel.ts'
-import type { RateChoice } from '#src/domain/rate-choice.ts'
-import type { Rate } from '#src/domain/rating.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import type { RateChoice } from '#src/domain/rating/rate-choice.ts'
+import type { Rate } from '#src/domain/rating/rating.ts'
 import { at, cents, customerId } from './columns.ts'
 
 /** Shipments that are priced and bought together; its rows are drafts (D23). */

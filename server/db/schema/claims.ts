@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ClaimKind, ClaimState } from '#src/domain/claim.ts'
+import type { ClaimKind, ClaimState } from '#src/domain/orders/claim.ts'
 import { at, cents, customerId } from './columns.ts'
 import { files } from './files.ts'
 

@@ -12,14 +12,14 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Cents } from '#src/domain/money.ts'
+import type { Cents } from '#src/domain/money/money.ts'
 import { at, cents, customerId } from './columns.ts'
 
 /** Cents of each tax, by its kind: {"GST": 68}. */
 export type TaxesByKind = Record<string, Cents>
 
 /**
- * What is added to a carrier's price (domain/markup.ts). A rule is never changed: it ends, and another one
+ * What is added to a carrier's price (domain/money/markup.ts). A rule is never changed: it ends, and another one
  * begins.
  */
 export const markupRules = pgTable(

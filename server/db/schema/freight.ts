@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { FreightMode, FreightRequest } from '#src/domain/freight.ts'
-import type { LoadFileKind, OfferState, QuoteState } from '#src/domain/freight-life.ts'
-import type { FreightRate, RefusedFreight } from '#src/domain/freight-rate.ts'
-import type { Cost } from '#src/domain/markup.ts'
+import type { FreightMode, FreightRequest } from '#src/domain/freight/freight.ts'
+import type { LoadFileKind, OfferState, QuoteState } from '#src/domain/freight/freight-life.ts'
+import type { FreightRate, RefusedFreight } from '#src/domain/freight/freight-rate.ts'
+import type { Cost } from '#src/domain/money/markup.ts'
 import { at, customerId } from './columns.ts'
 import { files } from './files.ts'
 
@@ -10,7 +10,7 @@ export const quoteNumbers = pgSequence('quote_numbers', { startWith: 1001 })
 export const loadNumbers = pgSequence('load_numbers', { startWith: 1001 })
 /** Serial references of bills of lading: never given twice (GS1 GSIN). */
 export const bolNumbers = pgSequence('bol_numbers', { startWith: 1 })
-/** PRO numbers of the first edition: they are drawn by chance now (domain/numbers.ts). */
+/** PRO numbers of the first edition: they are drawn by chance now (domain/shared/public-number.ts). */
 export const proNumbers = pgSequence('pro_numbers', { startWith: 100_001 })
 
 /** A freight price that was asked for. The id is made by who asks: sent twice it is one. */

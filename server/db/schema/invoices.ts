@@ -18,8 +18,8 @@ import type {
   InvoiceKind,
   InvoiceLine,
   InvoiceState,
-} from '#src/domain/invoice.ts'
-import type { TaxLine } from '#src/domain/tax.ts'
+} from '#src/domain/money/invoice.ts'
+import type { TaxLine } from '#src/domain/money/tax.ts'
 import { at, cents, customerId } from './columns.ts'
 import { files } from './files.ts'
 

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { LabelPrintState } from '#src/contract/label-prints.ts'
-import type { LabelFormat } from '#src/domain/preference.ts'
+import type { LabelFormat } from '#src/domain/account/preference.ts'
 import { at, customerId } from './columns.ts'
 
 /** The label of an order as a file, made once and read whenever it is printed again. */

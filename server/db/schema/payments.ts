@@ -10,11 +10,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Address } from '#src/domain/address.ts'
-import type { CardType, KeptCardType } from '#src/domain/card.ts'
-import type { ChargebackState, EvidenceKind, TopUp, TopUpMethod, TopUpState } from '#src/domain/top-up.ts'
+import type { Address } from '#src/domain/address/address.ts'
+import type { CardType, KeptCardType } from '#src/domain/money/payment-card.ts'
+import type {
+  ChargebackState,
+  EvidenceKind,
+  TopUp,
+  TopUpMethod,
+  TopUpState,
+} from '#src/domain/money/top-up.ts'
 import { at, cents, customerId } from './columns.ts'
-import type { TaxLine } from '#src/domain/tax.ts'
+import type { TaxLine } from '#src/domain/money/tax.ts'
 import { files } from './files.ts'
 
 export const topUpNumbers = pgSequence('top_up_numbers', { startWith: 1001 })

@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Pickup } from '#src/domain/pickup.ts'
-import type { PickupState } from '#src/domain/pickup-life.ts'
+import type { Pickup } from '#src/domain/pickups/pickup.ts'
+import type { PickupState } from '#src/domain/pickups/pickup-life.ts'
 import { at, customerId } from './columns.ts'
 
 export const pickupNumbers = pgSequence('pickup_numbers', { startWith: 1001 })

@@ -13,20 +13,20 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import type { SimulatedShipment } from '#src/domain/carrier-simulation.ts'
-import type { FreightMode } from '#src/domain/freight.ts'
-import type { LoadShipment } from '#src/domain/freight-load.ts'
-import type { FreightRate } from '#src/domain/freight-rate.ts'
-import type { OrderSource, OrderStatus, PayStatus } from '#src/domain/order-life.ts'
-import type { Cost } from '#src/domain/markup.ts'
-import type { Shipment } from '#src/domain/parcel.ts'
-import type { Rate, RateRequest } from '#src/domain/rating.ts'
-import type { TrackingEvent } from '#src/domain/tracker-status.ts'
-import type { WeightUnit } from '#src/domain/units.ts'
+import type { SimulatedShipment } from '#src/domain/tracking/carrier-simulation.ts'
+import type { FreightMode } from '#src/domain/freight/freight.ts'
+import type { LoadShipment } from '#src/domain/freight/load-snapshot.ts'
+import type { FreightRate } from '#src/domain/freight/freight-rate.ts'
+import type { OrderSource, OrderStatus, PayStatus } from '#src/domain/orders/order-status.ts'
+import type { Cost } from '#src/domain/money/markup.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import type { Rate, RateRequest } from '#src/domain/rating/rating.ts'
+import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
+import type { WeightUnit } from '#src/domain/shared/units.ts'
 import { at, cents, customerId } from './columns.ts'
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
-/** Of the first edition: they are drawn by chance now (domain/numbers.ts). */
+/** Of the first edition: they are drawn by chance now (domain/shared/public-number.ts). */
 export const trackingNumbers = pgSequence('tracking_numbers', { startWith: 100_001 })
 export const manifestNumbers = pgSequence('manifest_numbers', { startWith: 1001 })
 /** Serial references of SSCCs: one a piece, never given twice (GS1). */

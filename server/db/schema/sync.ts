@@ -9,12 +9,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { EntityName, SyncedDoc } from '#src/domain/synced.ts'
-import type { Version } from '#src/domain/sync.ts'
+import type { EntityName, SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { Version } from '#src/domain/sync/sync.ts'
 import { at, customerId } from './columns.ts'
 
 /**
- * What a customer's devices keep too: addresses, drafts, followed numbers … (domain/synced.ts). Removed ones
+ * What a customer's devices keep too: addresses, drafts, followed numbers … (domain/synced-entities.ts). Removed ones
  * stay as a mark without content.
  */
 export const records = pgTable(

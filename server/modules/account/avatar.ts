@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Attached } from '#src/domain/media.ts'
+import type { Attached } from '#src/domain/shared/media.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { notFound } from '#server/errors.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'

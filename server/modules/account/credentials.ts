@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { EmailChange, PasswordChange } from '#src/domain/account.ts'
+import type { EmailChange, PasswordChange } from '#src/domain/account/account.ts'
 import { emailTokens, sessions, users } from '#server/db/schema/accounts.ts'
 import { Refusal } from '#server/errors.ts'
 import { linkLetter, newsLetter } from '#server/modules/auth/letters.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
-import type { Locale } from '#src/domain/locale.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import { audit } from '#server/audit.ts'
 import { bookMonthOf } from '#server/books.ts'
 import type { Clock } from '#server/clock.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { ENDED_STATUSES } from '#src/domain/order-life.ts'
+import { ENDED_STATUSES } from '#src/domain/orders/order-status.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'

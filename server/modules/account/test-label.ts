@@ -1,4 +1,4 @@
-import type { LabelFormat } from '#src/domain/preference.ts'
+import type { LabelFormat } from '#src/domain/account/preference.ts'
 import type { LabelData } from '#server/documents/label-data.ts'
 import { labelFile } from '#server/modules/orders/order-label.ts'
 import type { CustomerContext, FileAnswer } from '#server/serve.ts'

@@ -1,5 +1,5 @@
-import type { Locale } from '#src/domain/locale.ts'
-import { MAIL_OFF_AT_FIRST } from '#src/domain/mail-topic.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
+import { MAIL_OFF_AT_FIRST } from '#src/domain/account/mail-topic.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import { parsePhone } from '#src/domain/phone.ts'
+import { parsePhone } from '#src/domain/shared/phone.ts'
 import type { Database } from '#server/db/database.ts'
 import { loginFailures } from '#server/db/schema/accounts.ts'
 import { hashed, type User } from '#server/session.ts'

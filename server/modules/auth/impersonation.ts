@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import { PERMISSION_IMPERSONATE } from '#src/domain/account.ts'
+import { PERMISSION_IMPERSONATE } from '#src/domain/account/account.ts'
 import { audit } from '#server/audit.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { BOOKS_ZONE } from '#server/books.ts'
 import type { Config } from '#server/config.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm'
-import type { Login } from '#src/domain/account.ts'
-import { parsePhone } from '#src/domain/phone.ts'
+import type { Login } from '#src/domain/account/account.ts'
+import { parsePhone } from '#src/domain/shared/phone.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { Refusal, tooMany } from '#server/errors.ts'
 import { isRightPassword } from '#server/passwords.ts'

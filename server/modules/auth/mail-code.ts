@@ -1,4 +1,4 @@
-import { emailText } from '#src/domain/fields.ts'
+import { emailText } from '#src/domain/shared/fields.ts'
 import { queueMailSparingly } from '#server/mail/queue.ts'
 import type { PublicContext } from '#server/serve.ts'
 import { newMailCaptcha } from './captcha.ts'

@@ -1,5 +1,5 @@
-import type { Registration } from '#src/domain/account.ts'
-import { parsePhone } from '#src/domain/phone.ts'
+import type { Registration } from '#src/domain/account/account.ts'
+import { parsePhone } from '#src/domain/shared/phone.ts'
 import { audit } from '#server/audit.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { hashChosenPassword, refuseCommonPassword } from '#server/passwords.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PasswordReset } from '#src/domain/account.ts'
+import type { PasswordReset } from '#src/domain/account/account.ts'
 import { sessions, users } from '#server/db/schema/accounts.ts'
 import { Refusal } from '#server/errors.ts'
 import { queueMail, queueMailSparingly } from '#server/mail/queue.ts'

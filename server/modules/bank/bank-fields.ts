@@ -1,6 +1,6 @@
-import { isDay } from '#src/domain/fields.ts'
-import { CURRENCY } from '#src/domain/limits.ts'
-import type { Cents } from '#src/domain/money.ts'
+import { isDay } from '#src/domain/shared/fields.ts'
+import { CURRENCY } from '#src/domain/shared/limits.ts'
+import type { Cents } from '#src/domain/money/money.ts'
 import type { Statement, StatementFault } from './statement.ts'
 
 /**

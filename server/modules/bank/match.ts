@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { decimalMoney, sumCents, type Cents } from '#src/domain/money.ts'
+import { decimalMoney, sumCents, type Cents } from '#src/domain/money/money.ts'
 import { dayBegins } from '#server/books.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'

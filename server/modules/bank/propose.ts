@@ -1,4 +1,4 @@
-import { headingKey } from '#src/domain/table-import.ts'
+import { headingKey } from '#src/domain/import/table-import.ts'
 import type { OpenItem } from './open-items.ts'
 
 /** What is looked at of a line of a statement. */

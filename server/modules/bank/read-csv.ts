@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
-import { isDay } from '#src/domain/fields.ts'
-import { parseMoney, type Cents } from '#src/domain/money.ts'
-import { plainSigns } from '#src/domain/plain-signs.ts'
-import { headingKey } from '#src/domain/table-import.ts'
+import { isDay } from '#src/domain/shared/fields.ts'
+import { parseMoney, type Cents } from '#src/domain/money/money.ts'
+import { plainSigns } from '#src/domain/shared/plain-signs.ts'
+import { headingKey } from '#src/domain/import/table-import.ts'
 import { plainText } from './bank-fields.ts'
 import {
   CSV_FIELDS,

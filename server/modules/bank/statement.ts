@@ -1,4 +1,4 @@
-import type { Cents } from '#src/domain/money.ts'
+import type { Cents } from '#src/domain/money/money.ts'
 
 /** A line of a bank statement as the bank tells it; what came is positive. */
 export interface StatementLine {

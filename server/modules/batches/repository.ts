@@ -7,8 +7,8 @@ import {
   type BatchRowState,
 } from '#src/contract/batches.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
-import type { Shipment } from '#src/domain/parcel.ts'
-import type { Rate } from '#src/domain/rating.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import type { Rate } from '#src/domain/rating/rating.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { batches, batchRows } from '#server/db/schema/batches.ts'
 import { orders } from '#server/db/schema/shipping.ts'

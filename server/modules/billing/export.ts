@@ -1,6 +1,6 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import type { ExportKind } from '#src/contract/billing.ts'
-import type { Locale } from '#src/domain/locale.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import { ledgerEntries } from '#server/db/schema/ledger.ts'
 import { exportPages } from '#server/export-pages.ts'
 import { orderPages } from '#server/modules/orders/export.ts'

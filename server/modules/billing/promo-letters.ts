@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { LOCALE_FACTS } from '#src/domain/locale.ts'
-import { formatMoney } from '#src/domain/money.ts'
+import { LOCALE_FACTS } from '#src/domain/shared/locale.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { BOOKS_ZONE } from '#server/books.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { numberFor } from '#src/domain/numbers.ts'
-import type { Coupon } from '#src/domain/top-up.ts'
+import { numberFor } from '#src/domain/shared/public-number.ts'
+import type { Coupon } from '#src/domain/money/top-up.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'

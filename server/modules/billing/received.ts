@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { numberFor } from '#src/domain/numbers.ts'
-import { topUpPrice } from '#src/domain/top-up.ts'
+import { numberFor } from '#src/domain/shared/public-number.ts'
+import { topUpPrice } from '#src/domain/money/top-up.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Cents } from '#src/domain/money.ts'
+import type { Cents } from '#src/domain/money/money.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
 import { repeatable } from '#server/db/repeat.ts'

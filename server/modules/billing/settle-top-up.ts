@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { TopUp } from '#src/domain/top-up.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { isExpired } from '#src/domain/card.ts'
-import { numberFor } from '#src/domain/numbers.ts'
-import { taxDay } from '#src/domain/tax.ts'
+import { isExpired } from '#src/domain/money/payment-card.ts'
+import { numberFor } from '#src/domain/shared/public-number.ts'
+import { taxDay } from '#src/domain/money/tax.ts'
 import {
   topUpPrice,
   TRANSFER_DAYS,
@@ -9,7 +9,7 @@ import {
   type TopUp,
   type TopUpEntry,
   type TopUpPrice,
-} from '#src/domain/top-up.ts'
+} from '#src/domain/money/top-up.ts'
 import { feeOf } from '#server/modules/cards/card-fee.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { cards, topUps } from '#server/db/schema/payments.ts'

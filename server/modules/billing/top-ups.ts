@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Stretch } from '#src/contract/endpoint.ts'
-import { taxSum, type TopUp } from '#src/domain/top-up.ts'
+import { taxSum, type TopUp } from '#src/domain/money/top-up.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { promoRedemptions, topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { notFound } from '#server/errors.ts'

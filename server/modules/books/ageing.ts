@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bookDay, dayBegins } from '#server/books.ts'
-import { addDays } from '#src/domain/calendar.ts'
-import type { Cents } from '#src/domain/money.ts'
+import { addDays } from '#src/domain/calendar/calendar.ts'
+import type { Cents } from '#src/domain/money/money.ts'
 import type { Sql } from '#server/db/database.ts'
 import { LIABILITY_ACCOUNTS } from './chart.ts'
 

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { addDays } from '#src/domain/calendar.ts'
-import { DEFAULT_LOCALE } from '#src/domain/locale.ts'
+import { addDays } from '#src/domain/calendar/calendar.ts'
+import { DEFAULT_LOCALE } from '#src/domain/shared/locale.ts'
 import { bookDay, dayBegins } from '#server/books.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'

@@ -1,5 +1,5 @@
-import { addDays, wallClock } from '#src/domain/calendar.ts'
-import type { Cents } from '#src/domain/money.ts'
+import { addDays, wallClock } from '#src/domain/calendar/calendar.ts'
+import type { Cents } from '#src/domain/money/money.ts'
 import { BOOKS_ZONE, dayBegins, monthAfter } from '#server/books.ts'
 import type { Sql } from '#server/db/database.ts'
 import { agedLiabilities, agedReceivables, bucketOf, BUCKETS, partyNames, type Aged } from './ageing.ts'

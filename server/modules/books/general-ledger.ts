@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Cents } from '#src/domain/money.ts'
+import type { Cents } from '#src/domain/money/money.ts'
 import { BOOKS_ZONE } from '#server/books.ts'
 import type { Sql } from '#server/db/database.ts'
 

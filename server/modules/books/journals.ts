@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { addDays } from '#src/domain/calendar.ts'
+import { addDays } from '#src/domain/calendar/calendar.ts'
 import { monthAfter } from '#server/books.ts'
 import type { Sql } from '#server/db/database.ts'
 import { accountCodes } from '#server/db/schema/closing.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Cents } from '#src/domain/money.ts'
+import type { Cents } from '#src/domain/money/money.ts'
 import type { Sql } from '#server/db/database.ts'
 import { CLEARING_ACCOUNTS } from './chart.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
-import { formatMoney } from '#src/domain/money.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
 import { orderPath } from '#src/paths.ts'
 import type { Config } from '#server/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'

@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm'
-import type { AdjustmentReason } from '#src/domain/invoice.ts'
-import { sumCents, type Cents } from '#src/domain/money.ts'
+import type { AdjustmentReason } from '#src/domain/money/invoice.ts'
+import { sumCents, type Cents } from '#src/domain/money/money.ts'
 import type { Sql } from '#server/db/database.ts'
 import { shipmentCosts } from '#server/db/schema/costs.ts'
 import { ofOrders } from './billed-costs.ts'

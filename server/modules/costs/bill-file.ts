@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
-import { isDay } from '#src/domain/fields.ts'
-import { parseMoney, type Cents } from '#src/domain/money.ts'
-import { guessColumns, headingKey, type ColumnKind } from '#src/domain/table-import.ts'
+import { isDay } from '#src/domain/shared/fields.ts'
+import { parseMoney, type Cents } from '#src/domain/money/money.ts'
+import { guessColumns, headingKey, type ColumnKind } from '#src/domain/import/table-import.ts'
 import type { TaxesByKind } from '#server/db/schema/costs.ts'
 
 /** What a column of a carrier's bill can be, and what carriers call it. */

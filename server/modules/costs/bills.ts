@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { sumCents, type Cents } from '#src/domain/money.ts'
-import { parseNumber } from '#src/domain/numbers.ts'
+import { sumCents, type Cents } from '#src/domain/money/money.ts'
+import { parseNumber } from '#src/domain/shared/public-number.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Sql } from '#server/db/database.ts'
 import { carrierBillLines, carrierBills, type TaxesByKind } from '#server/db/schema/costs.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { decimalMoney, type Cents } from '#src/domain/money.ts'
+import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { claims } from '#server/db/schema/claims.ts'

@@ -1,4 +1,4 @@
-import { lineCents } from '#src/domain/customs-rules.ts'
+import { lineCents } from '#src/domain/customs/customs-rules.ts'
 import type { PaperPart } from '#server/documents/paper.ts'
 import { countryName } from '#server/documents/words.ts'
 import { hsOf, importerLines, kilograms, partyLines, type PaperPen } from './paper-pen.ts'

@@ -1,4 +1,4 @@
-import { certified } from '#src/domain/customs.ts'
+import { certified } from '#src/domain/customs/customs.ts'
 import { customsWord, type CustomsWord } from '#server/documents/customs-words.ts'
 import type { PaperPart } from '#server/documents/paper.ts'
 import { countryName } from '#server/documents/words.ts'

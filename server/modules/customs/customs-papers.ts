@@ -1,4 +1,4 @@
-import type { CustomsPaper } from '#src/domain/customs-rules.ts'
+import type { CustomsPaper } from '#src/domain/customs/customs-rules.ts'
 import { customsWord, type CustomsWord } from '#server/documents/customs-words.ts'
 import type { Paper, PaperPart } from '#server/documents/paper.ts'
 import { labelWords } from '#server/documents/words.ts'

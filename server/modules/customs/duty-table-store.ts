@@ -5,7 +5,7 @@ import {
   parseDutyRules,
   type DutyRules,
   type DutyRulesFault,
-} from '#src/domain/duty-rules.ts'
+} from '#src/domain/customs/duty-rules.ts'
 import { audit } from '#server/audit.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'

@@ -1,16 +1,16 @@
-import { openOf, ratesOf, ruleName, type AdditionalLine } from '#src/domain/additional-duty.ts'
+import { openOf, ratesOf, ruleName, type AdditionalLine } from '#src/domain/customs/additional-duty.ts'
 import {
   dutyQuestionOf,
   entryModeOf,
   landedCents,
   type CustomsEstimate,
-} from '#src/domain/customs-estimate.ts'
-import { lineCents } from '#src/domain/customs-rules.ts'
-import type { DutyEstimate } from '#src/domain/duty.ts'
-import { exchanged } from '#src/domain/exchange.ts'
-import { writtenHs } from '#src/domain/hs-code.ts'
-import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
-import { formatMoney } from '#src/domain/money.ts'
+} from '#src/domain/customs/customs-estimate.ts'
+import { lineCents } from '#src/domain/customs/customs-rules.ts'
+import type { DutyEstimate } from '#src/domain/customs/duty.ts'
+import { exchanged } from '#src/domain/money/exchange.ts'
+import { writtenHs } from '#src/domain/customs/hs-code.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
 import type { Paper, PaperPart } from '#server/documents/paper.ts'
 import { countryName } from '#server/documents/words.ts'
 import { sentence } from '#server/text.ts'

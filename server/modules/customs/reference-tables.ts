@@ -1,6 +1,6 @@
-import { createHsSearch, type HsFile, type HsSearch } from '#src/domain/hs-search.ts'
-import type { GoodsWordsFile } from '#src/domain/goods-words.ts'
-import { dutyTables, type DutyTables, type TariffFile } from '#src/domain/tariff.ts'
+import { createHsSearch, type HsFile, type HsSearch } from '#src/domain/customs/hs-search.ts'
+import type { GoodsWordsFile } from '#src/domain/customs/goods-words.ts'
+import { dutyTables, type DutyTables, type TariffFile } from '#src/domain/customs/tariff.ts'
 import type { Database } from '#server/db/database.ts'
 import { dutyRules, dutyRulesId } from './duty-table-store.ts'
 

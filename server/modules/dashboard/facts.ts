@@ -1,6 +1,6 @@
 import { and, gt, sql } from 'drizzle-orm'
 import type { DashboardFacts } from '#src/contract/dashboard.ts'
-import type { OrderStatus, PayStatus } from '#src/domain/order-life.ts'
+import type { OrderStatus, PayStatus } from '#src/domain/orders/order-status.ts'
 import { pickupsToday } from '#server/modules/pickups/repository.ts'
 import { bookDay, lastMonths } from '#server/books.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '#src/contract/endpoint.ts'
-import { normaliseAddress } from '#src/domain/address.ts'
-import { readFacility, type Facility, type SavedFacility } from '#src/domain/facility.ts'
+import { normaliseAddress } from '#src/domain/address/address.ts'
+import { readFacility, type Facility, type SavedFacility } from '#src/domain/address/facility.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { findRecord, listRecords, saveRecord, type Kept } from '#server/modules/sync/records.ts'
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { DEFAULT_LOCALE, LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { BOOKS_ZONE } from '#server/books.ts'
 import type { Config } from '#server/config.ts'
 import { renderLetter, type LetterBlock, type RenderedLetter } from '#server/mail/letter.ts'

@@ -5,10 +5,10 @@ import {
   type InvoiceAmounts,
   type InvoiceKind,
   type InvoiceState,
-} from '#src/domain/invoice.ts'
-import { numberFor } from '#src/domain/numbers.ts'
-import type { Shipment } from '#src/domain/parcel.ts'
-import type { Rate } from '#src/domain/rating.ts'
+} from '#src/domain/money/invoice.ts'
+import { numberFor } from '#src/domain/shared/public-number.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import type { Rate } from '#src/domain/rating/rating.ts'
 import { beginningOfMonth, bookMonth, monthAfter } from '#server/books.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'

@@ -1,8 +1,8 @@
-import { grossKg } from '#src/domain/freight-gross.ts'
-import type { LoadShipment } from '#src/domain/freight-load.ts'
-import type { Locale } from '#src/domain/locale.ts'
-import { parcelsKg } from '#src/domain/parcel.ts'
-import { convert, type WeightUnit } from '#src/domain/units.ts'
+import { grossKg } from '#src/domain/freight/freight-gross.ts'
+import type { LoadShipment } from '#src/domain/freight/load-snapshot.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
+import { parcelsKg } from '#src/domain/parcel/parcel.ts'
+import { convert, type WeightUnit } from '#src/domain/shared/units.ts'
 import { labelNumber } from '#server/documents/words.ts'
 import { shipmentOf, type Order } from '#server/modules/orders/repository.ts'
 

@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm'
-import { registrationOn } from '#src/domain/tax.ts'
+import { registrationOn } from '#src/domain/money/tax.ts'
 import { bookDay } from '#server/books.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Load, LoadFile } from '#src/contract/freight.ts'
-import { scopeOf } from '#src/domain/scope.ts'
+import { scopeOf } from '#src/domain/parcel/scope.ts'
 import { bookDay } from '#server/books.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { loadFiles } from '#server/db/schema/freight.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ssccFor } from '#src/domain/sscc.ts'
+import { ssccFor } from '#src/domain/orders/sscc.ts'
 import { renderLabels } from '#server/documents/label.ts'
 import { pdfCodes, pdfText } from '#tests/support/read-pdf.ts'
 import { unitsOf } from './load-units.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Locale } from '#src/domain/locale.ts'
-import { isGsin } from '#src/domain/sscc.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
+import { isGsin } from '#src/domain/orders/sscc.ts'
 import { renderBol } from '#server/documents/bill-of-lading.ts'
 import { renderPapers } from '#server/documents/paper.ts'
 import { pdfCodes, pdfText } from '#tests/support/read-pdf.ts'

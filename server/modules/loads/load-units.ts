@@ -1,7 +1,7 @@
-import { classOfDensity, densityOf } from '#src/domain/freight-class.ts'
-import { denseOf, type Hazard, type HandlingUnit } from '#src/domain/handling-unit.ts'
-import type { LoadShipment } from '#src/domain/freight-load.ts'
-import { convert, type LengthUnit, type WeightUnit } from '#src/domain/units.ts'
+import { classOfDensity, densityOf } from '#src/domain/freight/freight-class.ts'
+import { denseOf, type Hazard, type HandlingUnit } from '#src/domain/freight/handling-unit.ts'
+import type { LoadShipment } from '#src/domain/freight/load-snapshot.ts'
+import { convert, type LengthUnit, type WeightUnit } from '#src/domain/shared/units.ts'
 
 /**
  * What stands on the dock by itself. `weight` and `size` of one; null where a whole trailer or container was

@@ -1,5 +1,5 @@
-import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
-import { convert } from '#src/domain/units.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
+import { convert } from '#src/domain/shared/units.ts'
 import type { Config } from '#server/config.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { labelNumber, labelWords } from '#server/documents/words.ts'

@@ -1,5 +1,5 @@
-import { needsBatteryMark, unNumberOf } from '#src/domain/lithium.ts'
-import { asLocale } from '#src/domain/locale.ts'
+import { needsBatteryMark, unNumberOf } from '#src/domain/parcel/lithium.ts'
+import { asLocale } from '#src/domain/shared/locale.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { Refusal } from '#server/errors.ts'
 import { sentence } from '#server/text.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { canCancel, canDelete } from '#src/domain/order-life.ts'
+import { canCancel, canDelete } from '#src/domain/orders/order-status.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { orderLabels } from '#server/db/schema/labels.ts'
 import { pickupHistory, pickupOrders } from '#server/db/schema/pickups.ts'

@@ -1,4 +1,4 @@
-import { numberFor } from '#src/domain/numbers.ts'
+import { numberFor } from '#src/domain/shared/public-number.ts'
 import { atCost } from '#server/carriers/prices.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { intents, orderHistory, orders, type Purchased } from '#server/db/schema/shipping.ts'

@@ -1,5 +1,5 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
-import type { Locale } from '#src/domain/locale.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { notFound } from '#server/errors.ts'
 import { exportPages, type Source } from '#server/export-pages.ts'

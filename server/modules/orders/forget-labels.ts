@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
-import { ENDED_STATUSES } from '#src/domain/order-life.ts'
+import { ENDED_STATUSES } from '#src/domain/orders/order-status.ts'
 import { labelPrints } from '#server/db/schema/labels.ts'
 import type { Deps } from '#server/serve.ts'
 

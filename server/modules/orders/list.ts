@@ -2,14 +2,14 @@ import { and, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { OrderQuery, OrderRow } from '#src/contract/parcel.ts'
-import { addDays } from '#src/domain/calendar.ts'
+import { addDays } from '#src/domain/calendar/calendar.ts'
 import {
   COUNTED_ORDERS,
   ORDER_TABS,
   type OrderSort,
   type OrderStatus,
   type OrderTab,
-} from '#src/domain/order-life.ts'
+} from '#src/domain/orders/order-status.ts'
 import { dayBegins } from '#server/books.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { LABEL_FORMATS, type LabelFormat } from '#src/domain/preference.ts'
+import { LABEL_FORMATS, type LabelFormat } from '#src/domain/account/preference.ts'
 import { orderLabels } from '#server/db/schema/labels.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { filing } from '#server/files/filing.ts'

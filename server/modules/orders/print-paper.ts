@@ -1,5 +1,5 @@
 import type { Ahead } from '#src/contract/fields.ts'
-import { certified } from '#src/domain/customs.ts'
+import { certified } from '#src/domain/customs/customs.ts'
 import type { OrderPaper } from '#src/contract/parcel.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
 import type { Paper } from '#server/documents/paper.ts'

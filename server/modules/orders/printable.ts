@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { LabelFormat } from '#src/domain/preference.ts'
+import type { LabelFormat } from '#src/domain/account/preference.ts'
 import type { Carrier, CarrierLabel, Carriers } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'

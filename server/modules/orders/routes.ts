@@ -1,6 +1,6 @@
 import { contract } from '#src/contract/contract.ts'
-import { normaliseAddress } from '#src/domain/address.ts'
-import type { Shipment } from '#src/domain/parcel.ts'
+import { normaliseAddress } from '#src/domain/address/address.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { Refusal } from '#server/errors.ts'
 import { routeOf } from '#server/modules/tracking/route-of.ts'
 import type { CustomerContext, Serve } from '#server/serve.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ssccFor } from '#src/domain/sscc.ts'
+import { ssccFor } from '#src/domain/orders/sscc.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import type { CustomerContext } from '#server/serve.ts'

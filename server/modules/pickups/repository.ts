@@ -1,10 +1,15 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, not, or, type SQL } from 'drizzle-orm'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import type { PickupCarrier, PickupDetails, PickupRow, WaitingOrder } from '#src/contract/pickups.ts'
-import { wallClock } from '#src/domain/calendar.ts'
-import { MAX_PICKUP_ORDERS } from '#src/domain/pickup.ts'
-import { OPEN_PICKUPS, PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickup-life.ts'
-import { convert, roundWeightUp } from '#src/domain/units.ts'
+import { wallClock } from '#src/domain/calendar/calendar.ts'
+import { MAX_PICKUP_ORDERS } from '#src/domain/pickups/pickup.ts'
+import {
+  OPEN_PICKUPS,
+  PICKUP_TABS,
+  type PickupState,
+  type PickupTab,
+} from '#src/domain/pickups/pickup-life.ts'
+import { convert, roundWeightUp } from '#src/domain/shared/units.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { pickupHistory, pickupOrders, pickups } from '#server/db/schema/pickups.ts'

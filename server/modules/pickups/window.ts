@@ -1,5 +1,5 @@
-import { instantAt } from '#src/domain/calendar.ts'
-import type { Pickup } from '#src/domain/pickup.ts'
+import { instantAt } from '#src/domain/calendar/calendar.ts'
+import type { Pickup } from '#src/domain/pickups/pickup.ts'
 import { gazetteer } from '#server/gazetteer.ts'
 
 /** Null: no place is known for that postal code. */

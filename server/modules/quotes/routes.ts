@@ -1,6 +1,6 @@
 import { contract } from '#src/contract/contract.ts'
 import type { CarrierFacts } from '#src/contract/parcel.ts'
-import { shipDayFault } from '#src/domain/ship-day.ts'
+import { shipDayFault } from '#src/domain/calendar/ship-day.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import type { Serve } from '#server/serve.ts'
 import { quoteCarrier } from './quote.ts'

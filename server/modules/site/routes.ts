@@ -2,7 +2,7 @@ import { contract } from '#src/contract/contract.ts'
 import { giveLocale } from '#server/cookies.ts'
 import { gazetteer } from '#server/gazetteer.ts'
 import type { Serve } from '#server/serve.ts'
-import { isLocale } from '#src/domain/locale.ts'
+import { isLocale } from '#src/domain/shared/locale.ts'
 
 export function siteRoutes(serve: Serve): void {
   serve(contract.site.ping, async () => null)

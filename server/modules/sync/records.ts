@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { Page } from '#src/contract/endpoint.ts'
-import type { EntityName } from '#src/domain/synced.ts'
+import type { EntityName } from '#src/domain/sync/entity.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
 import { notFound, Refusal } from '#server/errors.ts'

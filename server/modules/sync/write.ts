@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { decide, NEVER, type Version } from '#src/domain/sync.ts'
-import { ENTITY_NAMES, searchWords, SYNCED, type EntityName, type SyncedDoc } from '#src/domain/synced.ts'
+import { decide, NEVER, type Version } from '#src/domain/sync/sync.ts'
+import { ENTITY_NAMES, type EntityName, type SyncedDoc } from '#src/domain/sync/entity.ts'
+import { searchWords, SYNCED } from '#src/domain/synced-entities.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { feeds, records } from '#server/db/schema/sync.ts'
 
@@ -19,7 +20,7 @@ interface Thing {
 }
 
 /**
- * Writes records in the order given, each by domain/sync.ts; only inside a transaction. One customer's
+ * Writes records in the order given, each by domain/sync/sync.ts; only inside a transaction. One customer's
  * writers wait for each other here, so the feed's order is the order of commits and a reader never passes
  * over a change.
  */

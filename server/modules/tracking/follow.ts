@@ -1,6 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { canMove, type OrderStatus } from '#src/domain/order-life.ts'
-import { deriveStatus, orderEvents, orderStatusOf, type TrackingEvent } from '#src/domain/tracker-status.ts'
+import { canMove, type OrderStatus } from '#src/domain/orders/order-status.ts'
+import {
+  deriveStatus,
+  orderEvents,
+  orderStatusOf,
+  type TrackingEvent,
+} from '#src/domain/tracking/tracker-status.ts'
 import { whoCarries, type Carrier, type Carriers, type Tracked } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/clock.ts'
 import { customerDb } from '#server/db/customer-db.ts'

@@ -1,5 +1,5 @@
-import type { TrackingEvent } from '#src/domain/tracker-status.ts'
-import type { TrackingRoute } from '#src/domain/tracking-route.ts'
+import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
+import type { TrackingRoute } from '#src/domain/tracking/tracking-route.ts'
 import { findPlace } from '#server/gazetteer.ts'
 import type { Followed } from './follow.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { ValidationError } from 'yup'
-import { usualTracking } from '#src/domain/tracking-number.ts'
+import { usualTracking } from '#src/domain/tracking/tracking-number.ts'
 import { whoCarries, type Carrier, type CarrierReport } from '#server/carriers/carriers.ts'
 import { orders, trackingEvents } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'

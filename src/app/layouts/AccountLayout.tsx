@@ -1,7 +1,7 @@
 import { Box, useMediaQuery } from '@mui/material'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router-dom'
-import { LAYOUT } from '#src/domain/limits.ts'
+import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { renewedSession } from '#src/offline/own-session.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { sessionEnd } from '#src/app/session-end.ts'

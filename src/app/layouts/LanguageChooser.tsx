@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import { LOCALE_FACTS } from '#src/domain/locale.ts'
+import { LOCALE_FACTS } from '#src/domain/shared/locale.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'

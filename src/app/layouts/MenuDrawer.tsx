@@ -1,5 +1,5 @@
 import { Drawer } from '@mui/material'
-import { LAYOUT } from '#src/domain/limits.ts'
+import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { SideMenu } from './SideMenu.tsx'
 

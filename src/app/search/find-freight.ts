@@ -1,5 +1,5 @@
 import { freightQuotes, loads, type LoadRow, type QuoteRow } from '#src/contract/freight.ts'
-import { folded } from '#src/domain/folded.ts'
+import { folded } from '#src/domain/shared/normalize-text.ts'
 import { keptRows } from '#src/offline/kept-answers.ts'
 import type { UserDatabase } from '#src/offline/user-database.ts'
 import { freightQuotePath, loadPath } from '#src/paths.ts'

@@ -1,6 +1,6 @@
 import { menuFor, MENU } from '#src/app/menu.ts'
-import { folded } from '#src/domain/folded.ts'
-import { parseNumber, type NumberKind } from '#src/domain/numbers.ts'
+import { folded } from '#src/domain/shared/normalize-text.ts'
+import { parseNumber, type NumberKind } from '#src/domain/shared/public-number.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 

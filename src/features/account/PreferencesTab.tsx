@@ -3,7 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useSyncExternalStore, type ReactNode } from 'react'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
-import { LABEL_FORMATS, UNIT_SYSTEMS, type LabelFormat, type UnitSystem } from '#src/domain/preference.ts'
+import {
+  LABEL_FORMATS,
+  UNIT_SYSTEMS,
+  type LabelFormat,
+  type UnitSystem,
+} from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { savePreference, usePreference, type Preferences } from '#src/offline/preferences.ts'
 import { tellOutcome } from '#src/offline/tell-outcome.ts'

@@ -1,6 +1,6 @@
 import { chosenFile, type ChosenFile } from '#src/api/upload-body.ts'
-import { MAX_IMAGE_BYTES } from '#src/domain/limits.ts'
-import { isAvatar } from '#src/domain/media.ts'
+import { MAX_IMAGE_BYTES } from '#src/domain/shared/limits.ts'
+import { isAvatar } from '#src/domain/shared/media.ts'
 
 /** Sharp at twice the largest size it is shown in. */
 const SIDE = 256

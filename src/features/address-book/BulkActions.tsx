@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { SavedAddress } from '#src/domain/address-book.ts'
+import type { SavedAddress } from '#src/domain/address/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { changeMany } from '#src/offline/undo.ts'
 import { BusyLine } from '#src/ui/feedback/BusyLine.tsx'

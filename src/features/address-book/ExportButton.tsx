@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import type { SavedAddress } from '#src/domain/address-book.ts'
+import type { SavedAddress } from '#src/domain/address/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 

@@ -9,9 +9,9 @@ import {
   RadioGroup,
 } from '@mui/material'
 import { useState } from 'react'
-import { ADDRESS_COLUMNS } from '#src/domain/address-columns.ts'
-import type { SavedAddress } from '#src/domain/address-book.ts'
-import { writeVcards } from '#src/domain/vcard.ts'
+import { ADDRESS_COLUMNS } from '#src/domain/address/address-columns.ts'
+import type { SavedAddress } from '#src/domain/address/address-book.ts'
+import { writeVcards } from '#src/domain/address/vcard.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { bookName, type BookAddress } from '#src/domain/address-book.ts'
+import { bookName, type BookAddress } from '#src/domain/address/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { useLooksLike } from './use-duplicates.ts'

@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useState } from 'react'
-import { MAX_TAGS, tidyTags } from '#src/domain/address-book.ts'
-import { folded } from '#src/domain/folded.ts'
-import type { SyncedDoc } from '#src/domain/synced.ts'
+import { MAX_TAGS, tidyTags } from '#src/domain/address/address-book.ts'
+import { folded } from '#src/domain/shared/normalize-text.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { TagsField } from '#src/ui/form/TagsInput.tsx'
 

@@ -1,4 +1,4 @@
-import { bookName, savedAddress, type SavedAddress } from '#src/domain/address-book.ts'
+import { bookName, savedAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { onDevice } from '#src/offline/device-storage-error.ts'
 import { taggedRecords, useRecordList } from '#src/offline/records.ts'
 import { userDatabase } from '#src/offline/user-database.ts'

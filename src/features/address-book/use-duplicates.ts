@@ -1,5 +1,5 @@
-import { savedAddress, type SavedAddress } from '#src/domain/address-book.ts'
-import { likenessOf, pairOf } from '#src/domain/address-likeness.ts'
+import { savedAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
+import { likenessOf, pairOf } from '#src/domain/address/address-likeness.ts'
 import { updateRecord, useDevice } from '#src/offline/records.ts'
 import type { UserDatabase } from '#src/offline/user-database.ts'
 

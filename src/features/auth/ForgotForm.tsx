@@ -1,6 +1,6 @@
 import { call } from '#src/api/call.ts'
 import { auth } from '#src/contract/auth.ts'
-import { forgotPasswordSchema } from '#src/domain/account.ts'
+import { forgotPasswordSchema } from '#src/domain/account/account.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PlainForm } from '#src/ui/plain/PlainForm.tsx'
 import { PlainInput } from '#src/ui/plain/PlainInput.tsx'

@@ -1,5 +1,5 @@
-import type { Shipment } from '#src/domain/parcel.ts'
-import type { Scope } from '#src/domain/scope.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import type { Scope } from '#src/domain/parcel/scope.ts'
 import { useRecords, type LiveRecord } from '#src/offline/records.ts'
 
 /** A draft that came from a file. */

@@ -1,11 +1,11 @@
-import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
-import { emptyOf } from '#src/domain/fields.ts'
+import { asEntered, type SavedAddress } from '#src/domain/address/address-book.ts'
+import { emptyOf } from '#src/domain/shared/fields.ts'
 import { importedId } from '#src/domain/import-kinds.ts'
-import type { Locale } from '#src/domain/locale.ts'
-import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
-import { shipmentDraft } from '#src/domain/shipment-draft.ts'
-import type { ImportedShipment } from '#src/domain/shipment-import.ts'
-import type { SyncedDoc } from '#src/domain/synced.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
+import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
+import { shipmentDraft } from '#src/domain/parcel/shipment-draft.ts'
+import type { ImportedShipment } from '#src/domain/parcel/shipment-import.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'
 
 interface ForAll {

@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from '#src/contract/invoices.ts'
-import { isCredited } from '#src/domain/invoice.ts'
+import { isCredited } from '#src/domain/money/invoice.ts'
 import { InvoiceStateChip } from '#src/ui/shipping/StatusChip.tsx'
 
 /** Where an invoice stands. */

@@ -1,7 +1,7 @@
 import { Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import { invoices, type InvoiceSummary } from '#src/contract/invoices.ts'
-import { INVOICE_TABS } from '#src/domain/invoice.ts'
+import { INVOICE_TABS } from '#src/domain/money/invoice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { orderPath } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'

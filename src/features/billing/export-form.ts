@@ -1,6 +1,6 @@
 import { object, string } from 'yup'
 import { EXPORT_KINDS } from '#src/contract/billing.ts'
-import { dayText } from '#src/domain/fields.ts'
+import { dayText } from '#src/domain/shared/fields.ts'
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 

@@ -6,7 +6,7 @@ import {
   dutyQuestionOf,
   estimateOrNull,
   type CustomsEstimate,
-} from '#src/domain/customs-estimate.ts'
+} from '#src/domain/customs/customs-estimate.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDutyTables } from '#src/ui/customs/use-duty-tables.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/api/api-error.ts'
-import type { CustomsEstimate } from '#src/domain/customs-estimate.ts'
+import type { CustomsEstimate } from '#src/domain/customs/customs-estimate.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { fillReferenceData } from '#src/offline/reference-data.ts'
 import { DUTY_TABLES } from '#src/ui/customs/use-duty-tables.ts'

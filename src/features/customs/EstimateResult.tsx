@@ -6,8 +6,8 @@ import {
   dutyQuestionOf,
   estimateOrNull,
   type CustomsEstimate,
-} from '#src/domain/customs-estimate.ts'
-import type { DutyTables } from '#src/domain/tariff.ts'
+} from '#src/domain/customs/customs-estimate.ts'
+import type { DutyTables } from '#src/domain/customs/tariff.ts'
 import { listed } from '#src/i18n/listed.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DutyBreakdown } from '#src/ui/customs/DutyBreakdown.tsx'

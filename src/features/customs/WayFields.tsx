@@ -7,12 +7,12 @@ import {
   IMPORTER_KINDS,
   TRANSPORT_MODES,
   type CustomsEstimate,
-} from '#src/domain/customs-estimate.ts'
-import { CUSTOMS_CURRENCIES } from '#src/domain/customs.ts'
-import { PROVINCES } from '#src/domain/countries.ts'
-import { usdInCadOn } from '#src/domain/exchange.ts'
-import { asDay } from '#src/domain/fields.ts'
-import type { DutyTables } from '#src/domain/tariff.ts'
+} from '#src/domain/customs/customs-estimate.ts'
+import { CUSTOMS_CURRENCIES } from '#src/domain/customs/customs.ts'
+import { PROVINCES } from '#src/domain/shared/countries.ts'
+import { usdInCadOn } from '#src/domain/money/exchange.ts'
+import { asDay } from '#src/domain/shared/fields.ts'
+import type { DutyTables } from '#src/domain/customs/tariff.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { DateInput } from '#src/ui/form/DateInput.tsx'

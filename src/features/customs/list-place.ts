@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
-import { PACKING_LIST, type PackingList } from '#src/domain/packing-list.ts'
-import type { SyncedDoc } from '#src/domain/synced.ts'
+import { PACKING_LIST, type PackingList } from '#src/domain/parcel/packing-list.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import { rescueDraft } from '#src/offline/drafts.ts'
 import { updateRecord, type LiveRecord } from '#src/offline/records.ts'
 import { LIST } from '#src/offline/rescued.ts'

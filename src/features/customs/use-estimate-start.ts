@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { estimateOfShipment, newCustomsEstimate, type CustomsEstimate } from '#src/domain/customs-estimate.ts'
-import { PACKING_LIST, shipmentOfList, type PackingList } from '#src/domain/packing-list.ts'
-import type { Shipment } from '#src/domain/parcel.ts'
-import { PARCEL } from '#src/domain/shipment-draft.ts'
+import {
+  estimateOfShipment,
+  newCustomsEstimate,
+  type CustomsEstimate,
+} from '#src/domain/customs/customs-estimate.ts'
+import { PACKING_LIST, shipmentOfList, type PackingList } from '#src/domain/parcel/packing-list.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'
 import { findRecord, firstCopy } from '#src/offline/records.ts'
 import { deviceDay } from '#src/offline/device-clock.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { Link, useNavigate } from 'react-router-dom'
 import { object } from 'yup'
-import { enteredText } from '#src/domain/fields.ts'
+import { enteredText } from '#src/domain/shared/fields.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Form } from '#src/ui/form/Form.tsx'

@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@mui/material'
-import { MAX_FACILITY_CLOSURES } from '#src/domain/facility.ts'
+import { MAX_FACILITY_CLOSURES } from '#src/domain/address/facility.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { AddRow } from '#src/ui/form/AddRow.tsx'
 import { DateInput } from '#src/ui/form/DateInput.tsx'

@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mui/material'
-import { ADDRESS_MAX } from '#src/domain/address.ts'
-import { MAX_FACILITY_CONTACTS, MAX_ROLE } from '#src/domain/facility.ts'
+import { ADDRESS_MAX } from '#src/domain/address/address.ts'
+import { MAX_FACILITY_CONTACTS, MAX_ROLE } from '#src/domain/address/facility.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { AddRow } from '#src/ui/form/AddRow.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'

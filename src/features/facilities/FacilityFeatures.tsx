@@ -1,5 +1,5 @@
 import { Box, Chip } from '@mui/material'
-import type { Facility } from '#src/domain/facility.ts'
+import type { Facility } from '#src/domain/address/facility.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 /** What a carrier has to know before it comes, in a word each. */

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { contract } from '#src/contract/contract.ts'
-import type { SavedFacility } from '#src/domain/facility.ts'
+import type { SavedFacility } from '#src/domain/address/facility.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
 import { changeMany } from '#src/offline/undo.ts'

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { SavedFacility } from '#src/domain/facility.ts'
+import type { SavedFacility } from '#src/domain/address/facility.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'

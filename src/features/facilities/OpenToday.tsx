@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { wallClock } from '#src/domain/calendar.ts'
-import { facilityHours, type Facility } from '#src/domain/facility.ts'
+import { wallClock } from '#src/domain/calendar/calendar.ts'
+import { facilityHours, type Facility } from '#src/domain/address/facility.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useZoneOf } from '#src/ui/shipping/use-zone.ts'

@@ -1,4 +1,4 @@
-import { savedFacility, type SavedFacility } from '#src/domain/facility.ts'
+import { savedFacility, type SavedFacility } from '#src/domain/address/facility.ts'
 import { useRecordList } from '#src/offline/records.ts'
 
 const rank = ({ defaultForPickup, defaultForDelivery }: SavedFacility): number =>

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { isCanutec } from '#src/domain/freight-booking.ts'
+import { isCanutec } from '#src/domain/freight/freight-booking.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 import type { FreightForm } from './freight-draft.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
-import { FREIGHT_MODES, type FreightMode } from '#src/domain/freight.ts'
+import { FREIGHT_MODES, type FreightMode } from '#src/domain/freight/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useRecord } from '#src/offline/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'

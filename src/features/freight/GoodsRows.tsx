@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mui/material'
 import { useWatch } from 'react-hook-form'
-import { MAX_GOODS_PER_UNIT } from '#src/domain/handling-unit.ts'
+import { MAX_GOODS_PER_UNIT } from '#src/domain/freight/handling-unit.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { AddRow } from '#src/ui/form/AddRow.tsx'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'

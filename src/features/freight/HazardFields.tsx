@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { HAZARD_UNITS, PACKING_GROUPS } from '#src/domain/handling-unit.ts'
+import { HAZARD_UNITS, PACKING_GROUPS } from '#src/domain/freight/handling-unit.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FieldPrefix, useFieldName } from '#src/ui/form/field-prefix.ts'
 import { NumberInput } from '#src/ui/form/NumberInput.tsx'

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { Offer } from '#src/contract/freight.ts'
-import type { RateChoice } from '#src/domain/rate-choice.ts'
+import type { RateChoice } from '#src/domain/rating/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FreightTerms } from '#src/ui/freight/FreightTerms.tsx'
 import { RateFacts } from '#src/ui/freight/RateFacts.tsx'

@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { freightEndSchema, MAX_STOPS } from '#src/domain/freight.ts'
+import { freightEndSchema, MAX_STOPS } from '#src/domain/freight/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { deviceDay } from '#src/offline/device-clock.ts'
 import { AddRow } from '#src/ui/form/AddRow.tsx'

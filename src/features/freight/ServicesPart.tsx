@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControl, FormControlLabel, FormLabel, Stack } from '@mui/material'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { isRefrigerated, SERVICE_LEVELS, SERVICES, TEMPERATURES } from '#src/domain/freight.ts'
+import { isRefrigerated, SERVICE_LEVELS, SERVICES, TEMPERATURES } from '#src/domain/freight/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'

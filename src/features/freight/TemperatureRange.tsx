@@ -1,4 +1,4 @@
-import { TEMPERATURE_UNITS } from '#src/domain/freight.ts'
+import { TEMPERATURE_UNITS } from '#src/domain/freight/freight.ts'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { NumberInput } from '#src/ui/form/NumberInput.tsx'

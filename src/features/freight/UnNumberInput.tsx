@@ -1,7 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useMemo, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { unNumbers, type UnEntry, type UnNumbers } from '#src/domain/un-numbers.ts'
+import { unNumbers, type UnEntry, type UnNumbers } from '#src/domain/freight/un-numbers.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { referenceData } from '#src/offline/reference-data.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'

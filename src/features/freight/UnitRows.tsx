@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mui/material'
-import { MAX_UNIT_ROWS, type HandlingUnit } from '#src/domain/handling-unit.ts'
+import { MAX_UNIT_ROWS, type HandlingUnit } from '#src/domain/freight/handling-unit.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { AddRow } from '#src/ui/form/AddRow.tsx'
 import { useRows } from '#src/ui/form/use-rows.ts'

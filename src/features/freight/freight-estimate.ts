@@ -1,7 +1,7 @@
-import { freightRequestSchema, type FreightRequest } from '#src/domain/freight.ts'
-import type { FreightAnswer } from '#src/domain/freight-rate.ts'
-import { rateFreight } from '#src/domain/freight-rating.ts'
-import { createGazetteer } from '#src/domain/gazetteer.ts'
+import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/freight.ts'
+import type { FreightAnswer } from '#src/domain/freight/freight-rate.ts'
+import { rateFreight } from '#src/domain/freight/freight-rating.ts'
+import { createGazetteer } from '#src/domain/address/gazetteer.ts'
 import { referenceData } from '#src/offline/reference-data.ts'
 
 /** Prices reckoned on this device from the card it has, as of that day. Nobody may accept one. */
@@ -13,7 +13,7 @@ export interface FreightEstimate extends FreightAnswer {
 export const isPriceable = (request: FreightRequest): boolean => freightRequestSchema.isValidSync(request)
 
 /**
- * The same rules and the same card as the server's (domain/freight-rating.ts). @throws TypeError when the
+ * The same rules and the same card as the server's (domain/freight/freight-rating.ts). @throws TypeError when the
  * card is not on this device.
  */
 export async function freightEstimate(request: FreightRequest, now: Date): Promise<FreightEstimate> {

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { facilityAddress, facilityHours, readFacility, type Facility } from '#src/domain/facility.ts'
-import { emptyOf } from '#src/domain/fields.ts'
+import { facilityAddress, facilityHours, readFacility, type Facility } from '#src/domain/address/facility.ts'
+import { emptyOf } from '#src/domain/shared/fields.ts'
 import {
   freightRequestSchema,
   type FreightEnd,
   type FreightMode,
   type FreightRequest,
-} from '#src/domain/freight.ts'
-import { freightBookingSchema } from '#src/domain/freight-booking.ts'
+} from '#src/domain/freight/freight.ts'
+import { freightBookingSchema } from '#src/domain/freight/freight-booking.ts'
 import {
   handlingUnitSchema,
   hazardSchema,
   unitGoodsSchema,
   type Hazard,
   type HandlingUnit,
-} from '#src/domain/handling-unit.ts'
-import type { Locale } from '#src/domain/locale.ts'
-import { firstPickupDay } from '#src/domain/pickup.ts'
-import type { UnitSystem } from '#src/domain/preference.ts'
+} from '#src/domain/freight/handling-unit.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
+import { firstPickupDay } from '#src/domain/pickups/pickup.ts'
+import type { UnitSystem } from '#src/domain/account/preference.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { readPreference } from '#src/offline/preferences.ts'
 import { allRecords, findRecord, firstCopy } from '#src/offline/records.ts'

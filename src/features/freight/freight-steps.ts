@@ -1,4 +1,4 @@
-import type { FreightMode } from '#src/domain/freight.ts'
+import type { FreightMode } from '#src/domain/freight/freight.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
 /** What a person enters or decides in one step; each is a block of the one form (FreightStep.tsx). */

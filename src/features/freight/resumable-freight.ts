@@ -1,4 +1,4 @@
-import { FREIGHT_MODES, type FreightMode } from '#src/domain/freight.ts'
+import { FREIGHT_MODES, type FreightMode } from '#src/domain/freight/freight.ts'
 import { typedText } from '#src/offline/draft-list.ts'
 import type { LiveRecord } from '#src/offline/records.ts'
 import { progressOf, valuesOf, type FreightProgress } from './freight-draft.ts'

@@ -4,9 +4,9 @@ import { call } from '#src/api/call.ts'
 import { keyOf, useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { FreightQuote, Offer } from '#src/contract/freight.ts'
-import { freightRequestSchema, type FreightRequest } from '#src/domain/freight.ts'
-import { isSame } from '#src/domain/merge.ts'
-import type { SyncedDoc } from '#src/domain/synced.ts'
+import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/freight.ts'
+import { isSame } from '#src/domain/sync/merge.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import { keepProgress, type FreightForm, type FreightProgress } from './freight-draft.ts'
 
 const { ask, again, get } = contract.freightQuotes

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { contract } from '#src/contract/contract.ts'
-import { ORDER_TABS, type OrderTab } from '#src/domain/order-life.ts'
+import { ORDER_TABS, type OrderTab } from '#src/domain/orders/order-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'

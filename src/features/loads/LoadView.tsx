@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mui/material'
 import type { Load } from '#src/contract/freight.ts'
-import { deriveStatus, orderEvents } from '#src/domain/tracker-status.ts'
+import { deriveStatus, orderEvents } from '#src/domain/tracking/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ClaimPart } from '#src/ui/claims/ClaimPart.tsx'
 import { RateFacts } from '#src/ui/freight/RateFacts.tsx'

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { FREIGHT_MODES } from '#src/domain/freight.ts'
+import { FREIGHT_MODES } from '#src/domain/freight/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
-import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
+import { asEntered, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'

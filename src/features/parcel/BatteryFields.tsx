@@ -9,8 +9,8 @@ import {
   needsBatteryMark,
   unNumberOf,
   type Batteries,
-} from '#src/domain/lithium.ts'
-import type { Parcel, Shipment } from '#src/domain/parcel.ts'
+} from '#src/domain/parcel/lithium.ts'
+import type { Parcel, Shipment } from '#src/domain/parcel/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'

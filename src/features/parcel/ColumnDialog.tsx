@@ -9,7 +9,7 @@ import {
   FormGroup,
 } from '@mui/material'
 import { useId } from 'react'
-import { ORDER_COLUMNS, USUAL_ORDER_COLUMNS, type OrderColumn } from '#src/domain/preference.ts'
+import { ORDER_COLUMNS, USUAL_ORDER_COLUMNS, type OrderColumn } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { columnLabel } from './order-columns.tsx'
 

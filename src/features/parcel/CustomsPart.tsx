@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import { asDay } from '#src/domain/fields.ts'
-import { parcelsKg, type Shipment } from '#src/domain/parcel.ts'
+import { asDay } from '#src/domain/shared/fields.ts'
+import { parcelsKg, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { DutyOfShipment } from '#src/ui/customs/DutyOfShipment.tsx'
 import { JourneyCustoms } from '#src/ui/customs/JourneyCustoms.tsx'
 

@@ -1,5 +1,5 @@
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import type { Scope } from '#src/domain/scope.ts'
+import type { Scope } from '#src/domain/parcel/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useIntl } from 'react-intl'
-import { formatMoney } from '#src/domain/money.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 /** How the real price differs from the estimate that was shown before. */

@@ -1,7 +1,7 @@
 import { Alert, Link } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
-import { isTooHeavy, type Parcel } from '#src/domain/parcel.ts'
+import { isTooHeavy, type Parcel } from '#src/domain/parcel/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { OrderDetails } from '#src/contract/parcel.ts'
-import { LABEL_FORMATS, type LabelFormat } from '#src/domain/preference.ts'
+import { LABEL_FORMATS, type LabelFormat } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
 import { Part } from '#src/ui/page/Part.tsx'

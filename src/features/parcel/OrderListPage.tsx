@@ -2,8 +2,13 @@ import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { contract } from '#src/contract/contract.ts'
-import { COUNTED_ORDERS, MAX_ORDERS_AT_ONCE, ORDER_TABS, type OrderTab } from '#src/domain/order-life.ts'
-import { PREFERENCES, type OrderColumn } from '#src/domain/preference.ts'
+import {
+  COUNTED_ORDERS,
+  MAX_ORDERS_AT_ONCE,
+  ORDER_TABS,
+  type OrderTab,
+} from '#src/domain/orders/order-status.ts'
+import { PREFERENCES, type OrderColumn } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { savePreference, usePreference, type Preferences } from '#src/offline/preferences.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'

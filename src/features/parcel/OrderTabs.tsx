@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
-import { COUNTED_ORDERS, ORDER_TABS, type OrderTab } from '#src/domain/order-life.ts'
+import { COUNTED_ORDERS, ORDER_TABS, type OrderTab } from '#src/domain/orders/order-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { TabBar } from '#src/ui/page/TabBar.tsx'
 import { useResumable } from './resumable.ts'

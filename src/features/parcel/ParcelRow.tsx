@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { LENGTH_UNITS, WEIGHT_UNITS } from '#src/domain/units.ts'
+import { LENGTH_UNITS, WEIGHT_UNITS } from '#src/domain/shared/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
 import { NumberInput } from '#src/ui/form/NumberInput.tsx'

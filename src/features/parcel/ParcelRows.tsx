@@ -1,5 +1,5 @@
 import { Stack } from '@mui/material'
-import { MAX_PARCEL_ROWS, type QuickQuote } from '#src/domain/parcel.ts'
+import { MAX_PARCEL_ROWS, type QuickQuote } from '#src/domain/parcel/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { AddRow } from '#src/ui/form/AddRow.tsx'
 import { useRows } from '#src/ui/form/use-rows.ts'

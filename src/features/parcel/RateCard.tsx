@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import type { RateChoice } from '#src/domain/rate-choice.ts'
+import type { RateChoice } from '#src/domain/rating/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'

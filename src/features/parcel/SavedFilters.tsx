@@ -1,7 +1,7 @@
 import { Box, Button, IconButton } from '@mui/material'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { MAX_FILTER_NAME, MAX_SAVED_FILTERS } from '#src/domain/preference.ts'
+import { MAX_FILTER_NAME, MAX_SAVED_FILTERS } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { tellStorage } from '#src/offline/tell-storage.ts'
 import { savePreference, type Preferences } from '#src/offline/preferences.ts'

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import { savedAddress } from '#src/domain/address-book.ts'
+import { savedAddress } from '#src/domain/address/address-book.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useRecords } from '#src/offline/records.ts'

@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material'
 import { contract } from '#src/contract/contract.ts'
-import { COUNTED_ORDERS, MAX_ORDERS_AT_ONCE } from '#src/domain/order-life.ts'
+import { COUNTED_ORDERS, MAX_ORDERS_AT_ONCE } from '#src/domain/orders/order-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'

@@ -1,5 +1,5 @@
-import { unNumberOf } from '#src/domain/lithium.ts'
-import type { Shipment } from '#src/domain/parcel.ts'
+import { unNumberOf } from '#src/domain/parcel/lithium.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
 
 /**
  * The batteries of a shipment, fact by fact: where, their UN number, how strong, how many. Shipments from

@@ -1,8 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import { createGazetteer } from '#src/domain/gazetteer.ts'
-import type { QuickQuote } from '#src/domain/parcel.ts'
-import { rateParcels, type Rate, type RefusedRate } from '#src/domain/rating.ts'
+import { createGazetteer } from '#src/domain/address/gazetteer.ts'
+import type { QuickQuote } from '#src/domain/parcel/parcel.ts'
+import { rateParcels, type Rate, type RefusedRate } from '#src/domain/rating/rating.ts'
 import { referenceData } from '#src/offline/reference-data.ts'
 import type { KeptQuote } from './kept-quote.ts'
 
@@ -17,7 +17,7 @@ export interface Estimate {
 }
 
 /**
- * The same rules and the same card as the server's (domain/rating.ts). @throws TypeError when the rates are
+ * The same rules and the same card as the server's (domain/rating/rating.ts). @throws TypeError when the rates are
  * not on this device.
  */
 export async function estimate(request: QuickQuote, now: Date): Promise<Estimate> {

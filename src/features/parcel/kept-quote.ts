@@ -1,9 +1,9 @@
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import type { QuickQuote, Shipment } from '#src/domain/parcel.ts'
-import type { Scope } from '#src/domain/scope.ts'
-import { PARCEL } from '#src/domain/shipment-draft.ts'
-import type { SyncedDoc } from '#src/domain/synced.ts'
+import type { QuickQuote, Shipment } from '#src/domain/parcel/parcel.ts'
+import type { Scope } from '#src/domain/parcel/scope.ts'
+import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
 import {
   allRecords,

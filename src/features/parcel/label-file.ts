@@ -1,7 +1,7 @@
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
-import type { LabelFormat } from '#src/domain/preference.ts'
+import type { LabelFormat } from '#src/domain/account/preference.ts'
 import { keptPaper, type KeptFile } from '#src/ui/page/use-kept-file.ts'
 
 /** One order's label, as a file that can be kept on the device. */

@@ -1,4 +1,4 @@
-import type { LabelFormat } from '#src/domain/preference.ts'
+import type { LabelFormat } from '#src/domain/account/preference.ts'
 import { savePreference, usePreference } from '#src/offline/preferences.ts'
 
 /**

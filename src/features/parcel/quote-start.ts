@@ -1,8 +1,8 @@
-import { nextBusinessDay } from '#src/domain/calendar.ts'
-import { emptyOf } from '#src/domain/fields.ts'
-import { parcelSchema, quickQuoteSchema, type Parcel, type QuickQuote } from '#src/domain/parcel.ts'
-import type { UnitSystem } from '#src/domain/preference.ts'
-import { isPostal, normalisePostal } from '#src/domain/postal.ts'
+import { nextBusinessDay } from '#src/domain/calendar/calendar.ts'
+import { emptyOf } from '#src/domain/shared/fields.ts'
+import { parcelSchema, quickQuoteSchema, type Parcel, type QuickQuote } from '#src/domain/parcel/parcel.ts'
+import type { UnitSystem } from '#src/domain/account/preference.ts'
+import { isPostal, normalisePostal } from '#src/domain/address/postal.ts'
 import { deviceDay } from '#src/offline/device-clock.ts'
 
 /** What the home page and the dashboard hand over in the address. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import { bestOf } from '#src/domain/rate-choice.ts'
+import { bestOf } from '#src/domain/rating/rate-choice.ts'
 import { deliveryDays, validUntil, viewRates } from './rate-order.ts'
 
 const rate = (

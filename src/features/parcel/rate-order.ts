@@ -1,5 +1,5 @@
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import { byPrice, bySpeed } from '#src/domain/rate-choice.ts'
+import { byPrice, bySpeed } from '#src/domain/rating/rate-choice.ts'
 
 export const RATE_SORTS = ['price', 'speed'] as const
 export type RateSort = (typeof RATE_SORTS)[number]

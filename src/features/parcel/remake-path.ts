@@ -1,4 +1,4 @@
-import { scopeOf } from '#src/domain/scope.ts'
+import { scopeOf } from '#src/domain/parcel/scope.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
 interface Ends {

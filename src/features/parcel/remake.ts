@@ -1,4 +1,4 @@
-import type { Shipment } from '#src/domain/parcel.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
 
 /**
  * The same once more, ready on another day; `back`: from the recipient to the sender, as a return. What a

@@ -1,5 +1,5 @@
-import { PARCEL } from '#src/domain/shipment-draft.ts'
-import { SCOPES } from '#src/domain/scope.ts'
+import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'
+import { SCOPES } from '#src/domain/parcel/scope.ts'
 import {
   readEach,
   typedText,

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import type { Scope } from '#src/domain/scope.ts'
+import type { Scope } from '#src/domain/parcel/scope.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
 const wizard = (path: string, scope: Scope): RouteObject => ({

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import type { SyncedDoc } from '#src/domain/synced.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import { findRecord, updateRecord } from '#src/offline/records.ts'
 import { rescueDraft } from '#src/offline/drafts.ts'
 import { SHIPMENT } from '#src/offline/rescued.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestOf } from '#src/domain/shipment-request.ts'
+import { requestOf } from '#src/domain/parcel/shipment-request.ts'
 import { make } from '#tests/support/make.ts'
 import { shipmentOf } from './shipment-start.ts'
 

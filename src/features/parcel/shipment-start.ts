@@ -1,8 +1,8 @@
-import { asEntered, type SavedAddress } from '#src/domain/address-book.ts'
-import { emptyOf } from '#src/domain/fields.ts'
-import type { Locale } from '#src/domain/locale.ts'
-import { shipmentSchema, type QuickQuote, type Shipment } from '#src/domain/parcel.ts'
-import { normalisePostal } from '#src/domain/postal.ts'
+import { asEntered, type SavedAddress } from '#src/domain/address/address-book.ts'
+import { emptyOf } from '#src/domain/shared/fields.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
+import { shipmentSchema, type QuickQuote, type Shipment } from '#src/domain/parcel/parcel.ts'
+import { normalisePostal } from '#src/domain/address/postal.ts'
 
 interface Town {
   city: string | null

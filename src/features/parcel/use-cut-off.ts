@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays, isBusinessDay, nextBusinessDay, wallClock, type Works } from '#src/domain/calendar.ts'
-import { carrierWorks } from '#src/domain/closures.ts'
-import { createGazetteer } from '#src/domain/gazetteer.ts'
+import {
+  addDays,
+  isBusinessDay,
+  nextBusinessDay,
+  wallClock,
+  type Works,
+} from '#src/domain/calendar/calendar.ts'
+import { carrierWorks } from '#src/domain/rating/closures.ts'
+import { createGazetteer } from '#src/domain/address/gazetteer.ts'
 import { referenceData } from '#src/offline/reference-data.ts'
 import { deviceZone } from '#src/offline/device-clock.ts'
 

@@ -1,6 +1,6 @@
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
-import { hasEnded } from '#src/domain/order-life.ts'
+import { hasEnded } from '#src/domain/orders/order-status.ts'
 
 const MOVING_EVERY_MS = 8000
 

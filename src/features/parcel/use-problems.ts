@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Shipment } from '#src/domain/parcel.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import type { KeptQuote } from './kept-quote.ts'
 import { rateFits } from './use-wizard.ts'
 import { problemsOf } from './wizard-problems.ts'

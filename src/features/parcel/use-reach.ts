@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { wallClock } from '#src/domain/calendar.ts'
-import { reachOf } from '#src/domain/remote-areas.ts'
+import { wallClock } from '#src/domain/calendar/calendar.ts'
+import { reachOf } from '#src/domain/rating/remote-areas.ts'
 import { deviceZone } from '#src/offline/device-clock.ts'
 import { referenceData } from '#src/offline/reference-data.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { QuickQuote } from '#src/domain/parcel.ts'
+import type { QuickQuote } from '#src/domain/parcel/parcel.ts'
 import { loadDraft, saveDraft } from '#src/offline/drafts.ts'
 import { readPreference } from '#src/offline/preferences.ts'
 import { loadQuote } from './kept-quote.ts'

@@ -1,7 +1,7 @@
 import { ValidationError } from 'yup'
 import type { QuotedRate } from '#src/contract/parcel.ts'
-import { shipmentSchema, type Shipment } from '#src/domain/parcel.ts'
-import { rateFaults } from '#src/domain/rate-faults.ts'
+import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
+import { rateFaults } from '#src/domain/rating/rate-faults.ts'
 import { stepOfField, type StepId } from './wizard-steps.ts'
 
 /** What is still missing or wrong, counted by the step where it is mended. */

@@ -1,4 +1,4 @@
-import type { Scope } from '#src/domain/scope.ts'
+import type { Scope } from '#src/domain/parcel/scope.ts'
 import { WIZARD_PATHS } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icons/paths.ts'
 

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import type { Card } from '#src/contract/payments.ts'
-import { isExpired } from '#src/domain/card.ts'
+import { isExpired } from '#src/domain/money/payment-card.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useCardWords } from '#src/ui/payment/use-card-words.ts'

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { cardDigits, cardTypeOf, groupedNumber } from '#src/domain/card.ts'
+import { cardDigits, cardTypeOf, groupedNumber } from '#src/domain/money/payment-card.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Field } from '#src/ui/form/Field.tsx'
 import { useField } from '#src/ui/form/use-field.ts'

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { cvvLength } from '#src/domain/card.ts'
+import { cvvLength } from '#src/domain/money/payment-card.ts'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 
 /** Three digits, four on American Express. */

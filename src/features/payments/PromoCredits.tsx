@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useIntl } from 'react-intl'
 import type { Credits } from '#src/contract/billing.ts'
-import { formatMoney } from '#src/domain/money.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 /** How much of the credits was given away and until when, and in which order they are spent. */

@@ -2,7 +2,7 @@ import { object } from 'yup'
 import { useWrite } from '#src/api/hooks.ts'
 import { billing } from '#src/contract/billing.ts'
 import { topUps } from '#src/contract/payments.ts'
-import { codeText, type TopUp } from '#src/domain/top-up.ts'
+import { codeText, type TopUp } from '#src/domain/money/top-up.ts'
 import { Form } from '#src/ui/form/Form.tsx'
 import { TextInput } from '#src/ui/form/TextInput.tsx'
 

@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom'
 import { call } from '#src/api/call.ts'
 import { tellError } from '#src/api/notices.ts'
 import { cards, type Card } from '#src/contract/payments.ts'
-import type { Address } from '#src/domain/address.ts'
+import type { Address } from '#src/domain/address/address.ts'
 import {
   cardSchema,
   cardSecretSchema,
   EXPIRATION_MONTHS,
   expirationYears,
   CARD_TYPES,
-} from '#src/domain/card.ts'
+} from '#src/domain/money/payment-card.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'

@@ -8,7 +8,7 @@ import {
   TEST_CARDS,
   TEST_DECLINES,
   TEST_LATER,
-} from '#src/domain/card.ts'
+} from '#src/domain/money/payment-card.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 /** The published test numbers, on the sandbox only, ready to be filled in. */

@@ -5,14 +5,14 @@ import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
 import { cards, topUps, type Card } from '#src/contract/payments.ts'
-import { formatMoney } from '#src/domain/money.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
 import {
   topUpPrice,
   topUpSchema,
   USUAL_TOP_UP_CENTS,
   type Coupon,
   type TopUpEntry,
-} from '#src/domain/top-up.ts'
+} from '#src/domain/money/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'

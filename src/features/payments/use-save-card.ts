@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { useWrite } from '#src/api/hooks.ts'
 import { tell } from '#src/api/notices.ts'
 import { cards, topUps, type Card } from '#src/contract/payments.ts'
-import type { Address } from '#src/domain/address.ts'
+import type { Address } from '#src/domain/address/address.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 
 export interface CardOwner {

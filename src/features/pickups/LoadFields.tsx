@@ -1,4 +1,4 @@
-import { WEIGHT_UNITS } from '#src/domain/units.ts'
+import { WEIGHT_UNITS } from '#src/domain/shared/units.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { NumberInput } from '#src/ui/form/NumberInput.tsx'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'

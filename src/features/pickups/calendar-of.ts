@@ -1,5 +1,5 @@
 import type { PickupRow } from '#src/contract/pickups.ts'
-import { calendarFile } from '#src/domain/calendar-file.ts'
+import { calendarFile } from '#src/domain/calendar/icalendar.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyOf } from '#src/domain/fields.ts'
-import { pickupPreferenceSchema, type PickupPreference } from '#src/domain/pickup-preference.ts'
+import { emptyOf } from '#src/domain/shared/fields.ts'
+import { pickupPreferenceSchema, type PickupPreference } from '#src/domain/pickups/pickup-preference.ts'
 import { make } from '#tests/support/make.ts'
 import { startingPickup, timesOf } from './pickup-start.ts'
 

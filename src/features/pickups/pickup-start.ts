@@ -1,11 +1,11 @@
-import { addressSchema, type Address } from '#src/domain/address.ts'
-import { addDays, minutesOf, wallClock } from '#src/domain/calendar.ts'
-import { emptyOf } from '#src/domain/fields.ts'
-import { dayProblem, MAX_PICKUP_DAYS_AHEAD, pickupSchema, type Pickup } from '#src/domain/pickup.ts'
-import type { PickupPreference } from '#src/domain/pickup-preference.ts'
-import { isLongEnough } from '#src/domain/pickup-window.ts'
-import type { ClosureRow } from '#src/domain/rate-card.ts'
-import { hoursOn } from '#src/domain/week-hours.ts'
+import { addressSchema, type Address } from '#src/domain/address/address.ts'
+import { addDays, minutesOf, wallClock } from '#src/domain/calendar/calendar.ts'
+import { emptyOf } from '#src/domain/shared/fields.ts'
+import { dayProblem, MAX_PICKUP_DAYS_AHEAD, pickupSchema, type Pickup } from '#src/domain/pickups/pickup.ts'
+import type { PickupPreference } from '#src/domain/pickups/pickup-preference.ts'
+import { isLongEnough } from '#src/domain/pickups/pickup-window.ts'
+import type { ClosureRow } from '#src/domain/rating/rate-card.ts'
+import { hoursOn } from '#src/domain/calendar/week-hours.ts'
 
 interface Place {
   country?: string

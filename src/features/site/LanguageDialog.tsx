@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { PublicPage } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'

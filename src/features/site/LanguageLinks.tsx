@@ -1,5 +1,5 @@
 import { useState, type MouseEvent } from 'react'
-import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/locale.ts'
+import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { LOCALE_FACTS, type Locale } from '#src/domain/locale.ts'
-import { MACHINE_LANGUAGES } from '#src/domain/machine-languages.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
+import { MACHINE_LANGUAGES } from '#src/domain/shared/machine-languages.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { PublicPage } from '#src/paths.ts'
 

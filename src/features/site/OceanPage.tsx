@@ -1,4 +1,4 @@
-import { LOCALE_FACTS } from '#src/domain/locale.ts'
+import { LOCALE_FACTS } from '#src/domain/shared/locale.ts'
 import { pageLocale } from '#src/i18n/locale-cookie.ts'
 import { InquiryCard } from './inquiry/InquiryCard.tsx'
 import { KeptText } from './text/KeptText.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent, type InputHTMLAttributes } from 'react'
-import { MAX_PARCEL_WEIGHT } from '#src/domain/limits.ts'
+import { MAX_PARCEL_WEIGHT } from '#src/domain/shared/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'

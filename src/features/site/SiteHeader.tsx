@@ -1,4 +1,4 @@
-import type { Locale } from '#src/domain/locale.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { PublicPage } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#src/domain/locale.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
 import { hasWords } from '#src/i18n/messages.ts'
 import { chooseLanguage } from './choose-language.ts'
 

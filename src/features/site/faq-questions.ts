@@ -1,4 +1,4 @@
-import { folded } from '#src/domain/folded.ts'
+import { folded } from '#src/domain/shared/normalize-text.ts'
 
 /**
  * Shows the questions that hold every word, in their own words or their answer's; accents and capitals do not

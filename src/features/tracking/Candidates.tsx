@@ -1,4 +1,4 @@
-import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
+import type { TrackingCandidate } from '#src/domain/tracking/tracking-number.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { carriersOf } from '#src/ui/tracking/carriers-of.ts'
 

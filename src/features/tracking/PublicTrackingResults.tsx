@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ApiError } from '#src/api/api-error.ts'
 import { connectivity } from '#src/api/connectivity.ts'
-import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
+import { MAX_TRACKING_NUMBERS } from '#src/domain/shared/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PublicTrackingResult } from './PublicTrackingResult.tsx'
 import { searchOnce, seenAnswer, type SeenAnswer } from './seen-search.ts'

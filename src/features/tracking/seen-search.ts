@@ -1,4 +1,4 @@
-import { trackingKey } from '#src/domain/tracking-number.ts'
+import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
 import { keepSeen, seenTracking } from '#src/offline/seen-tracking.ts'
 import { recognised, searchTracking, type TrackingAnswer } from '#src/ui/tracking/search-tracking.ts'
 

@@ -1,4 +1,4 @@
-import { MEGABYTE } from '#src/domain/units.ts'
+import { MEGABYTE } from '#src/domain/shared/units.ts'
 
 /** House limits of one file; said before it is chosen. */
 export const MAX_SHEET_BYTES = 10 * MEGABYTE

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import type { TableRow } from '#src/domain/table-import.ts'
-import { isVcard, readVcards } from '#src/domain/vcard.ts'
+import type { TableRow } from '#src/domain/import/table-import.ts'
+import { isVcard, readVcards } from '#src/domain/address/vcard.ts'
 import { decodeText, type Encoding } from './decode-text.ts'
 import { MAX_SHEET_BYTES, MAX_SHEET_CHARACTERS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './limits.ts'
 import { SheetError } from './sheet-error.ts'

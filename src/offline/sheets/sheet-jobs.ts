@@ -1,12 +1,12 @@
 import { IMPORT_KINDS, importedId, type ImportKindName } from '#src/domain/import-kinds.ts'
-import type { SyncedDoc } from '#src/domain/synced.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import {
   checkRow,
   type CheckedRow,
   type ImportKind,
   type Mapping,
   type TableRow,
-} from '#src/domain/table-import.ts'
+} from '#src/domain/import/table-import.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'
 import { writeSheet, type TableFormat } from './write-sheet.ts'
 

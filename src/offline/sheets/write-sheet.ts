@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { guarded } from '#src/domain/table-import.ts'
+import { guarded } from '#src/domain/import/table-import.ts'
 
 export type TableFormat = 'xlsx' | 'csv'
 const TYPES = {

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { formatMoney, type Cents } from '#src/domain/money.ts'
+import { formatMoney, type Cents } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { BarChart } from './BarChart.tsx'
 

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { CUSMA_CERTIFIERS, CUSMA_PRODUCERS, type Customs } from '#src/domain/customs.ts'
+import { CUSMA_CERTIFIERS, CUSMA_PRODUCERS, type Customs } from '#src/domain/customs/customs.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
 import { FieldPrefix, useFieldName } from '#src/ui/form/field-prefix.ts'

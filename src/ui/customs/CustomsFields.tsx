@@ -9,9 +9,9 @@ import {
   NON_DELIVERY,
   TAX_ID_TYPES,
   type Customs,
-} from '#src/domain/customs.ts'
-import type { Journey } from '#src/domain/customs-rules.ts'
-import { CUSMA_COUNTRIES } from '#src/domain/cusma.ts'
+} from '#src/domain/customs/customs.ts'
+import type { Journey } from '#src/domain/customs/customs-rules.ts'
+import { CUSMA_COUNTRIES } from '#src/domain/customs/cusma.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/CheckInput.tsx'
 import { DateInput } from '#src/ui/form/DateInput.tsx'
@@ -32,7 +32,7 @@ interface CustomsFieldsProps {
 }
 
 /**
- * What customs asks (domain/customs.ts), as a part of a form: put it under `<FieldPrefix value="customs">`.
+ * What customs asks (domain/customs/customs.ts), as a part of a form: put it under `<FieldPrefix value="customs">`.
  * Beside the fields it keeps the sums and tells what may hold the goods up on that journey.
  */
 export function CustomsFields({ journey, ordered = true }: CustomsFieldsProps) {

@@ -1,8 +1,13 @@
 import { Alert, Box, Stack } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
-import type { Customs } from '#src/domain/customs.ts'
-import { customsPapers, customsTotals, customsWarnings, type Journey } from '#src/domain/customs-rules.ts'
+import type { Customs } from '#src/domain/customs/customs.ts'
+import {
+  customsPapers,
+  customsTotals,
+  customsWarnings,
+  type Journey,
+} from '#src/domain/customs/customs-rules.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { Money } from '#src/ui/page/Money.tsx'

@@ -1,8 +1,14 @@
 import { Alert, Box } from '@mui/material'
 import { useIntl } from 'react-intl'
-import { openOf, ratesOf, ruleName, type AdditionalLine, type Open } from '#src/domain/additional-duty.ts'
-import { landedCents, shareOfValue } from '#src/domain/customs-estimate.ts'
-import type { DutyEstimate } from '#src/domain/duty.ts'
+import {
+  openOf,
+  ratesOf,
+  ruleName,
+  type AdditionalLine,
+  type Open,
+} from '#src/domain/customs/additional-duty.ts'
+import { landedCents, shareOfValue } from '#src/domain/customs/customs-estimate.ts'
+import type { DutyEstimate } from '#src/domain/customs/duty.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { lineCents } from '#src/domain/customs-rules.ts'
+import { lineCents } from '#src/domain/customs/customs-rules.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { RowButtons, RowFrame, RowGrid } from '#src/ui/form/RowFrame.tsx'
 import type { RowActs } from '#src/ui/form/use-rows.ts'

@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material'
-import { ruleName, type ForbiddenGoods } from '#src/domain/additional-duty.ts'
+import { ruleName, type ForbiddenGoods } from '#src/domain/customs/additional-duty.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'

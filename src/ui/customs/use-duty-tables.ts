@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { DUTY_RULES } from '#src/domain/duty-rules.ts'
-import { dutyTables, type DutyTables } from '#src/domain/tariff.ts'
+import { DUTY_RULES } from '#src/domain/customs/duty-rules.ts'
+import { dutyTables, type DutyTables } from '#src/domain/customs/tariff.ts'
 import { referenceData } from '#src/offline/reference-data.ts'
 
 interface LoadedTables {

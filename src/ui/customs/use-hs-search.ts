@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readHs, type HsSearch } from '#src/domain/hs-search.ts'
+import { readHs, type HsSearch } from '#src/domain/customs/hs-search.ts'
 import { breath } from '#src/first-paint.ts'
 import { referenceData } from '#src/offline/reference-data.ts'
 

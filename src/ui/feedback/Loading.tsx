@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react'
 import { Box } from '@mui/material'
-import { LAYOUT } from '#src/domain/limits.ts'
+import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 

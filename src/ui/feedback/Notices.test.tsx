@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { noticeBoard, tell, type Notice } from '#src/api/notices.ts'
-import { LOCALES, type Locale } from '#src/domain/locale.ts'
+import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { Notices } from './Notices.tsx'

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Stack } from '@mui/material'
 import { useEffect, useState, type ComponentType } from 'react'
 import { noticeBoard, type Notice } from '#src/api/notices.ts'
-import { ERROR_TOAST_MS } from '#src/domain/limits.ts'
+import { ERROR_TOAST_MS } from '#src/domain/shared/limits.ts'
 import { ACCOUNT_SECOND_LINES } from '#src/i18n/account-second-lines.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useBoard } from './use-board.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EntityName } from '#src/domain/synced.ts'
+import type { EntityName } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useFirstCopy, useRecord, type LiveRecord } from '#src/offline/records.ts'
 import { syncNow } from '#src/offline/sync.ts'

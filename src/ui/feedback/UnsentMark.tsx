@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { EntityName } from '#src/domain/synced.ts'
+import type { EntityName } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { keptMessage } from '#src/offline/keeping.ts'
 import { useStanding } from '#src/offline/unsent.ts'

@@ -1,5 +1,5 @@
 import { startTransition, useLayoutEffect, useRef, useState } from 'react'
-import { FETCH_MIN_DELAY_MS } from '#src/domain/limits.ts'
+import { FETCH_MIN_DELAY_MS } from '#src/domain/shared/limits.ts'
 
 /** An answer faster than this needs no sign of waiting. */
 const GRACE_MS = 100

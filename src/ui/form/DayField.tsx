@@ -1,6 +1,6 @@
 import { IconButton, InputAdornment } from '@mui/material'
 import { useRef } from 'react'
-import { DATE_HINT } from '#src/domain/limits.ts'
+import { DATE_HINT } from '#src/domain/shared/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Field, type FieldProps } from './Field.tsx'

@@ -1,5 +1,5 @@
 import { useFormContext, type Control } from 'react-hook-form'
-import { switchUnit, type Measure, type Unit } from '#src/domain/units.ts'
+import { switchUnit, type Measure, type Unit } from '#src/domain/shared/units.ts'
 
 type Side = 'weight' | 'length' | 'width' | 'height'
 /**

@@ -1,7 +1,7 @@
 import { Box, type BoxProps } from '@mui/material'
 import { useIntl } from 'react-intl'
-import type { FreightTerm } from '#src/domain/freight-rate.ts'
-import { formatMoney } from '#src/domain/money.ts'
+import type { FreightTerm } from '#src/domain/freight/freight-rate.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 /** The conditions of an offer: ours by their names, an operator's in their own words. */

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import type { FreightFacts } from '#src/domain/freight-rate.ts'
+import type { FreightFacts } from '#src/domain/freight/freight-rate.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FactList } from '#src/ui/page/FactList.tsx'
 import { useMeasures } from '#src/ui/shipping/use-measures.ts'

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import type { HandlingUnit } from '#src/domain/handling-unit.ts'
+import type { HandlingUnit } from '#src/domain/freight/handling-unit.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useMeasures } from '#src/ui/shipping/use-measures.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import type { RowState } from '#src/domain/table-import.ts'
+import type { RowState } from '#src/domain/import/table-import.ts'
 import { inSentence } from '#src/i18n/in-sentence.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'

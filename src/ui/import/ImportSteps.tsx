@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { EntityName } from '#src/domain/synced.ts'
+import type { EntityName } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { launchedFiles } from '#src/offline/launched-files.ts'
 import { keptMessage } from '#src/offline/keeping.ts'

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
-import type { Mapping } from '#src/domain/table-import.ts'
+import type { Mapping } from '#src/domain/import/table-import.ts'
 import { inSentence } from '#src/i18n/in-sentence.ts'
 import { faultText } from '#src/i18n/second-line.ts'
 import { useText } from '#src/i18n/use-text.ts'

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
-import { recalled, remembering, type Remembered } from '#src/domain/import-columns.ts'
+import { recalled, remembering, type Remembered } from '#src/domain/import/import-columns.ts'
 import { IMPORT_KINDS, importedId, type ImportKindName } from '#src/domain/import-kinds.ts'
-import type { SyncedDoc } from '#src/domain/synced.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import {
   checkRow,
   guessColumns,
   hasHeadings,
   type ImportKind,
   type Mapping,
-} from '#src/domain/table-import.ts'
+} from '#src/domain/import/table-import.ts'
 import { readPreference, savePreference } from '#src/offline/preferences.ts'
 import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from '#src/offline/sheets/limits.ts'
 import type { Sheet } from '#src/offline/sheets/read-sheet.ts'

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { formatMoney } from '#src/domain/money.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
 
 /** An amount in the person's own writing; figures of one width so that columns line up. */
 export const Money = ({ cents }: { cents: number }) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
-import { MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/media.ts'
+import { MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/shared/media.ts'
 
 /**
  * The person's picture as an address for `<img>`, by the id the session names; undefined without one. Fetched

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Card } from '#src/contract/payments.ts'
-import { isExpired } from '#src/domain/card.ts'
+import { isExpired } from '#src/domain/money/payment-card.ts'
 import { SelectInput } from '#src/ui/form/SelectInput.tsx'
 import { useCardWords } from './use-card-words.ts'
 

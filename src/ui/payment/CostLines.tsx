@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { TopUpPrice } from '#src/domain/top-up.ts'
+import type { TopUpPrice } from '#src/domain/money/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useRead } from '#src/api/hooks.ts'
 import { billing } from '#src/contract/billing.ts'
 import { cards, topUps, type Card } from '#src/contract/payments.ts'
-import { isExpired } from '#src/domain/card.ts'
-import type { Cents } from '#src/domain/money.ts'
-import { shortfallPrice, type TopUpPrice } from '#src/domain/top-up.ts'
+import { isExpired } from '#src/domain/money/payment-card.ts'
+import type { Cents } from '#src/domain/money/money.ts'
+import { shortfallPrice, type TopUpPrice } from '#src/domain/money/top-up.ts'
 
 /** What a card pays of a purchase: `totalCost` as it was shown (D37). */
 export interface CardPart {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { DATE_HINT } from '#src/domain/limits.ts'
+import { DATE_HINT } from '#src/domain/shared/limits.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { usePlainField } from './use-plain-field.ts'
 

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { formatMoney } from '#src/domain/money.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import type { CardChoice } from '#src/ui/payment/use-card-part.ts'

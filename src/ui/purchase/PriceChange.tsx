@@ -1,6 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useIntl } from 'react-intl'
-import { formatMoney } from '#src/domain/money.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'

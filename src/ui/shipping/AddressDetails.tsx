@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { Address } from '#src/domain/address.ts'
+import type { Address } from '#src/domain/address/address.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FactList } from '#src/ui/page/FactList.tsx'
 import { AddressText } from './AddressText.tsx'

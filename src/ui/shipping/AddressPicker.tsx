@@ -1,4 +1,4 @@
-import { savedAddress, type SavedAddress } from '#src/domain/address-book.ts'
+import { savedAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { RecordPicker } from './RecordPicker.tsx'
 

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import type { Address } from '#src/domain/address.ts'
+import type { Address } from '#src/domain/address/address.ts'
 import { placeLine } from './place-line.ts'
 import { regionNames } from './region-names.ts'
 

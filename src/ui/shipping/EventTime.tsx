@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import type { TrackingEvent } from '#src/domain/tracker-status.ts'
+import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { zoneOf } from './event-zone.ts'
 

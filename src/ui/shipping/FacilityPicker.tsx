@@ -1,4 +1,4 @@
-import { savedFacility, type SavedFacility } from '#src/domain/facility.ts'
+import { savedFacility, type SavedFacility } from '#src/domain/address/facility.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { RecordPicker } from './RecordPicker.tsx'
 

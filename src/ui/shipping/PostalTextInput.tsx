@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { meantPostal, needsPostal } from '#src/domain/postal.ts'
+import { meantPostal, needsPostal } from '#src/domain/address/postal.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { TextInput, type TextInputProps } from '#src/ui/form/TextInput.tsx'

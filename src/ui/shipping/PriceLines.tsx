@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useIntl } from 'react-intl'
-import type { Cents } from '#src/domain/money.ts'
-import type { TaxLine } from '#src/domain/tax.ts'
+import type { Cents } from '#src/domain/money/money.ts'
+import type { TaxLine } from '#src/domain/money/tax.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 

@@ -1,6 +1,6 @@
 import type { TrackingResult } from '#src/contract/tracking.ts'
-import { mapFor } from '#src/domain/route-map.ts'
-import { routeStops, type RouteStop } from '#src/domain/tracking-route.ts'
+import { mapFor } from '#src/domain/tracking/route-map.ts'
+import { routeStops, type RouteStop } from '#src/domain/tracking/tracking-route.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { EventTime } from './EventTime.tsx'
 import { RouteDrawing, type PlacedStop } from './RouteDrawing.tsx'

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { orderEvents, type Goods, type TrackingEvent } from '#src/domain/tracker-status.ts'
+import { orderEvents, type Goods, type TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { EventTime } from './EventTime.tsx'
 import { TrackerChip } from './StatusChip.tsx'

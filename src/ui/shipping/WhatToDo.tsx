@@ -1,5 +1,5 @@
 import { Alert, AlertTitle } from '@mui/material'
-import { needsAttention, type Goods, type TrackerStatus } from '#src/domain/tracker-status.ts'
+import { needsAttention, type Goods, type TrackerStatus } from '#src/domain/tracking/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 interface WhatToDoProps {

@@ -1,6 +1,6 @@
-import { wallClock } from '#src/domain/calendar.ts'
-import type { TrackingEvent } from '#src/domain/tracker-status.ts'
-import { zoneAt } from '#src/domain/zone-changes.ts'
+import { wallClock } from '#src/domain/calendar/calendar.ts'
+import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
+import { zoneAt } from '#src/domain/calendar/zone-changes.ts'
 
 /**
  * The short name of the zone that an event's clock ran in ("EST"). Where the browser's rules for that zone

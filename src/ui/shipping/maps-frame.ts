@@ -1,4 +1,4 @@
-import type { PlacePart } from '#src/domain/place-address.ts'
+import type { PlacePart } from '#src/domain/address/place-address.ts'
 import { MAPS_FRAME } from '#src/paths.ts'
 
 export interface Suggestion {

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '#src/domain/countries.ts'
+import { COUNTRY_CODES } from '#src/domain/shared/countries.ts'
 import { breath } from '#src/first-paint.ts'
 
 /** What people of North America ship to most stands first. */

@@ -1,4 +1,4 @@
-import type { MapPoint } from '#src/domain/map-projection.ts'
+import type { MapPoint } from '#src/domain/address/map-projection.ts'
 
 export interface Size {
   width: number

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import type { Parcel } from '#src/domain/parcel.ts'
+import type { Parcel } from '#src/domain/parcel/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 type Weight = Pick<Parcel, 'weight' | 'weightUnit'>

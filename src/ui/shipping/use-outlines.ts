@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { connectivity } from '#src/api/connectivity.ts'
-import type { MapKind } from '#src/domain/route-map.ts'
+import type { MapKind } from '#src/domain/tracking/route-map.ts'
 import { referenceData, type Outlines } from '#src/offline/reference-data.ts'
 
 type Name = MapKind['outlines']

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keyOf } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { PostalPlace } from '#src/contract/site.ts'
-import { isPostal, normalisePostal } from '#src/domain/postal.ts'
+import { isPostal, normalisePostal } from '#src/domain/address/postal.ts'
 import { postalPlace } from '#src/offline/postal-place.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { asDay, isDay } from '#src/domain/fields.ts'
+import { asDay, isDay } from '#src/domain/shared/fields.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DayField } from '#src/ui/form/DayField.tsx'
 import { useListFilter } from './use-list-url.ts'

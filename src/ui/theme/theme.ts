@@ -1,5 +1,5 @@
 import { createTheme, type PaletteOptions } from '@mui/material/styles'
-import { LAYOUT } from '#src/domain/limits.ts'
+import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { COLOURS, FONT, RADIUS, gradient, type Scheme } from '#src/ui/tokens.ts'
 
 const palette = (scheme: Scheme): PaletteOptions => {

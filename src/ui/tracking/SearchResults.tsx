@@ -1,6 +1,6 @@
 import { Alert, Stack, Typography } from '@mui/material'
 import { connectivity } from '#src/api/connectivity.ts'
-import { MAX_TRACKING_NUMBERS } from '#src/domain/limits.ts'
+import { MAX_TRACKING_NUMBERS } from '#src/domain/shared/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 import type { SearchAnswer } from './kept-search.ts'

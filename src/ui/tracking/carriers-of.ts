@@ -1,4 +1,4 @@
-import type { TrackingCandidate } from '#src/domain/tracking-number.ts'
+import type { TrackingCandidate } from '#src/domain/tracking/tracking-number.ts'
 
 export interface PossibleCarrier {
   courier: string

@@ -1,4 +1,4 @@
-import { usualTracking } from '#src/domain/tracking-number.ts'
+import { usualTracking } from '#src/domain/tracking/tracking-number.ts'
 import { removeRecord, saveRecord } from '#src/offline/records.ts'
 import { tellOutcome } from '#src/offline/tell-outcome.ts'
 

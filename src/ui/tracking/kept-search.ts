@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { connectivity } from '#src/api/connectivity.ts'
 import { readToken } from '#src/api/cookies.ts'
-import { trackingKey } from '#src/domain/tracking-number.ts'
+import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
 import { keepIfTheirs } from '#src/offline/keep-if-theirs.ts'
 import { keepTracking, readTracking } from '#src/offline/tracking-results.ts'
 import { recognised, searchTracking, type TrackingAnswer } from './search-tracking.ts'

@@ -7,7 +7,7 @@ import {
   recognise,
   trackingKey,
   type TrackingCandidate,
-} from '#src/domain/tracking-number.ts'
+} from '#src/domain/tracking/tracking-number.ts'
 
 export interface TrackedNumber {
   number: string

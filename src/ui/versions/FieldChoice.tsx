@@ -1,6 +1,6 @@
 import { Box, Radio } from '@mui/material'
 import { useId } from 'react'
-import type { Difference, Side } from '#src/domain/differences.ts'
+import type { Difference, Side } from '#src/domain/sync/differences.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDocText } from './use-doc-text.ts'
 

@@ -1,9 +1,9 @@
 import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import type { Customs } from '#src/domain/customs.ts'
-import { customsTotals } from '#src/domain/customs-rules.ts'
-import { formatMoney } from '#src/domain/money.ts'
+import type { Customs } from '#src/domain/customs/customs.ts'
+import { customsTotals } from '#src/domain/customs/customs-rules.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 /** What one step holds, with the way back to it. */

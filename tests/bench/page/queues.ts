@@ -5,7 +5,7 @@ import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/rep
 import { saveRecords } from '#src/offline/records.ts'
 import { startSync } from '#src/offline/sync.ts'
 import { openUserDatabase } from '#src/offline/user-database.ts'
-import type { SyncedDoc } from '#src/domain/synced.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import { openIdb, openPouch, openRx, type RxRow } from './peers.ts'
 
 export interface Item {

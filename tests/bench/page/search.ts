@@ -1,7 +1,7 @@
 import { takeFeed } from '#src/offline/feed.ts'
 import { searchRecords } from '#src/offline/records.ts'
 import { closeUserDatabase, openUserDatabase } from '#src/offline/user-database.ts'
-import { folded } from '#src/domain/folded.ts'
+import { folded } from '#src/domain/shared/normalize-text.ts'
 import {
   countMatches,
   sampleAddresses,

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright'
-import { seededRandom } from '#src/domain/seeded-random.ts'
+import { seededRandom } from '#src/domain/shared/seeded-random.ts'
 import { benchPage, type Bench, type Row } from '#tests/bench/bench.ts'
 import { quantile, type Line } from '#tests/bench/figures.ts'
 import type { Fate } from '#tests/bench/front.ts'

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { readSheet as readExcel } from 'read-excel-file/universal'
-import { guessColumns } from '#src/domain/table-import.ts'
+import { guessColumns } from '#src/domain/import/table-import.ts'
 import { IMPORT_KINDS } from '#src/domain/import-kinds.ts'
 import { readSheet } from '#src/offline/sheets/read-sheet.ts'
 import { doSheetJob } from '#src/offline/sheets/sheet-jobs.ts'

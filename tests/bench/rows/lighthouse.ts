@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import lighthouse, { desktopConfig, type Config, type Flags, type RunnerResult } from 'lighthouse'
-import { LOCALES, type Locale } from '#src/domain/locale.ts'
+import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import type { Bench, Row } from '#tests/bench/bench.ts'
 import { quantile, type Line } from '#tests/bench/figures.ts'

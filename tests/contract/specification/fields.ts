@@ -2,27 +2,27 @@
  * Specification §3, field by field: its words → where the product declares it, as `file#declaration.field`.
  * Without a file it has no home yet: `…#declaration.field` is then looked for in the files of that name.
  */
-const SESSION_USER = 'src/domain/account.ts#SessionUser'
+const SESSION_USER = 'src/domain/account/account.ts#SessionUser'
 const SESSION = 'src/contract/auth.ts#Session'
-const LOGIN = 'src/domain/account.ts#loginSchema'
+const LOGIN = 'src/domain/account/account.ts#loginSchema'
 const MENU_ITEM = 'src/app/menu.ts#MenuItem'
-const ADDRESS = 'src/domain/address.ts#addressSchema'
-const PARCEL = 'src/domain/parcel.ts#parcelSchema'
-const SHIPMENT = 'src/domain/parcel.ts#shipmentSchema'
+const ADDRESS = 'src/domain/address/address.ts#addressSchema'
+const PARCEL = 'src/domain/parcel/parcel.ts#parcelSchema'
+const SHIPMENT = 'src/domain/parcel/parcel.ts#shipmentSchema'
 const ORDER_ROW = 'src/contract/parcel.ts#OrderRow'
 const ORDER = 'src/contract/parcel.ts#OrderDetails'
-const PRICE_KINDS = 'src/domain/rating.ts#PRICE_LINE_KINDS'
-const RATE = 'src/domain/rating.ts#Rate'
-const UNIT = 'src/domain/handling-unit.ts#handlingUnitSchema'
-const GOODS = 'src/domain/handling-unit.ts#unitGoodsSchema'
-const FREIGHT = 'src/domain/freight.ts#freightRequestSchema'
+const PRICE_KINDS = 'src/domain/rating/rating.ts#PRICE_LINE_KINDS'
+const RATE = 'src/domain/rating/rating.ts#Rate'
+const UNIT = 'src/domain/freight/handling-unit.ts#handlingUnitSchema'
+const GOODS = 'src/domain/freight/handling-unit.ts#unitGoodsSchema'
+const FREIGHT = 'src/domain/freight/freight.ts#freightRequestSchema'
 const LOAD_ROW = 'src/contract/freight.ts#LoadRow'
 const LOAD = 'src/contract/freight.ts#Load'
-const TRAILER = 'src/domain/freight.ts#trailerSchema'
-const EQUIPMENT = 'src/domain/freight.ts#EQUIPMENT'
-const PICKUP = 'src/domain/pickup.ts#pickupSchema'
-const CARD = 'src/domain/card.ts#cardSchema'
-const TOP_UP = 'src/domain/top-up.ts#TopUp'
+const TRAILER = 'src/domain/freight/freight.ts#trailerSchema'
+const EQUIPMENT = 'src/domain/freight/freight.ts#EQUIPMENT'
+const PICKUP = 'src/domain/pickups/pickup.ts#pickupSchema'
+const CARD = 'src/domain/money/payment-card.ts#cardSchema'
+const TOP_UP = 'src/domain/money/top-up.ts#TopUp'
 
 export const ENTITY_FIELDS: Record<string, Record<string, string>> = {
   'session user': {
@@ -34,11 +34,11 @@ export const ENTITY_FIELDS: Record<string, Record<string, string>> = {
   },
   'login payload': {
     ...plain(LOGIN, ['username', 'password']),
-    ...plain('src/domain/account.ts#captcha', ['code', 'uuid']),
+    ...plain('src/domain/account/account.ts#captcha', ['code', 'uuid']),
   },
   'app state': {
     language: 'src/i18n/locale-cookie.ts#currentLocale',
-    languageLocale: 'src/domain/locale.ts#LOCALE_FACTS.bcp47',
+    languageLocale: 'src/domain/shared/locale.ts#LOCALE_FACTS.bcp47',
     isApp: 'server/public-file.ts#publicFile.app',
   },
   'sidebar state': {
@@ -76,7 +76,7 @@ export const ENTITY_FIELDS: Record<string, Record<string, string>> = {
     ...Object.fromEntries(
       ['None', 'Apartment', 'Commercial', 'House', 'Townhouse'].map((type) => [
         `type ${type}`,
-        `src/domain/address.ts#ADDRESS_TYPES.${type}`,
+        `src/domain/address/address.ts#ADDRESS_TYPES.${type}`,
       ]),
     ),
   },
@@ -106,8 +106,8 @@ export const ENTITY_FIELDS: Record<string, Record<string, string>> = {
       'overall width': 'overallWidth',
       'overall height': 'overallHeight',
     }),
-    'limited access stop': 'src/domain/freight.ts#freightEndSchema.limitedAccess',
-    'is guaranteed': 'src/domain/freight.ts#SERVICE_LEVELS.guaranteed',
+    'limited access stop': 'src/domain/freight/freight.ts#freightEndSchema.limitedAccess',
+    'is guaranteed': 'src/domain/freight/freight.ts#SERVICE_LEVELS.guaranteed',
   },
   pickup: named(PICKUP, {
     'pickup date': 'pickupDate',
@@ -195,11 +195,11 @@ export const ENTITY_FIELDS: Record<string, Record<string, string>> = {
     'reference number': 'referenceNumber',
   }),
   units: {
-    lbs: 'src/domain/units.ts#WEIGHT_UNITS.lb',
-    kg: 'src/domain/units.ts#WEIGHT_UNITS.kg',
-    In: 'src/domain/units.ts#LENGTH_UNITS.in',
-    cm: 'src/domain/units.ts#LENGTH_UNITS.cm',
-    CAD: 'src/domain/limits.ts#CURRENCY.CAD',
+    lbs: 'src/domain/shared/units.ts#WEIGHT_UNITS.lb',
+    kg: 'src/domain/shared/units.ts#WEIGHT_UNITS.kg',
+    In: 'src/domain/shared/units.ts#LENGTH_UNITS.in',
+    cm: 'src/domain/shared/units.ts#LENGTH_UNITS.cm',
+    CAD: 'src/domain/shared/limits.ts#CURRENCY.CAD',
   },
 }
 

@@ -1,4 +1,4 @@
-import { CONTACT_TOPICS, MAX_MESSAGE } from '#src/domain/inquiry.ts'
+import { CONTACT_TOPICS, MAX_MESSAGE } from '#src/domain/account/inquiry.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PlainSelect } from '#src/ui/plain/PlainSelect.tsx'
 import { PlainTextArea } from '#src/ui/plain/PlainTextArea.tsx'

@@ -1,6 +1,6 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { inquirySchema, type Inquiry } from '#src/domain/inquiry.ts'
+import { inquirySchema, type Inquiry } from '#src/domain/account/inquiry.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'

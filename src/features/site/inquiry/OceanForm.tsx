@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { CONTAINER_TYPES, MAX_MESSAGE, OCEAN_MODES, OCEAN_TOPIC } from '#src/domain/inquiry.ts'
+import { CONTAINER_TYPES, MAX_MESSAGE, OCEAN_MODES, OCEAN_TOPIC } from '#src/domain/account/inquiry.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PlainDate } from '#src/ui/plain/PlainDate.tsx'
 import { PlainInput } from '#src/ui/plain/PlainInput.tsx'

@@ -1,0 +1,85 @@
+import { array, type InferType } from 'yup'
+import { addressSchema, type Address } from './address.ts'
+import { enteredText } from '#src/domain/shared/fields.ts'
+import { folded } from '#src/domain/shared/normalize-text.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+
+/** House limits: more tags on one address say nothing. */
+export const MAX_TAGS = 20
+export const MAX_TAG_LENGTH = 30
+
+/**
+ * An entry of the address book: the address of §3, and the words a person sorts it by. Validates
+ * asynchronously (phone).
+ */
+export const bookAddressSchema = later(() =>
+  addressSchema.shape({
+    tags: array(enteredText(MAX_TAG_LENGTH))
+      .transform((value: unknown) => (Array.isArray(value) ? tidyTags(value) : value))
+      .max(MAX_TAGS, 'validation.tooManyTags')
+      .default([]),
+  }),
+)
+
+export type BookAddress = InferType<typeof bookAddressSchema>
+/** As it is kept; `rev` counts its saved versions. */
+export type SavedAddress = BookAddress & { id: string; rev: number }
+
+/** Each once, whatever its case and accents; the first writing stays. */
+export function tidyTags(tags: readonly unknown[]): string[] {
+  const found = new Map<string, string>()
+  for (const tag of tags) {
+    const text = typeof tag === 'string' ? tag.trim().replace(/\s+/g, ' ') : ''
+    if (text !== '' && !found.has(folded(text))) found.set(folded(text), text)
+  }
+  return [...found.values()]
+}
+
+/** Who lives there, as the book calls it. */
+export const bookName = ({ fullName, company }: Pick<BookAddress, 'fullName' | 'company'>): string =>
+  fullName || company
+
+/**
+ * An entry of the book from its record, whatever is in it: one that is malformed must not take the list with
+ * it. What was kept before there were tags has none.
+ */
+export function savedAddress({
+  id,
+  rev,
+  doc,
+}: {
+  id: string
+  rev: number
+  doc: Record<string, unknown>
+}): SavedAddress {
+  const malformed = SHOWN.filter((name) => typeof doc[name] !== 'string').map((name) => [name, ''] as const)
+  return {
+    ...(doc as BookAddress),
+    ...Object.fromEntries(malformed),
+    tags: Array.isArray(doc.tags) ? doc.tags.filter((tag) => typeof tag === 'string') : [],
+    id,
+    rev,
+  }
+}
+
+/** What lists read of every entry. */
+const SHOWN = [
+  'fullName',
+  'company',
+  'address1',
+  'address2',
+  'aptSuite',
+  'city',
+  'province',
+  'postalCode',
+  'country',
+  'phone',
+  'extension',
+  'email',
+] as const
+
+/** An entry of the book as part of a shipment. */
+export function asEntered(saved: SavedAddress): Address {
+  const { id: _id, rev: _rev, tags: _tags, ...address } = saved
+  return { ...address, isDefault: false }
+}

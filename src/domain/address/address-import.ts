@@ -1,0 +1,110 @@
+import { ValidationError } from 'yup'
+import { ADDRESS_TYPES, normaliseAddress } from './address.ts'
+import { ADDRESS_COLUMNS } from './address-columns.ts'
+import { bookAddressSchema, type BookAddress } from './address-book.ts'
+import { rowKeyOf } from './address-likeness.ts'
+import { plainlyGood } from './address-plain-check.ts'
+import { emptyOf } from '#src/domain/shared/fields.ts'
+import { folded } from '#src/domain/shared/normalize-text.ts'
+import { isPostal, normalisePostal } from './postal.ts'
+import { countryCalled, regionCalled } from './region-words.ts'
+import { cellFaults, headingKey, type ImportKind } from '#src/domain/import/table-import.ts'
+
+/** Addresses from a file (D23), by the same schema as everywhere; checks asynchronously. */
+export const ADDRESS_IMPORT: ImportKind<BookAddress> = {
+  columns: ADDRESS_COLUMNS,
+  toDoc,
+  async check(doc) {
+    // Off the network the library may not be on the device yet: then the schema says what it can.
+    const phones = await (numbers ??= import('#src/domain/shared/phone.ts').catch(() => undefined))
+    const plain = phones && plainlyGood(doc, phones.isPhone)
+    if (plain) return { doc: plain, faults: [] }
+    try {
+      return {
+        doc: normaliseAddress(
+          await bookAddressSchema.validate(doc, { abortEarly: false, stripUnknown: true }),
+        ),
+        faults: [],
+      }
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error
+      // Those of a list's entries are the list's.
+      return { doc, faults: cellFaults(error, (path) => path.replace(/[.[].*$/, '')) }
+    }
+  },
+  keyOf: rowKeyOf,
+}
+
+let numbers: Promise<typeof import('#src/domain/shared/phone.ts') | undefined> | undefined
+
+const EMPTY = emptyOf(bookAddressSchema)
+
+function toDoc(cells: Readonly<Record<string, string>>): BookAddress {
+  const {
+    firstName = '',
+    lastName = '',
+    email = '',
+    fullName = [firstName, lastName].filter(Boolean).join(' '),
+    tags = '',
+    ...texts
+  } = cells
+  const country = cells.country ? (countryCalled(cells.country) ?? cells.country) : countryOf(cells)
+  const province = cells.province ?? ''
+  return {
+    ...EMPTY,
+    ...texts,
+    fullName,
+    country,
+    email: email.toLowerCase(),
+    province: regionCalled(country, province) ?? province,
+    postalCode: zipWithZero(country, cells.postalCode ?? ''),
+    addressType: typeCalled(cells.addressType ?? ''),
+    allowDropoff: isYes(cells.allowDropoff),
+    isCompany: isYes(cells.isCompany) || (fullName === '' && !!cells.company),
+    residential: isYes(cells.residential),
+    isDefault: false,
+    tags: tags
+      .split(/[,;|:]+/)
+      .map((tag) => tag.trim().replace(/^\*\s*/, ''))
+      .filter(Boolean),
+  }
+}
+
+/** Files for one country leave it out: the code tells. */
+function countryOf({ postalCode = '', province = '' }: Readonly<Record<string, string>>): string {
+  if (isPostal('CA', postalCode)) return 'CA'
+  return isPostal('US', zipWithZero('US', postalCode)) && regionCalled('CA', province) === undefined
+    ? 'US'
+    : 'CA'
+}
+
+/** A spreadsheet takes "02134" for a number and drops its zero. */
+const zipWithZero = (country: string, code: string): string =>
+  country === 'US' && /^\d{3,4}(-\d{4})?$/.test(code)
+    ? code.replace(/^\d+/, (digits) => digits.padStart(5, '0'))
+    : normalisePostal(country, code)
+
+const YES = new Set(['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai', 'si', 's', 'verdadero', '是', '✓'])
+const isYes = (text = ''): boolean => text !== '' && YES.has(folded(text).trim())
+
+const TYPE_NAMES: Record<string, (typeof ADDRESS_TYPES)[number]> = {
+  appartement: 'Apartment',
+  apartamento: 'Apartment',
+  公寓: 'Apartment',
+  maison: 'House',
+  casa: 'House',
+  独立屋: 'House',
+  maisonenrangee: 'Townhouse',
+  casaadosada: 'Townhouse',
+  联排别墅: 'Townhouse',
+  business: 'Commercial',
+  comercial: 'Commercial',
+  商业地址: 'Commercial',
+  aucun: 'None',
+  ninguno: 'None',
+  未指定: 'None',
+}
+/** What is no type is left as it is, for the person to see. */
+const typeCalled = (text: string) =>
+  text === '' ? 'None' : (OWN_TYPES.get(headingKey(text)) ?? TYPE_NAMES[headingKey(text)] ?? (text as 'None'))
+const OWN_TYPES = new Map(ADDRESS_TYPES.map((type) => [headingKey(type), type]))

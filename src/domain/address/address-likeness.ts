@@ -1,0 +1,85 @@
+import type { Address } from './address.ts'
+import { wordsIn } from '#src/domain/shared/normalize-text.ts'
+import { normalisePostal } from './postal.ts'
+
+type Place = Pick<Address, 'fullName' | 'company' | 'address1' | 'country' | 'postalCode'>
+
+/**
+ * The same for two addresses that are probably one: name, postal code and street as people write them
+ * differently ("45, rue St-Paul E." and "45 Rue Saint Paul Est"). '' when too little is there to tell.
+ */
+export function likenessOf({ fullName, company, address1, country, postalCode }: Place): string {
+  const [name, street, code] = [
+    wordsIn(fullName || company).join(' '),
+    wordsIn(address1)
+      .map((word) => STREET_WORDS[word] ?? word)
+      .join(' '),
+    normalisePostal(country, postalCode).replace(/[\s-]/g, ''),
+  ]
+  return name && street ? `${name}|${code}|${street}` : ''
+}
+
+/**
+ * What makes a row of a file the address it is: importing it again finds it, whatever else was mended in it.
+ * Two doors of one house are two rows.
+ */
+export const rowKeyOf = (address: Place & Pick<Address, 'aptSuite' | 'address2'>): string =>
+  [
+    likenessOf(address),
+    wordsIn(address.aptSuite).join(' '),
+    wordsIn(address.address2).join(' '),
+    wordsIn(address.company).join(' '),
+  ].join('|')
+
+/** Those that look alike, at least two together, in the order in which they came. */
+export function lookAlikes<A extends Place>(addresses: readonly A[]): A[][] {
+  const groups = new Map<string, A[]>()
+  for (const address of addresses) {
+    const key = likenessOf(address)
+    if (key !== '') groups.set(key, [...(groups.get(key) ?? []), address])
+  }
+  return [...groups.values()].filter((group) => group.length > 1)
+}
+
+/** The name of two addresses that a person said are not the same, whichever came first. */
+export const pairOf = (a: string, b: string): string => [a, b].toSorted().join('+')
+
+/**
+ * English and French words of streets as Canada Post shortens them; a letter for the directions of both
+ * languages.
+ */
+const STREET_WORDS: Record<string, string> = {
+  street: 'st',
+  saint: 'st',
+  sainte: 'st',
+  ste: 'st',
+  avenue: 'av',
+  ave: 'av',
+  road: 'rd',
+  boulevard: 'bd',
+  boul: 'bd',
+  blvd: 'bd',
+  drive: 'dr',
+  court: 'ct',
+  crescent: 'cres',
+  lane: 'ln',
+  place: 'pl',
+  square: 'sq',
+  terrace: 'terr',
+  highway: 'hwy',
+  parkway: 'pky',
+  pkwy: 'pky',
+  chemin: 'ch',
+  route: 'rte',
+  rue: 'r',
+  montee: 'mtee',
+  north: 'n',
+  nord: 'n',
+  south: 's',
+  sud: 's',
+  east: 'e',
+  est: 'e',
+  west: 'w',
+  ouest: 'w',
+  o: 'w',
+}

@@ -1,0 +1,40 @@
+import { MAX_TAGS, tidyTags, type BookAddress } from './address-book.ts'
+import { differencesOf, withPicks, type Difference, type Side } from '#src/domain/sync/differences.ts'
+
+/**
+ * What a person picks when two addresses become one; tags and what is taken first need no choice. `mine` is
+ * of the first.
+ */
+export const choicesOf = (first: BookAddress, second: BookAddress): Difference[] =>
+  differencesOf({ base: null, mine: plain(first), theirs: plain(second) }).filter(
+    ({ path }) => path !== 'tags' && path !== 'isDefault',
+  )
+
+/** What is picked before anybody picks: the one that says something, else the first. */
+export const firstPicks = (choices: readonly Difference[]): Record<string, Side> =>
+  Object.fromEntries(
+    choices.map(({ path, mine, theirs }) => [path, isEmpty(mine) && !isEmpty(theirs) ? 'theirs' : 'mine']),
+  )
+
+/** Both as one: the picked fields, the tags of both, taken first if either was. */
+export function mergedAddress(
+  first: BookAddress,
+  second: BookAddress,
+  picks: Readonly<Record<string, Side>>,
+): BookAddress {
+  const fields = withPicks(plain(second), choicesOf(first, second), picks) as BookAddress
+  return {
+    ...fields,
+    tags: tidyTags([...first.tags, ...second.tags]).slice(0, MAX_TAGS),
+    isDefault: first.isDefault || second.isDefault,
+  }
+}
+
+/** Without what the book adds. */
+function plain(address: BookAddress): Record<string, unknown> {
+  const { id: _id, rev: _rev, ...fields } = address as BookAddress & { id?: string; rev?: number }
+  return fields
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === undefined || value === false || value === 'None'

@@ -1,0 +1,93 @@
+import type { Province } from '#src/domain/shared/countries.ts'
+import { plainSigns } from '#src/domain/shared/plain-signs.ts'
+
+/**
+ * D F I O Q U never occur, W and Z never come first. Source: facts §2, checked against all 1,651 sortation
+ * areas.
+ */
+const FORMS: Record<string, RegExp> = {
+  CA: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/,
+  US: /^\d{5}(-\d{4})?$/,
+  MX: /^\d{5}$/,
+}
+
+const LETTERS: Record<string, Province> = {
+  A: 'NL',
+  B: 'NS',
+  C: 'PE',
+  E: 'NB',
+  G: 'QC',
+  H: 'QC',
+  J: 'QC',
+  K: 'ON',
+  L: 'ON',
+  M: 'ON',
+  N: 'ON',
+  P: 'ON',
+  R: 'MB',
+  S: 'SK',
+  T: 'AB',
+  V: 'BC',
+  Y: 'YT',
+}
+const NUNAVUT = new Set(['X0A', 'X0B', 'X0C'])
+
+/**
+ * Upper case and the one usual separator ("m5v3l9" → "M5V 3L9"); text that is no code comes back tidied, not
+ * judged.
+ */
+export function normalisePostal(country: string, text: string): string {
+  const tidy = plainSigns(text).trim().toUpperCase()
+  if (country === 'CA') return tidy.replace(/[\s-]/g, '').replace(/^(.{3})(.{3})$/, '$1 $2')
+  if (country === 'US') return tidy.replace(/^(\d{5})[\s-]?(\d{4})$/, '$1-$2')
+  return tidy
+}
+
+/**
+ * Whether the text is a code of that country in any usual writing. Countries without a known form accept 1 to
+ * 20 characters.
+ */
+export function isPostal(country: string, text: string): boolean {
+  const code = normalisePostal(country, text)
+  const form = FORMS[country]
+  return form ? form.test(code) : code.length > 0 && code.length <= 20
+}
+
+/**
+ * The code that somebody meant who typed a letter for the digit that looks like it, or a 1 for an L ("M5V
+ * 3LO" → "M5V 3L0"); null where the text is a code as it is, or none either way.
+ */
+export function meantPostal(country: string, text: string): string | null {
+  if (!(country in FORMS) || isPostal(country, text)) return null
+  const signs = normalisePostal(country, text).replace(/[\s-]/g, '').split('')
+  const isLetter = (at: number) => country === 'CA' && at % 2 === 0
+  const meant = normalisePostal(
+    country,
+    signs.map((sign, at) => (isLetter(at) ? AS_LETTER[sign] : AS_DIGIT[sign]) ?? sign).join(''),
+  )
+  return isPostal(country, meant) ? meant : null
+}
+const AS_DIGIT: Record<string, string> = { O: '0', I: '1', L: '1' }
+const AS_LETTER: Record<string, string> = { 1: 'L' }
+
+/** "H0H 0H0" is well formed and belongs to Santa Claus: no carrier delivers there. */
+export function isReservedPostal(country: string, text: string): boolean {
+  return country === 'CA' && normalisePostal(country, text) === 'H0H 0H0'
+}
+
+/** Whether an address of that country must have a code. */
+export function needsPostal(country: string): boolean {
+  return country in FORMS
+}
+
+/** The province of a Canadian code by its letter (X by its first three), or null. */
+export function provinceOfPostal(text: string): Province | null {
+  const code = normalisePostal('CA', text)
+  if (code.startsWith('X')) return NUNAVUT.has(code.slice(0, 3)) ? 'NU' : 'NT'
+  return LETTERS[code.charAt(0)] ?? null
+}
+
+/** A 0 in second place marks a rural Canadian code. */
+export function isRuralPostal(text: string): boolean {
+  return normalisePostal('CA', text).charAt(1) === '0'
+}

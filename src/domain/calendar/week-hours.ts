@@ -1,0 +1,51 @@
+import { boolean, object } from 'yup'
+import { minutesOf, weekdayOf } from './calendar.ts'
+import { clockText } from '#src/domain/shared/fields.ts'
+import { WEEKDAYS, type Weekday } from './weekdays.ts'
+
+/** HH:MM of the place's own zone. A closed day keeps its times. */
+export interface DayHours {
+  open: boolean
+  opensAt: string
+  closesAt: string
+}
+export type WeekHours = Record<Weekday, DayHours>
+
+/** What a day is open at least, and the message of a day that is open for less. */
+interface LeastOpen {
+  minutes: number
+  otherwise: string
+}
+
+const dayHoursSchema = (open: boolean, { minutes, otherwise }: LeastOpen) =>
+  object({
+    open: boolean().default(open),
+    opensAt: clockText()
+      .default('09:00')
+      .test('entered', 'validation.enter', (value, { parent }) => Boolean(value) || !isOpen(parent)),
+    closesAt: clockText()
+      .default('17:00')
+      .test('entered', 'validation.enter', (value, { parent }) => Boolean(value) || !isOpen(parent))
+      .test('window', otherwise, (value, { parent }) => {
+        const { opensAt } = parent as { opensAt?: string }
+        return !isOpen(parent) || !value || !opensAt || minutesOf(value) - minutesOf(opensAt) >= minutes
+      }),
+  })
+
+/** Hours day by day, Monday to Friday open unless somebody says otherwise. */
+export const weekHoursSchema = (least: LeastOpen) =>
+  object(
+    Object.fromEntries(WEEKDAYS.map((day, at) => [day, dayHoursSchema(at < 5, least)])) as Record<
+      Weekday,
+      ReturnType<typeof dayHoursSchema>
+    >,
+  )
+
+/** The hours on that day (YYYY-MM-DD), or null when it is closed. */
+export function hoursOn(week: WeekHours, day: string): { opensAt: string; closesAt: string } | null {
+  // Sunday is the last of the week here, the first in the calendar.
+  const { open, opensAt, closesAt } = week[WEEKDAYS[(weekdayOf(day) + 6) % 7]!]
+  return open ? { opensAt, closesAt } : null
+}
+
+const isOpen = (parent: unknown): boolean => (parent as { open?: boolean }).open === true

@@ -1,0 +1,304 @@
+import { array, boolean, object, string, type InferType } from 'yup'
+import { COUNTRY_CODES } from '#src/domain/shared/countries.ts'
+import { enteredText, isDay, optionalText } from '#src/domain/shared/fields.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
+import { percentOf, sumCents, type Cents } from '#src/domain/money/money.ts'
+
+/** House limit: the longest list known has about a thousand lines. */
+const MAX_PREFIXES = 5000
+
+/** A decimal text, so that nothing passes through a binary float. */
+export const isPercent = (text: string): boolean => /^\d{1,4}(\.\d{1,4})?$/.test(text)
+export const percent = () =>
+  enteredText(9).test('percent', 'validation.dutyRate', (value) => !value || isPercent(value))
+export const day = () => enteredText(10).test('day', 'validation.date', (value) => !value || isDay(value))
+
+const countries = () =>
+  array(
+    string()
+      .oneOf([...COUNTRY_CODES], 'validation.select')
+      .required('validation.select'),
+  ).default([])
+/** Beginnings of tariff numbers, two to ten digits; points are left out. */
+const prefixes = () =>
+  array(
+    string()
+      .transform((value: string) => value.replaceAll(/[.\s]/g, ''))
+      .matches(/^\d{2,10}$/, 'validation.invalid')
+      .required('validation.invalid'),
+  )
+    .max(MAX_PREFIXES, 'validation.tooMany')
+    .default([])
+interface Row {
+  prohibited: boolean
+  goods: string
+  status: string
+}
+/** Nothing is reckoned of it, so its rate may be unknown too. */
+const isOpenAnyway = ({ prohibited, goods, status }: Partial<Row>): boolean =>
+  prohibited === true || goods === 'listNotLoaded' || status === 'unconfirmed'
+
+/** A duty above the tariff: a surtax, a surcharge, a ban. */
+export const additionalDutySchema = later(() =>
+  object({
+    /** By this other rows name it (`notWith`); rows of one law that follow one another share it. */
+    id: enteredText(60).matches(/^[a-z0-9-]+$/, 'validation.invalid'),
+    /** As people read it; English where a language is missing. */
+    name: object({
+      en: enteredText(120),
+      zh: optionalText(120),
+      fr: optionalText(120),
+      sp: optionalText(120),
+    }),
+    /**
+     * `listNotLoaded`: the law has a list that is not in `hs` yet, so nobody can say whether goods are on it.
+     */
+    goods: string()
+      .oneOf(['all', 'listed', 'listNotLoaded'], 'validation.select')
+      .required('validation.select'),
+    hs: prefixes().test(
+      'listed',
+      'validation.enter',
+      (value, { parent }) => (parent as { goods?: string }).goods !== 'listed' || value.length > 0,
+    ),
+    /** Where a list that is not loaded can reach at all; empty: anywhere. */
+    within: prefixes(),
+    /** Where the goods were made; empty: anywhere but in `exceptOrigins`. */
+    origins: countries(),
+    exceptOrigins: countries(),
+    /** Goods that bear nothing of it, as far as they are known. */
+    exempt: prefixes(),
+    /** The law exempts goods by a list that is not in `exempt` yet. */
+    exemptionsNotLoaded: boolean().default(false),
+    /** Whether goods that originate under CUSMA bear nothing of it. */
+    exemptCusma: boolean().default(false),
+    /** Not owed on goods on which one of these is. */
+    notWith: array(string().required('validation.enter')).default([]),
+    /** Such goods may not enter: then nothing is reckoned. */
+    prohibited: boolean().default(false),
+    /** '' = not known, of what is not totalled. */
+    pct: optionalText(9)
+      .test('percent', 'validation.dutyRate', (value) => !value || isPercent(value))
+      .test(
+        'rate',
+        'validation.enter',
+        (value, { parent }) => Boolean(value) || isOpenAnyway(parent as Partial<Row>),
+      ),
+    /** The lowest of its rates, where a list that is not loaded has several; '' = `pct` alone. */
+    lowestPct: optionalText(9).test('percent', 'validation.dutyRate', (value) => !value || isPercent(value)),
+    /** The tariff's duty and this come to at least `pct` together, instead of adding up. */
+    inTotal: boolean().default(false),
+    /**
+     * `part`: of a part of the value (its metal, its foreign content) that is not asked for here, so it is
+     * never totalled.
+     */
+    basis: string().oneOf(['value', 'part'], 'validation.select').default('value'),
+    /** Whether consignments that are free of duty because they are small bear it. */
+    smallConsignments: string().oneOf(['free', 'due', 'unconfirmed'], 'validation.select').default('free'),
+    /** What is unconfirmed is shown and never totalled. */
+    status: string().oneOf(['established', 'unconfirmed'], 'validation.select').default('established'),
+    from: day(),
+    /** The last day it holds or is known to hold; null: no end is known. */
+    until: day().nullable().default(null),
+    /** After `until` nothing is owed for certain: then nothing is said of it. */
+    ended: boolean().default(false),
+    source: enteredText(300),
+    checkedBy: optionalText(100),
+    /** YYYY-MM-DD; '' = not said. */
+    checkedOn: optionalText(10).test('day', 'validation.date', (value) => !value || isDay(value)),
+  }),
+)
+export type AdditionalDuty = InferType<typeof additionalDutySchema>
+export type RuleName = AdditionalDuty['name']
+
+/** Rows side by side, in any number; each name in `notWith` is a row of them. */
+export const additionalDuties = () =>
+  array(additionalDutySchema.required())
+    .default([])
+    .test(
+      'known',
+      'validation.select',
+      (rows: readonly ({ id?: unknown; notWith?: unknown } | null | undefined)[]) => {
+        const ids = new Set(rows.map((row) => row?.id))
+        return rows.every(
+          (row) => !Array.isArray(row?.notWith) || row.notWith.every((id: unknown) => ids.has(id)),
+        )
+      },
+    )
+
+export const ruleName = (name: RuleName, locale: Locale): string => name[locale] || name.en
+
+/** Goods as an additional duty looks at them. `hsCode` digits, `origin` two letters; '' = not known. */
+export interface BornGoods {
+  valueCents: Cents
+  hsCode: string
+  origin: string
+  cusma: boolean
+  /** Duty by the tariff. */
+  dutyCents: Cents
+}
+
+/**
+ * Why nobody can say whether it is due: the list, or the goods' number or origin, is missing; it is of a part
+ * of the value; nobody confirmed it.
+ */
+export type OpenReason = 'list' | 'goods' | 'part' | 'unconfirmed'
+export interface AdditionalLine {
+  name: RuleName
+  pct: string
+  lowestPct: string
+  /** In the total; 0 where it is open. */
+  cents: Cents
+  /** '' = due. */
+  open: '' | OpenReason
+  /** What it comes to at most. */
+  upToCents: Cents
+  exemptionsNotLoaded: boolean
+  /** Open, and where it holds the goods may not enter. */
+  prohibited: boolean
+}
+export interface ForbiddenGoods {
+  /** Which of the goods, from 0. */
+  line: number
+  name: RuleName
+  from: string
+}
+export interface Lapsed {
+  /** Without one it is the merchandise processing fee. */
+  name?: RuleName
+  until: string
+}
+
+interface Judged {
+  lines: AdditionalLine[]
+  forbidden: ForbiddenGoods[]
+  lapsed: Lapsed[]
+  sources: string[]
+}
+
+/**
+ * What of these rows goods bear on a day. `small`: the consignment is free of the tariff's duty because it is
+ * small.
+ */
+export function judgeAdditional(
+  rows: readonly AdditionalDuty[],
+  goods: readonly BornGoods[],
+  { date, small }: { date: string; small: boolean },
+): Judged {
+  const holds = ({ from, until }: AdditionalDuty) => from <= date && (until === null || date <= until)
+  const inForce = rows.filter(holds)
+  const due = goods.map(
+    (one) => new Set(inForce.filter((row) => bearing(row, one, small) === 'due').map(({ id }) => id)),
+  )
+  const judged = inForce
+    .map((row) => ({
+      row,
+      bearings: goods.map((one, at) =>
+        row.notWith.some((id) => due[at]!.has(id)) ? 'none' : bearing(row, one, small),
+      ),
+    }))
+    .filter(({ bearings }) => bearings.some((one) => one !== 'none'))
+  return {
+    lines: judged.flatMap(({ row, bearings }) => linesOf(row, bearings, goods)),
+    forbidden: judged.flatMap(({ row, bearings }) =>
+      row.prohibited
+        ? bearings.flatMap((one, line) => (one === 'due' ? [{ line, name: row.name, from: row.from }] : []))
+        : [],
+    ),
+    lapsed: rows
+      .filter(
+        (row) =>
+          !row.ended &&
+          row.until !== null &&
+          row.until < date &&
+          !inForce.some(({ id }) => id === row.id) &&
+          goods.some((one) => bearing(row, one, small) !== 'none'),
+      )
+      .map(({ name, until }) => ({ name, until: until! })),
+    sources: judged.map(({ row }) => row.source),
+  }
+}
+
+type Bearing = 'none' | 'due' | OpenReason
+
+function bearing(row: AdditionalDuty, { hsCode, origin, cusma }: BornGoods, small: boolean): Bearing {
+  const begins = (list: readonly string[]) => list.some((prefix) => hsCode.startsWith(prefix))
+  /** The number is too short to say. */
+  const mayBegin = (list: readonly string[]) => list.some((prefix) => prefix.startsWith(hsCode))
+  const byOrigin = row.origins.length > 0 || row.exceptOrigins.length > 0
+  const isElsewhere =
+    origin !== '' &&
+    (row.exceptOrigins.includes(origin) || (row.origins.length > 0 && !row.origins.includes(origin)))
+  if (
+    isElsewhere ||
+    (row.exemptCusma && cusma) ||
+    begins(row.exempt) ||
+    (small && row.smallConsignments === 'free')
+  )
+    return 'none'
+  const reach = row.goods === 'all' ? [] : row.goods === 'listed' ? row.hs : row.within
+  if (reach.length > 0 && !begins(reach) && !mayBegin(reach)) return 'none'
+  if (row.status === 'unconfirmed' || (small && row.smallConsignments === 'unconfirmed')) return 'unconfirmed'
+  if (row.goods === 'listNotLoaded') return 'list'
+  if ((reach.length > 0 && !begins(reach)) || mayBegin(row.exempt) || (byOrigin && origin === ''))
+    return 'goods'
+  return row.basis === 'part' ? 'part' : 'due'
+}
+
+/** One line of what is due, and one of what may be. */
+function linesOf(
+  row: AdditionalDuty,
+  bearings: readonly Bearing[],
+  goods: readonly BornGoods[],
+): AdditionalLine[] {
+  const centsOf = ({ valueCents, dutyCents }: BornGoods) =>
+    Math.max(0, percentOf(valueCents, row.pct || '0') - (row.inTotal ? dutyCents : 0))
+  const { name, pct, lowestPct, exemptionsNotLoaded, prohibited } = row
+  const kinds = [...new Set(bearings)].filter(
+    (one) => one !== 'none' && !(prohibited && one === 'due'),
+  ) as Exclude<Bearing, 'none'>[]
+  return kinds
+    .map((kind) => {
+      const upToCents = sumCents(goods.filter((_, at) => bearings[at] === kind).map(centsOf))
+      const isDue = kind === 'due'
+      return {
+        name,
+        pct,
+        lowestPct,
+        cents: isDue ? upToCents : 0,
+        open: isDue ? ('' as const) : kind,
+        upToCents,
+        exemptionsNotLoaded: isDue && exemptionsNotLoaded,
+        prohibited,
+      }
+    })
+    .filter(({ upToCents, prohibited: mayNotEnter }) => mayNotEnter || pct === '' || upToCents > 0)
+}
+
+/**
+ * What is said beside the total of a line: why it may apply, and what it comes to at most; null where no sum
+ * can be said.
+ */
+export interface Open {
+  line: AdditionalLine
+  message: string
+  upToCents: Cents | null
+}
+export const openOf = (lines: readonly AdditionalLine[]): Open[] =>
+  lines.flatMap((line) => {
+    if (line.open !== '')
+      return [
+        {
+          line,
+          message: `page.estimateCost.mayApply.${line.open}`,
+          upToCents: line.prohibited || line.pct === '' ? null : line.upToCents,
+        },
+      ]
+    return line.exemptionsNotLoaded
+      ? [{ line, message: 'page.estimateCost.exemptions', upToCents: null }]
+      : []
+  })
+/** The lowest and the highest of its rates, or the only one; none where it is not known. */
+export const ratesOf = ({ lowestPct, pct }: Pick<AdditionalLine, 'lowestPct' | 'pct'>): string[] =>
+  pct === '' ? [] : lowestPct && lowestPct !== pct ? [lowestPct, pct] : [pct]

@@ -1,0 +1,228 @@
+import { array, boolean, object, string, type InferType } from 'yup'
+import { isPercent } from './additional-duty.ts'
+import { whyNoAmount } from '#src/domain/money/cents-amount.ts'
+import { isCountry, isProvince } from '#src/domain/shared/countries.ts'
+import {
+  commoditySchema,
+  CUSTOMS_CURRENCIES,
+  MAX_COMMODITIES,
+  type Commodity,
+  type Customs,
+} from './customs.ts'
+import { lineCents } from './customs-rules.ts'
+import { CUSMA_COUNTRIES } from './cusma.ts'
+import {
+  estimateDuty,
+  type DutyAnswer,
+  type DutyEstimate,
+  type DutyQuestion,
+  type EntryMode,
+} from './duty.ts'
+import { dayText, emptyOf, enteredNumber, optionalText } from '#src/domain/shared/fields.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import { percentOf } from '#src/domain/money/money.ts'
+import type { DutyTables } from './tariff.ts'
+
+/** Who carries it over the border: it decides which small consignments are free. */
+export const CARRIER_KINDS = ['courier', 'post', 'carrier'] as const
+/** How freight travels: harbour fees are for ships alone. */
+export const TRANSPORT_MODES = ['road', 'air', 'ocean', 'rail'] as const
+export const IMPORTER_KINDS = ['business', 'person'] as const
+/** Countries whose rules are in the tables. */
+export const DUTY_COUNTRIES = ['CA', 'US'] as const
+
+const chosenCountry = () =>
+  string()
+    .trim()
+    .uppercase()
+    .default('')
+    .required('validation.select')
+    .test('country', 'validation.select', (value) => !value || isCountry(value))
+/** One kind of goods of an estimate; value in cents of the estimate's currency. */
+export const dutyLineSchema = later(() =>
+  commoditySchema.pick(['hsCode', 'quantity']).shape({
+    description: optionalText(200),
+    originCountry: chosenCountry(),
+    unitValue: enteredNumber()
+      .typeError(whyNoAmount)
+      .integer('validation.number')
+      .moreThan(0, 'validation.positive')
+      .max(1_000_000_000, 'validation.tooLarge'),
+    /** Originates under CUSMA, and the certification is there. */
+    originates: boolean()
+      .default(false)
+      .test(
+        'cusma',
+        'validation.cusmaOrigin',
+        (value, { parent }) =>
+          !value || CUSMA_COUNTRIES.includes((parent as { originCountry?: string }).originCountry ?? ''),
+      ),
+    /** Percent, where a person knows better than the tables, or they know nothing. */
+    dutyRate: optionalText(9)
+      .transform((value: string) => value.replace(',', '.').replace(/\s*%$/, ''))
+      .test('percent', 'validation.dutyRate', (value) => !value || isPercent(value)),
+  }),
+)
+export type DutyGoods = InferType<typeof dutyLineSchema>
+
+/** What an estimate of duties and taxes is asked with (D33). */
+export const customsEstimateSchema = later(() =>
+  object({
+    fromCountry: chosenCountry(),
+    toCountry: string()
+      .oneOf([...DUTY_COUNTRIES], 'validation.select')
+      .default('CA')
+      .test(
+        'border',
+        'validation.border',
+        (value, { parent }) => value !== (parent as { fromCountry?: string }).fromCountry,
+      ),
+    arrivalDate: dayText().required('validation.enter'),
+    carrierKind: string()
+      .oneOf([...CARRIER_KINDS], 'validation.select')
+      .default('courier'),
+    transportMode: string()
+      .oneOf([...TRANSPORT_MODES], 'validation.select')
+      .default('road'),
+    importerKind: string()
+      .oneOf([...IMPORTER_KINDS], 'validation.select')
+      .default('business'),
+    /** Of a private person in Canada: its part of the tax is due at the border too. */
+    province: string()
+      .trim()
+      .default('')
+      .test('province', 'validation.select', (value, { parent }) => {
+        const { importerKind, toCountry } = parent as { importerKind?: string; toCountry?: string }
+        return importerKind !== 'person' || toCountry !== 'CA' || isProvince(value)
+      }),
+    currency: string()
+      .oneOf([...CUSTOMS_CURRENCIES], 'validation.select')
+      .default('CAD'),
+    /** Canadian dollars for one U.S. dollar; '' = the tables'. */
+    exchangeRate: optionalText(9)
+      .transform((value: string) => value.replace(',', '.'))
+      .test('rate', 'validation.exchangeRate', (value) => !value || (isPercent(value) && Number(value) > 0)),
+    brokered: boolean().default(true),
+    goods: array(dutyLineSchema)
+      .min(1, 'validation.commodities')
+      .max(MAX_COMMODITIES, 'validation.tooMany')
+      .default([]),
+  }),
+)
+export type CustomsEstimate = InferType<typeof customsEstimateSchema>
+
+export const newDutyGoods = (like?: Partial<DutyGoods>): DutyGoods => ({
+  ...emptyOf(dutyLineSchema),
+  ...(like?.originCountry && { originCountry: like.originCountry }),
+})
+
+/** What the form begins with; `day` is YYYY-MM-DD. */
+export const newCustomsEstimate = (day: string): CustomsEstimate => ({
+  ...emptyOf(customsEstimateSchema),
+  fromCountry: 'US',
+  arrivalDate: day,
+  goods: [newDutyGoods()],
+})
+
+/** Goods of a declaration as those of an estimate: what is certified to originate does. */
+const dutyGoodsOf = ({
+  description,
+  hsCode,
+  originCountry,
+  quantity,
+  unitValue,
+  originCriterion,
+}: Commodity): DutyGoods => ({
+  description,
+  hsCode,
+  originCountry,
+  quantity,
+  unitValue,
+  originates: originCriterion !== '' && CUSMA_COUNTRIES.includes(originCountry),
+  dutyRate: '',
+})
+
+export const entryModeOf = ({
+  carrierKind,
+  transportMode,
+}: Pick<CustomsEstimate, 'carrierKind' | 'transportMode'>): EntryMode => {
+  if (carrierKind !== 'carrier') return carrierKind === 'post' ? 'mail' : 'courier'
+  return transportMode === 'ocean' ? 'sea' : 'freight'
+}
+
+/** Of checked values. */
+export function dutyQuestionOf(values: CustomsEstimate): DutyQuestion {
+  const {
+    fromCountry,
+    toCountry,
+    arrivalDate,
+    importerKind,
+    province,
+    currency,
+    exchangeRate,
+    brokered,
+    goods,
+  } = values
+  const to = toCountry as DutyQuestion['to']
+  return {
+    from: fromCountry,
+    to,
+    date: arrivalDate,
+    mode: entryModeOf(values),
+    currency: currency as DutyQuestion['currency'],
+    brokered,
+    ...(exchangeRate && { usdInCad: exchangeRate }),
+    ...(to === 'CA' && importerKind === 'person' && { casualTo: province }),
+    lines: goods.map((line) => ({
+      valueCents: lineCents(line),
+      hsCode: line.hsCode,
+      origin: line.originCountry,
+      cusma: line.originates,
+      ratePct: line.dutyRate,
+    })),
+  }
+}
+
+/** null: the day is before the tables begin, or the amounts are beyond counting. */
+export function estimateOrNull(question: DutyQuestion, tables: DutyTables): DutyAnswer | null {
+  try {
+    return estimateDuty(question, tables)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** Value, duty, taxes and fees: what the goods come to where they arrive, without their freight. */
+export const landedCents = ({ valueCents, totalCents }: DutyEstimate): number => valueCents + totalCents
+
+/**
+ * Duty and fees together as a part of the value, in percent with one decimal; null for goods worth nothing.
+ */
+export const shareOfValue = ({ valueCents, totalCents }: DutyEstimate): number | null =>
+  valueCents === 0 ? null : Math.round((percentOf(totalCents, '100') * 1000) / valueCents) / 10
+
+/** What an estimate takes of a shipment (src/domain/parcel/parcel.ts). */
+interface DeclaredShipment {
+  from: { country: string }
+  to: { country: string; province: string; company: string }
+  shipDate: string
+  customs: Customs | null
+}
+
+/**
+ * A shipment as an estimate begins with it: by courier, as parcels go. Where the rules of its destination are
+ * not known, into Canada.
+ */
+export function estimateOfShipment({ from, to, shipDate, customs }: DeclaredShipment): CustomsEstimate {
+  const known = (DUTY_COUNTRIES as readonly string[]).includes(to.country)
+  const isPrivate = to.company === '' && to.country === 'CA'
+  return {
+    ...newCustomsEstimate(shipDate),
+    fromCountry: from.country,
+    toCountry: known ? (to.country as 'CA' | 'US') : 'CA',
+    importerKind: isPrivate ? 'person' : 'business',
+    province: to.country === 'CA' ? to.province : '',
+    ...(customs && { currency: customs.currency, goods: customs.commodities.map(dutyGoodsOf) }),
+  }
+}

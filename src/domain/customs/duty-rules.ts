@@ -1,0 +1,279 @@
+import { array, boolean, lazy, object, string, ValidationError, type AnyObject, type ObjectSchema } from 'yup'
+import data from '#src/domain/data/duty-rules.json'
+import { additionalDuties, day, percent, type AdditionalDuty } from './additional-duty.ts'
+import { COUNTRY_CODES } from '#src/domain/shared/countries.ts'
+import { enteredNumber, optionalText } from '#src/domain/shared/fields.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import type { Cents } from '#src/domain/money/money.ts'
+
+/** House limit: a whole national tariff has about ten thousand lines. */
+const MAX_TARIFF_LINES = 40_000
+
+const cents = () => enteredNumber().integer('validation.number').min(0, 'validation.positive')
+const source = () => optionalText(300)
+/** Rows in force one after the other, oldest first. */
+const dated = (row: ObjectSchema<AnyObject>) =>
+  array(row)
+    .min(1, 'validation.enter')
+    .required('validation.enter')
+    .test('order', 'validation.dayOrder', (rows: readonly ({ from?: unknown } | null | undefined)[]) =>
+      rows.every((row, at) => at === 0 || String(rows[at - 1]?.from) < String(row?.from)),
+    )
+const consignment = () => object({ freeUpToCents: cents(), dutyFreeUpToCents: cents() })
+const withoutMfn = () =>
+  object({
+    countries: array(
+      string()
+        .oneOf([...COUNTRY_CODES], 'validation.select')
+        .required('validation.select'),
+    ).required('validation.enter'),
+    source: source(),
+  })
+
+/** null: no part of the value, but so much a kilogram or a piece. */
+const tariffLine = later(() =>
+  object({
+    mfnPct: percent().nullable(),
+    cusmaPct: percent().nullable(),
+    asOf: day(),
+    description: string().trim().max(80, 'validation.tooLong'),
+  }),
+)
+const tariff = () =>
+  object({
+    /** Every line of that country is here: then six digits are enough where all lines below them agree. */
+    complete: boolean().default(false),
+    source: source(),
+    /** By eight digits without points. */
+    lines: lazy((lines: unknown) =>
+      object(Object.fromEntries(Object.keys(Object(lines)).map((code) => [code, tariffLine.required()])))
+        .test('codes', 'validation.tariffCode', (value) =>
+          Object.keys(value ?? {}).every((code) => /^\d{8}$/.test(code)),
+        )
+        .test('many', 'validation.tooMany', (value) => Object.keys(value ?? {}).length <= MAX_TARIFF_LINES),
+    ),
+  })
+
+const schema = later(() =>
+  object({
+    /** The day of the table as a whole. */
+    asOf: day(),
+    canada: object({
+      deMinimis: dated(
+        object({
+          from: day(),
+          courierFromUsMx: consignment(),
+          courier: consignment(),
+          mail: consignment(),
+          source: source(),
+        }),
+      ),
+      gst: dated(object({ from: day(), pct: percent(), source: source() })),
+      additional: additionalDuties(),
+      withoutMfn: withoutMfn(),
+    }),
+    unitedStates: object({
+      deMinimis: dated(object({ from: day(), freeUpToCents: cents(), source: source() })),
+      formal: dated(object({ from: day(), aboveCents: cents(), source: source() })),
+      mpf: dated(
+        object({
+          from: day(),
+          until: day(),
+          pct: percent(),
+          minCents: cents(),
+          maxCents: cents(),
+          informalCents: cents(),
+          source: source(),
+        }),
+      ),
+      hmf: dated(object({ from: day(), pct: percent(), source: source() })),
+      additional: additionalDuties(),
+      withoutMfn: withoutMfn(),
+    }),
+    brokerage: dated(
+      object({
+        from: day(),
+        currency: string().oneOf(['CAD'], 'validation.select').default('CAD'),
+        houseDefault: boolean().default(false),
+        tiersCents: array(array(cents()).length(2, 'validation.invalid').required())
+          .min(1, 'validation.enter')
+          .required('validation.enter'),
+        perFurther100000Cents: cents(),
+        linesIncluded: cents(),
+        perFurtherLineCents: cents(),
+        disbursementPct: percent(),
+        disbursementMinCents: cents(),
+        source: source(),
+      }),
+    ),
+    exchange: dated(
+      object({
+        from: day(),
+        usdInCad: percent().test('positive', 'validation.positive', (value) => !value || Number(value) > 0),
+        source: source(),
+      }),
+    ),
+    tariff: object({ CA: tariff(), US: tariff() }),
+  }),
+)
+
+interface Dated {
+  from: string
+  source: string
+}
+interface Consignment {
+  freeUpToCents: Cents
+  dutyFreeUpToCents: Cents
+}
+export interface RuledTariff {
+  complete: boolean
+  source: string
+  lines: Record<
+    string,
+    { mfnPct: string | null; cusmaPct: string | null; asOf: string; description?: string } | undefined
+  >
+}
+
+/**
+ * What imports cost, as effective-dated data (D33): the operator may replace all of it. Amounts in cents of
+ * the country's own currency.
+ */
+export interface DutyRules {
+  asOf: string
+  canada: {
+    deMinimis: (Dated & { courierFromUsMx: Consignment; courier: Consignment; mail: Consignment })[]
+    gst: (Dated & { pct: string })[]
+    additional: AdditionalDuty[]
+    withoutMfn: { countries: string[] }
+  }
+  unitedStates: {
+    deMinimis: (Dated & { freeUpToCents: Cents })[]
+    formal: (Dated & { aboveCents: Cents })[]
+    mpf: (Dated & { until: string; pct: string; minCents: Cents; maxCents: Cents; informalCents: Cents })[]
+    hmf: (Dated & { pct: string })[]
+    additional: AdditionalDuty[]
+    withoutMfn: { countries: string[] }
+  }
+  brokerage: (Dated & {
+    currency: 'CAD'
+    houseDefault: boolean
+    tiersCents: [upTo: Cents, cents: Cents][]
+    perFurther100000Cents: Cents
+    linesIncluded: number
+    perFurtherLineCents: Cents
+    disbursementPct: string
+    disbursementMinCents: Cents
+  })[]
+  exchange: (Dated & { usdInCad: string })[]
+  tariff: Record<'CA' | 'US', RuledTariff>
+}
+
+/** What a row of additional duties need not say. */
+const NO_CONDITIONS: Omit<AdditionalDuty, 'id' | 'name' | 'from' | 'source'> = {
+  goods: 'all',
+  hs: [],
+  within: [],
+  origins: [],
+  exceptOrigins: [],
+  exempt: [],
+  exemptionsNotLoaded: false,
+  exemptCusma: false,
+  notWith: [],
+  prohibited: false,
+  pct: '',
+  lowestPct: '',
+  inTotal: false,
+  basis: 'value',
+  smallConsignments: 'free',
+  status: 'established',
+  until: null,
+  ended: false,
+  checkedBy: '',
+  checkedOn: '',
+}
+/** A row as tables were written before additional duties knew goods and origins. */
+interface EarlierRow {
+  from: string
+  until: string
+  pct: string
+  exemptCusma?: boolean
+  source?: string
+}
+const isEarlier = (row: object): row is EarlierRow => !('id' in row) && 'pct' in row
+/** The only row that the house shipped in that form. */
+const isEarlierHouse = (row: object) =>
+  isEarlier(row) && row.from === '2026-02-24' && row.until === '2026-07-23' && row.pct === '10'
+
+/**
+ * A table brought into today's form. What an earlier one could not say is the house's: Canada's additional
+ * duties, and those of the United States where nothing but the house's own row stood there. An operator's own
+ * rows stay what they are. What is no table is returned as it is.
+ */
+export function broughtOver<T>(read: T): T {
+  const { canada, unitedStates } = Object(read) as {
+    canada?: { additional?: unknown }
+    unitedStates?: { additional?: unknown }
+  }
+  if (!canada || !unitedStates) return read
+  const { additional: canadian = DUTY_RULES.canada.additional } = canada
+  const american =
+    canada.additional === undefined &&
+    isRows(unitedStates.additional) &&
+    unitedStates.additional.every(isEarlierHouse)
+      ? DUTY_RULES.unitedStates.additional
+      : unitedStates.additional
+  return {
+    ...read,
+    canada: { ...canada, additional: filled(canadian) },
+    unitedStates: { ...unitedStates, additional: filled(american) },
+  }
+}
+
+const isRows = (rows: unknown): rows is object[] =>
+  Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null)
+const filled = (rows: unknown): unknown =>
+  isRows(rows)
+    ? rows.map((row, at) => ({
+        ...NO_CONDITIONS,
+        ...(isEarlier(row) && {
+          id: `additional-${at + 1}`,
+          name: { en: row.source?.slice(0, 120) || 'Additional duty' },
+          source: 'not said',
+        }),
+        ...row,
+      }))
+    : rows
+
+/** The house's own table, in force until the operator brings another. */
+export const DUTY_RULES: DutyRules = broughtOver(data as unknown as DutyRules)
+
+export interface DutyRulesFault {
+  path: string
+  message: string
+}
+
+/** Reads a table from JSON, whole or not at all: every fault is named by its place. `message` is an id. */
+export function parseDutyRules(
+  text: string,
+): { rules: DutyRules; faults?: never } | { rules?: never; faults: DutyRulesFault[] } {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    return { faults: [{ path: '', message: 'customs.notJson' }] }
+  }
+  try {
+    return {
+      rules: schema.validateSync(broughtOver(read), {
+        abortEarly: false,
+        stripUnknown: true,
+      }) as unknown as DutyRules,
+    }
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const { inner } = error
+    return {
+      faults: (inner.length > 0 ? inner : [error]).map(({ path = '', message }) => ({ path, message })),
+    }
+  }
+}

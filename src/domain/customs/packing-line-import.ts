@@ -1,0 +1,226 @@
+import { ValidationError } from 'yup'
+import {
+  commoditySchema,
+  MAX_COMMODITIES,
+  ORIGIN_CRITERIA,
+  type Commodity,
+  type GOODS_UNITS,
+} from './customs.ts'
+import { emptyOf } from '#src/domain/shared/fields.ts'
+import { folded } from '#src/domain/shared/normalize-text.ts'
+import { centsTyped } from '#src/domain/money/money.ts'
+import { countryCalled } from '#src/domain/address/region-words.ts'
+import { cellFaults, columnKinds, type CellFault, type ImportKind } from '#src/domain/import/table-import.ts'
+import { plainNumber } from '#src/domain/shared/typed-number.ts'
+import { weightUnitCalled } from '#src/domain/shared/unit-words.ts'
+
+/**
+ * A line of a packing list, and what only a whole line tells: divided by the quantity it is what one is
+ * worth, or weighs.
+ */
+export type PackingLine = Commodity & { lineValue?: string; lineWeight?: string }
+
+/** What the columns of packing lists and invoices are called, in four languages. */
+const COLUMNS = columnKinds({
+  description: [
+    'description, description of goods, goods, item, item description, product, product name, commodity',
+    'designation, description des marchandises, marchandise, marchandises, article',
+    'descripcion, descripcion de la mercancia, mercancia, producto, articulo',
+    '货物描述, 品名, 商品, 描述, 货物名称',
+  ],
+  hsCode: [
+    'hs, hs code, hts, hts code, tariff code, tariff number, harmonized code, commodity code',
+    'code sh, code tarifaire, numero tarifaire',
+    'codigo sa, fraccion arancelaria, codigo arancelario',
+    'hs 编码, 海关编码, 商品编码, 税号',
+  ],
+  originCountry: [
+    'origin, country of origin, coo, made in, origin country',
+    'pays d origine, origine',
+    'pais de origen, origen',
+    '原产国, 原产地',
+  ],
+  quantity: [
+    'quantity, qty, units, pieces, pcs, no of units',
+    'quantite, qte, nombre d unites',
+    'cantidad, cant, piezas, unidades',
+    '数量, 件数',
+  ],
+  goodsUnit: [
+    'unit, unit of the goods, uom, unit of measure',
+    'unite, unite des marchandises, unite de mesure',
+    'unidad, unidad de la mercancia, unidad de medida',
+    '单位, 货物单位',
+  ],
+  unitValue: [
+    'unit value, unit price, price, price each, value of one',
+    'valeur unitaire, prix unitaire, prix',
+    'valor unitario, precio unitario, precio',
+    '单价, 单件价值',
+  ],
+  lineValue: [
+    'value, total value, line value, line total, value of the whole line, amount, total, extended price',
+    'valeur, valeur totale, valeur de toute la ligne, total de la ligne, montant',
+    'valor, valor total, valor de toda la linea, total de la linea, importe',
+    '总价, 整行货值, 货值小计, 金额, 价值',
+  ],
+  unitWeight: [
+    'unit weight, weight of one, net weight per unit',
+    'poids unitaire, poids d une unite',
+    'peso unitario, peso de una unidad, peso por unidad',
+    '单重, 单件重量',
+  ],
+  lineWeight: [
+    'net weight, weight, total weight, total net weight, line net weight, net weight of the whole line, nw',
+    'poids, poids net, poids net de toute la ligne, poids net de la ligne, poids total',
+    'peso, peso neto, peso neto de toda la linea, peso neto de la linea, peso total',
+    '净重, 整行净重, 净重小计, 重量, 总净重',
+  ],
+  weightUnit: ['weight unit, unit of weight', 'unite de poids', 'unidad de peso', '重量单位'],
+  originCriterion: [
+    'origin criterion, criterion, cusma criterion, usmca criterion',
+    'critere d origine',
+    'criterio de origen',
+    '原产地标准',
+  ],
+})
+
+/**
+ * Lines of goods from a file, by the schema of the customs declaration. The same line twice is twice the
+ * goods.
+ */
+export const PACKING_LINE_IMPORT: ImportKind<PackingLine> = {
+  columns: COLUMNS,
+  most: MAX_COMMODITIES,
+  tooMany: 'import.error.lines',
+  repeats: true,
+  toDoc,
+  async check({ lineValue, lineWeight, ...line }) {
+    try {
+      return {
+        doc: await commoditySchema.validate(line, { abortEarly: false, stripUnknown: true }),
+        faults: undivided(line, { lineValue }),
+      }
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error
+      const split = undivided(line, { lineValue })
+      // What is missing of one follows from the whole line's number that is wrong.
+      const others = cellFaults(error).filter(({ name }) => !(name === 'unitValue' && split.length > 0))
+      return {
+        doc: {
+          ...line,
+          ...(lineValue !== undefined && { lineValue }),
+          ...(lineWeight !== undefined && { lineWeight }),
+        } as PackingLine,
+        faults: [...others, ...split],
+      }
+    }
+  },
+  keyOf: (line) =>
+    JSON.stringify([
+      folded(line.description),
+      line.hsCode,
+      line.originCountry,
+      line.quantity,
+      line.unitValue,
+    ]),
+}
+
+const EMPTY = emptyOf(commoditySchema)
+
+function toDoc(cells: Readonly<Record<string, string>>): PackingLine {
+  const { description = '', hsCode = '', originCountry = '', originCriterion = '' } = cells
+  const quantity = plainNumber(cells.quantity ?? '1')
+  const [oneWeight, inOne] = measured(cells.unitWeight)
+  const [allWeight, inAll] = measured(cells.lineWeight)
+  const weightUnit =
+    weightUnitCalled(cells.weightUnit ?? '') ??
+    weightUnitCalled(inOne || inAll) ??
+    (cells.weightUnit || EMPTY.weightUnit)
+  const share = divided(allWeight, quantity, 1000)
+  // Texts still: the schema makes numbers of them, and says which cell is none.
+  return {
+    ...EMPTY,
+    description,
+    hsCode,
+    quantity,
+    originCountry: countryOf(originCountry),
+    originCriterion: criterionOf(originCriterion),
+    goodsUnit: goodsUnitOf(cells.goodsUnit ?? ''),
+    weightUnit,
+    unitWeight: oneWeight || share || allWeight,
+    unitValue: valueOf(cells, quantity),
+    ...(cells.lineValue !== undefined && { lineValue: cells.lineValue }),
+  } as unknown as PackingLine
+}
+
+/** What one is worth: as it stands, else the line's value where it divides into whole cents. */
+function valueOf(
+  { unitValue, lineValue = '' }: Readonly<Record<string, string>>,
+  quantity: string,
+): number | string {
+  if (unitValue !== undefined) return centsOf(unitValue)
+  const [all, units] = [centsOf(lineValue), Number(quantity)]
+  return typeof all === 'number' && units > 0 && all % units === 0 ? all / units : ''
+}
+
+/** A line's value that is none, does not divide, or is another than its units come to. */
+function undivided(
+  { unitValue, quantity }: Pick<Commodity, 'unitValue' | 'quantity'>,
+  { lineValue }: Pick<PackingLine, 'lineValue'>,
+): CellFault[] {
+  if (lineValue === undefined) return []
+  const [all, units, one] = [centsOf(lineValue), Number(quantity), Number(unitValue)]
+  if (typeof all !== 'number') return [{ name: 'lineValue', message: 'validation.number' }]
+  if (!(units > 0)) return []
+  if (String(unitValue) === '') return [{ name: 'lineValue', message: 'validation.lineValueDivided' }]
+  return Number.isInteger(one) && one * units !== all
+    ? [{ name: 'lineValue', message: 'validation.lineValue' }]
+    : []
+}
+
+/** The unit may stand behind the number: "5 kg". */
+function measured(text = ''): [value: string, unit: string] {
+  const parts = /^([\d\s.,]+)\s*(\p{L}+)?\.?$/u.exec(text.trim())
+  if (!parts) return [text, '']
+  return [plainNumber(parts[1]!), parts[2] ?? '']
+}
+
+const divided = (value: string, by: string, precision: number): number | '' => {
+  const one = Number(value) / Number(by)
+  return value !== '' && Number.isFinite(one) && one > 0
+    ? Math.max(1 / precision, Math.round(one * precision) / precision)
+    : ''
+}
+
+const centsOf = (text: string): number | string =>
+  centsTyped(text.replace(/^(CAD|USD|CA|US|C|U)?\s*\$?\s*|\s*(CAD|USD)$/gi, ''))
+const countryOf = (text: string): string =>
+  countryCalled(text.replace(/^(made in|fabriqu[ée] (en|au|aux)|hecho en)\s+/i, '')) ?? text
+const criterionOf = (text: string): string =>
+  (ORIGIN_CRITERIA as readonly string[]).find((one) => one === text.trim().toUpperCase()) ?? text
+
+/** What people write for units of goods, in four languages. */
+const UNIT_WORDS: Record<(typeof GOODS_UNITS)[number], string> = {
+  piece: 'pieces pcs pc pce ea each unit units unite unites pza pieza piezas unidad unidades 件 个',
+  pair: 'pairs pr paire paires par pares 双',
+  set: 'sets ensemble ensembles juego juegos 套',
+  box: 'boxes ctn ctns carton cartons boite boites caja cajas 箱 盒',
+  kg: 'kgs 公斤 千克',
+  g: 'grams gram 克',
+  l: 'litre litres liter liters litro litros 升',
+  m: 'metre metres meter meters metro metros 米',
+  m2: 'm² sqm 平方米',
+}
+const UNIT_CALLED = new Map(
+  Object.entries(UNIT_WORDS).flatMap(([unit, words]) =>
+    [unit, ...words.split(' ')].map((word) => [word, unit]),
+  ),
+)
+
+/** What is no unit is left as it is, for the person to see. */
+function goodsUnitOf(text: string): string {
+  const word = folded(text).trim().replace(/\.$/, '')
+  if (word === '') return 'piece'
+  return UNIT_CALLED.get(word) ?? text
+}

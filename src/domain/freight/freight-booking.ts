@@ -1,0 +1,174 @@
+import { boolean, object, string, type InferType } from 'yup'
+import { ADDRESS_MAX, labelAddressSchema } from '#src/domain/address/address.ts'
+import { addDays, closedBecause, instantAt } from '#src/domain/calendar/calendar.ts'
+import { customsSchema, netAboveGross } from '#src/domain/customs/customs.ts'
+import { dayText, enteredText, leftOut, optionalText, phoneText } from '#src/domain/shared/fields.ts'
+import { grossKg } from './freight-gross.ts'
+import type { FreightRequest } from './freight.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import { LTL_PICKUP_WITHIN_HOURS } from '#src/domain/shared/limits.ts'
+import { DEFAULT_LOCALE, LOCALES } from '#src/domain/shared/locale.ts'
+import { dayProblem } from '#src/domain/pickups/pickup.ts'
+import { closingTime, earliestTime, enteredTime, latestTime } from '#src/domain/pickups/pickup-window.ts'
+
+/** A place, and its hours. */
+const place = {
+  facilityName: optionalText(ADDRESS_MAX.company),
+  facilityOpen: enteredTime('09:00'),
+  facilityClose: closingTime(),
+  requirements: optionalText(250),
+  notes: optionalText(500),
+}
+interface Ready {
+  address?: { country?: string }
+  readyTime: string
+  readyDate: string
+  pickupDate: string
+}
+
+/** Where and when it is collected (§3, D30). */
+export const freightPickupSchema = later(() =>
+  object({
+    address: labelAddressSchema,
+    ...place,
+    /** What the facility gives to drivers. */
+    pickupNumber: optionalText(30),
+    readyDate: dayText().required('validation.select'),
+    readyTime: enteredTime('09:00'),
+    pickupDate: dayText()
+      .required('validation.select')
+      .test('open', 'pickup.day.weekend', (day, { parent, createError }) => {
+        const closed = day ? closedBecause(day, (parent as Ready).address?.country) : null
+        return closed === null || createError({ message: `pickup.day.${closed}` })
+      })
+      .test(
+        'ready',
+        'validation.pickupReady',
+        (day, { parent }) => !day || day >= (parent as Ready).readyDate,
+      ),
+    earliestPickupTime: earliestTime().test('ready', 'validation.pickupReady', (value, { parent }) => {
+      const { readyDate, readyTime, pickupDate } = parent as Ready
+      return !value || pickupDate > readyDate || value >= readyTime
+    }),
+    latestPickupTime: latestTime(),
+  }),
+)
+export type FreightPickup = InferType<typeof freightPickupSchema>
+
+/** Where it goes, and what has to be known there. */
+const freightDeliverySchema = later(() =>
+  object({
+    address: labelAddressSchema,
+    ...place,
+    /** Asked for; '' = as the offer says. */
+    deliveryDate: dayText(),
+    appointment: boolean().default(false),
+    deliveryNumber: optionalText(30),
+  }),
+)
+
+/** All that is asked between an offer and its booking. Validates asynchronously (phones). */
+export const freightBookingSchema = later(() =>
+  object({
+    pickup: freightPickupSchema,
+    delivery: freightDeliverySchema,
+    reference: optionalText(50),
+    purchaseOrder: optionalText(50),
+    specialInstructions: optionalText(500),
+    /** Reached day and night while dangerous goods are on the way (TDG s. 3.5: "24-Hour Number"). */
+    emergencyName: optionalText(100),
+    emergencyPhone: phoneText(),
+    /**
+     * Whose number is CANUTEC's has registered with it first (TDG Regulations s. 3.5(2): its permission in
+     * writing).
+     */
+    emergencyRegistration: optionalText(40),
+    customs: customsSchema
+      .nullable()
+      .default(null)
+      .when(['pickup', 'delivery'], ([pickup, delivery]: { address?: { country?: string } }[], schema) =>
+        pickup?.address?.country === delivery?.address?.country
+          ? leftOut(schema)
+          : schema.required('validation.customs'),
+      ),
+    notificationLanguage: string().oneOf(LOCALES, 'validation.select').default(DEFAULT_LOCALE),
+    /** Who signs for the bill of lading's terms. */
+    signer: enteredText(100),
+    termsAccepted: boolean().default(false).oneOf([true], 'validation.terms'),
+    /** In which language they read; '' for apps from before that was noted. */
+    termsLocale: string()
+      .oneOf(['', ...LOCALES], 'validation.select')
+      .default(''),
+    /** The French ones were on the screen before: of a pickup in Québec. */
+    frenchTermsShown: boolean().default(false),
+  }),
+)
+export type FreightBooking = InferType<typeof freightBookingSchema>
+
+/**
+ * What is wrong between the price that was given and what is booked, by field: other places than were priced,
+ * a collection too late after ready (LTL, §5: within 24 hours), a day on which no driver comes any more,
+ * nobody to call about dangerous goods, or CANUTEC unregistered, goods that weigh more than the load. Empty:
+ * it may be booked.
+ * @param zone of the origin
+ */
+export function bookingProblems(
+  request: FreightRequest,
+  booking: FreightBooking,
+  { zone, now }: { zone: string; now: Date },
+): Record<string, string> {
+  const { pickup, delivery, emergencyPhone } = booking
+  const problems: Record<string, string> = {}
+  if (!isSamePlace(request.from, pickup.address)) problems['pickup.address.postalCode'] = 'freight.otherPlace'
+  if (!isSamePlace(request.to, delivery.address))
+    problems['delivery.address.postalCode'] = 'freight.otherPlace'
+  if (request.mode === 'ltl' && isTooLate(pickup, zone))
+    problems['pickup.pickupDate'] = 'validation.ltlPickup'
+  const day = dayProblem(pickup.pickupDate, {
+    country: pickup.address.country,
+    zone,
+    cutOff: pickup.latestPickupTime,
+    now,
+  })
+  if (day) problems['pickup.pickupDate'] = day
+  if (isHazardous(request) && !emergencyPhone) problems.emergencyPhone = 'validation.enter'
+  if (isHazardous(request) && isCanutec(emergencyPhone) && !booking.emergencyRegistration)
+    problems.emergencyRegistration = 'validation.enter'
+  const heavier = booking.customs && netAboveGross(booking.customs, grossKg(request))
+  if (heavier) problems[`customs.${heavier}`] = 'validation.netAboveGross'
+  return problems
+}
+
+/** Transport Canada's emergency centre: 613-996-6666 and 1-888-CAN-UTEC (its page of contacts). */
+const CANUTEC = ['6139966666', '8882268832']
+export const isCanutec = (phone: string): boolean =>
+  CANUTEC.some((number) => phone.replaceAll(/\D/g, '').endsWith(number))
+
+export const isHazardous = ({ isHazmat, units }: Pick<FreightRequest, 'isHazmat' | 'units'>): boolean =>
+  isHazmat || (units ?? []).some(({ goods }) => goods.some((one) => one.isHazmat))
+
+/**
+ * Whether more than a day goes by from ready to the start of the window: a truck may then still come within
+ * it. Weekends and holidays do not count.
+ */
+function isTooLate(
+  { address, readyDate, readyTime, pickupDate, earliestPickupTime }: FreightPickup,
+  zone: string,
+): boolean {
+  const at = (day: string, time: string) => instantAt(day, time, zone).getTime()
+  const [ready, pickup] = [at(readyDate, readyTime), at(pickupDate, earliestPickupTime)]
+  let open = 0
+  for (let day = readyDate; day <= pickupDate && open <= MOST_MS; day = addDays(day, 1)) {
+    if (!closedBecause(day, address.country))
+      open += Math.min(pickup, at(addDays(day, 1), '00:00')) - Math.max(ready, at(day, '00:00'))
+  }
+  return open > MOST_MS
+}
+
+const MOST_MS = LTL_PICKUP_WITHIN_HOURS * 3_600_000
+
+const bare = (postalCode: string) => postalCode.replace(/\s/g, '').toUpperCase()
+const isSamePlace = (
+  asked: { country: string; postalCode: string },
+  { country, postalCode }: { country: string; postalCode: string },
+): boolean => asked.country === country && bare(asked.postalCode) === bare(postalCode)

@@ -1,0 +1,88 @@
+import { collectionDay } from '#src/domain/calendar/calendar.ts'
+import { roadKm } from '#src/domain/address/distance.ts'
+import type { FreightCard, FreightServiceRow, LaneRow } from './freight-rate-card.ts'
+import type { FreightRequest } from './freight.ts'
+import type { Gazetteer, Place } from '#src/domain/address/gazetteer.ts'
+import { newestOn } from '#src/domain/rating/rate-card.ts'
+import { regionsOf } from '#src/domain/rating/regions.ts'
+import { taxDay } from '#src/domain/money/tax.ts'
+
+/** What a price depends on besides card and request. */
+export interface Around {
+  gazetteer: Gazetteer
+  now: Date
+}
+/** Where a load goes, on which lane of the card, and when. */
+export interface FreightRoute {
+  from: Place
+  to: Place
+  stops: Place[]
+  km: number
+  lane: LaneRow
+  shipDate: string
+  taxDay: string
+}
+
+/**
+ * The places of a request, the road between them, and the day it is collected. @returns a message id when one
+ * of them is not known
+ */
+export function placesOf(
+  { from, to, stops, readyDate }: Pick<FreightRequest, 'from' | 'to' | 'stops' | 'readyDate'>,
+  cutOff: string,
+  { gazetteer, now }: Around,
+): Omit<FreightRoute, 'lane'> | string {
+  const start = gazetteer.lookup(from.country, from.postalCode)
+  const end = gazetteer.lookup(to.country, to.postalCode)
+  if (!start) return 'rating.unknownOrigin'
+  if (!end) return 'rating.unknownDestination'
+  const between = (stops ?? []).map(({ country, postalCode }) => gazetteer.lookup(country, postalCode))
+  if (between.some((place) => !place)) return 'freight.unknownStop'
+  if (start.military || end.military) return 'rating.military'
+  const points = [start, ...(between as Place[]), end]
+  const legs = points.slice(1).map((place, at) => legKm(points[at]!, place))
+  return {
+    from: start,
+    to: end,
+    stops: between as Place[],
+    km: legs.reduce((sum, km) => sum + km, 0),
+    shipDate: collectionDay(readyDate, cutOff, start.tz, now, start.country),
+    taxDay: taxDay(now),
+  }
+}
+
+/** The route, with the service's lane between its ends. @returns a message id, or 'ask', where there is none */
+export function routeOf(
+  card: FreightCard,
+  service: FreightServiceRow,
+  request: FreightRequest,
+  around: Around,
+): FreightRoute | string {
+  const places = placesOf(request, service.cutOff, around)
+  if (typeof places === 'string') return places
+  const regions = (end: 'from' | 'to') => {
+    const { country, postalCode } = request[end]
+    return regionsOf(card.regions, { country, postalCode, place: places[end] })
+  }
+  const [from, to] = [regions('from'), regions('to')]
+  const lanes = newestOn(
+    card.lanes.filter((row) => row.service === service.service),
+    places.shipDate,
+    (row) => `${row.lane} ${row.from} ${row.to}`,
+  )
+  const lane = lanes.find(
+    (row) => (row.from === '*' || from.includes(row.from)) && (row.to === '*' || to.includes(row.to)),
+  )
+  if (!lane) return request.mode === 'ltl' ? 'rating.notServed' : 'ask'
+  return { ...places, lane }
+}
+
+/** Kilometres of road; 0 where a place has no coordinates. */
+function legKm(a: Place, b: Place): number {
+  if (a.lat === null || a.lng === null || b.lat === null || b.lng === null) return 0
+  return roadKm(
+    { lat: a.lat, lng: a.lng },
+    { lat: b.lat, lng: b.lng },
+    a.country === 'CA' && b.country === 'CA',
+  )
+}

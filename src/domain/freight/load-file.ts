@@ -1,0 +1,45 @@
+import { array, mixed } from 'yup'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import { MAX_IMAGE_BYTES } from '#src/domain/shared/limits.ts'
+import { attachmentName, isPdf, type Attached, type Media } from '#src/domain/shared/media.ts'
+
+/** House limits: at once, and with one load in all. */
+const MOST_AT_ONCE = 5
+export const MAX_LOAD_FILES = 100
+/** What a person may send at once, in bytes. */
+export const LOAD_FILES_BYTES = MOST_AT_ONCE * MAX_IMAGE_BYTES
+
+/** What a file chooser offers for a load. */
+export const LOAD_FILE_ACCEPT = 'image/*,application/pdf'
+
+type File = Omit<Attached, 'name'>
+
+/** What a file is by its content (D22): a picture or a PDF; null when it is neither. */
+export function loadFileOf({ media, bytes, pdf }: File): Pick<Media, 'type' | 'extension'> | null {
+  if (media?.kind === 'image') return media
+  return pdf || (bytes && isPdf(bytes)) ? { type: 'application/pdf', extension: 'pdf' } : null
+}
+
+/**
+ * What is wrong with one file, as a message id; null when it may go with a load. What is too large was not
+ * kept to be looked at.
+ */
+export function loadFileFault(file: File): string | null {
+  if (file.size > MAX_IMAGE_BYTES) return 'validation.tooLarge'
+  return loadFileOf(file) ? null : 'validation.loadFileType'
+}
+
+export const loadFilesSchema = later(() =>
+  array(mixed<Attached>().required())
+    .min(1, 'validation.enter')
+    .max(MOST_AT_ONCE, 'validation.tooManyFiles')
+    .default([])
+    .test('files', (value, context) => {
+      const fault = value.map(loadFileFault).find((one) => one !== null)
+      return fault === undefined || context.createError({ message: fault! })
+    }),
+)
+
+/** As `attachmentName`, of a file that may go with a load. */
+export const loadFileName = (file: File & { name: string }): string =>
+  attachmentName(file.name, { ...loadFileOf(file)!, kind: 'image' })

@@ -1,0 +1,72 @@
+import { isLuhn } from '#src/domain/shared/luhn.ts'
+import { parseNumber } from '#src/domain/shared/public-number.ts'
+import { isGsin } from '#src/domain/orders/sscc.ts'
+import { trackingKey, type TrackingCandidate } from '#src/domain/tracking/tracking-number.ts'
+
+/**
+ * YRC 3-6-1 and XPO: numbering sheet 2012 and help centre; Old Dominion: Luhn (facts §4). `checked`: what the
+ * check digit says.
+ */
+const PRO_FORMATS = [
+  {
+    courier: 'YRC Freight',
+    courierCode: 'yrc',
+    format: 'PRO 3-6-1',
+    shape: /^\d{9}[\dX]$/,
+    checked: (bare: string) => bare.at(-1) === yrcCheck(bare.slice(3, 9)),
+  },
+  {
+    courier: 'XPO',
+    courierCode: 'xpo',
+    format: 'PRO (9)',
+    shape: /^\d{9}$/,
+    checked: (bare: string) => Number(bare.slice(0, 8)) % 7 === Number(bare.at(-1)),
+  },
+  {
+    courier: 'Old Dominion',
+    courierCode: 'old_dominion',
+    format: 'PRO (11)',
+    shape: /^\d{11}$/,
+    checked: isLuhn,
+  },
+] as const
+
+/**
+ * The freight carriers whose numbers look like this one and whose check digit agrees. None is no refusal:
+ * seven to ten digits may be a PRO of any carrier, and only some have a check digit (facts §4).
+ */
+export function recognisePro(text: string): TrackingCandidate[] {
+  const bare = trackingKey(text)
+  return PRO_FORMATS.filter(({ shape, checked }) => shape.test(bare) && checked(bare)).map(
+    ({ courier, courierCode, format }) => ({
+      courier,
+      courierCode,
+      format,
+      number: bare,
+      trackingUrl: null,
+      checked: true,
+    }),
+  )
+}
+
+export type FreightNumberKind = 'load' | 'order' | 'pro' | 'bol' | 'other'
+
+/**
+ * What a number of freight is, in its usual writing: one of ours, a bill of lading (GSIN), a PRO of whatever
+ * carrier, or something else.
+ */
+export function readFreightNumber(text: string): { kind: FreightNumberKind; number: string } {
+  const own = parseNumber(text)
+  if (own?.kind === 'load' || own?.kind === 'order') return { kind: own.kind, number: own.number }
+  if (own?.kind === 'pro') return { kind: 'pro', number: own.number }
+  const bare = trackingKey(text).replace(/^\(?402\)?(?=\d{17}$)/, '')
+  if (isGsin(bare)) return { kind: 'bol', number: bare }
+  return { kind: /^\d{7,10}$/.test(bare) || recognisePro(text).length > 0 ? 'pro' : 'other', number: bare }
+}
+
+/** The prefix is not in the sum. */
+function yrcCheck(base: string): string {
+  const rest = Number(base) % 11
+  if (rest === 0) return '0'
+  return rest === 1 ? 'X' : String(11 - rest)
+}

@@ -1,0 +1,92 @@
+import type { FreightCard } from './freight-rate-card.ts'
+import { markupFor, type MarkupRule } from '#src/domain/money/markup.ts'
+import { percentOf, type Cents } from '#src/domain/money/money.ts'
+import type { RateCard } from '#src/domain/rating/rate-card.ts'
+
+/** What a carrier's service is sold for. */
+type Selling = (
+  carrierCode: string,
+  serviceCode: string,
+) => {
+  /** With the rule's percentage. */
+  raised: (cents: Cents) => Cents
+  /** And with what is added once a shipment. */
+  first: (cents: Cents) => Cents
+}
+
+/** By the rules for everybody on that day: whoever has one of their own sees it when the server is asked. */
+function sellingBy(rules: readonly MarkupRule[], day: string): Selling {
+  return (carrierCode, serviceCode) => {
+    const rule = markupFor(rules, { carrierCode, serviceCode, customerId: null, day })
+    const raised = (cents: Cents) => Math.max(0, cents + percentOf(cents, rule?.percent ?? '0'))
+    return { raised, first: (cents) => raised(cents) + (rule?.cents ?? 0) }
+  }
+}
+
+/**
+ * A card of costs as a card of prices, for estimates where the rules must not be known. What is added once a
+ * shipment is in the price of each piece, and fuel is rounded on the price: an estimate may be that much off.
+ */
+export function soldRateCard(card: RateCard, rules: readonly MarkupRule[], day: string): RateCard {
+  const selling = sellingBy(rules, day)
+  const carrierOf = new Map(card.services.map(({ service, carrier }) => [service, carrier]))
+  const servicesOf = (carrier: string) => [
+    ...new Set(card.services.filter((row) => row.carrier === carrier).map(({ service }) => service)),
+  ]
+  return {
+    ...card,
+    services: card.services.map((row) => ({
+      ...row,
+      minimumCents: row.minimumCents === 0 ? 0 : selling(row.carrier, row.service).first(row.minimumCents),
+    })),
+    prices: card.prices.map((row) => ({
+      ...row,
+      ownCents: selling(carrierOf.get(row.service) ?? '', row.service).first(row.ownCents),
+    })),
+    // A service's row goes before its carrier's, so each service of the carrier gets one at its own price.
+    surcharges: card.surcharges.flatMap((row) => {
+      const ruled =
+        row.service !== null
+          ? [row.service]
+          : servicesOf(row.carrier).filter(
+              (service) =>
+                !card.surcharges.some(
+                  (own) => own.carrier === row.carrier && own.kind === row.kind && own.service === service,
+                ),
+            )
+      return ruled.map((service) => ({
+        ...row,
+        service,
+        ownCents: selling(row.carrier, service).raised(row.ownCents),
+      }))
+    }),
+  }
+}
+
+/**
+ * The same of freight. What accessorials cost doesn't hang on the service: they are sold by the rule for the
+ * first of their mode.
+ */
+export function soldFreightCard(card: FreightCard, rules: readonly MarkupRule[], day: string): FreightCard {
+  const selling = sellingBy(rules, day)
+  const carrierOf = new Map(card.services.map(({ service, carrier }) => [service, carrier]))
+  const of = (service: string) => selling(carrierOf.get(service) ?? '', service)
+  return {
+    ...card,
+    lanes: card.lanes.map((row) => ({ ...row, minimumCents: of(row.service).first(row.minimumCents) })),
+    breaks: card.breaks.map((row) => ({ ...row, perCwtCents: of(row.service).raised(row.perCwtCents) })),
+    trucks: card.trucks.map((row) => ({
+      ...row,
+      perKmCents: of(row.service).raised(row.perKmCents),
+      minimumCents: of(row.service).first(row.minimumCents),
+    })),
+    accessorials: card.accessorials.map((row) => {
+      const { raised } = selling(
+        row.carrier,
+        card.services.find(({ carrier, mode }) => carrier === row.carrier && mode === row.mode)?.service ??
+          '',
+      )
+      return { ...row, amountCents: raised(row.amountCents), minimumCents: raised(row.minimumCents) }
+    }),
+  }
+}

@@ -1,0 +1,83 @@
+import { folded, wordsIn } from '#src/domain/shared/normalize-text.ts'
+
+/**
+ * Shape of data/un-numbers.json: four digits → the shipping name (English, ADR) and the class or division; ''
+ * where the table names none.
+ */
+export interface UnFile {
+  un: Record<string, readonly [name: string, hazardClass: string]>
+}
+export interface UnEntry {
+  unNumber: string
+  name: string
+  hazardClass: string
+}
+
+export interface UnNumbers {
+  /** "UN1203" or "1203"; undefined when no such number is in use. */
+  find(unNumber: string): UnEntry | undefined
+  /** By the beginning of the number, or by words of the name that all occur; at most `limit`. */
+  search(typed: string, limit: number): UnEntry[]
+}
+
+/**
+ * Existence, name and class alone: packing groups, ERAP and quantities are the shipper's to know (facts §4:
+ * TDG Schedule 1 is not this table).
+ */
+export function unNumbers({ un }: UnFile): UnNumbers {
+  // Made with the first search: who only looks numbers up, as the server does, folds no names.
+  let names: { entry: UnEntry; words: string }[] | undefined
+  const index = () =>
+    (names ??= Object.keys(un).map((digits) => ({ entry: entryOf(digits)!, words: folded(un[digits]![0]) })))
+  const entryOf = (digits: string): UnEntry | undefined => {
+    const found = un[digits]
+    return found && { unNumber: `UN${digits}`, name: found[0], hazardClass: found[1] }
+  }
+  return {
+    find: (unNumber) => entryOf(digitsOf(unNumber)),
+    search(typed, limit) {
+      const digits = digitsOf(typed)
+      if (/^\d{1,4}$/.test(digits))
+        return index()
+          .map(({ entry }) => entry)
+          .filter(({ unNumber }) => unNumber.startsWith(`UN${digits}`))
+          .slice(0, limit)
+      const wanted = wordsIn(typed)
+      if (wanted.length === 0) return []
+      const fits = index().filter(({ words }) => wanted.every((word) => words.includes(word)))
+      // What begins with the words is meant rather than what has them somewhere.
+      return fits
+        .toSorted(
+          (a, b) =>
+            Number(!a.words.startsWith(wanted[0]!)) - Number(!b.words.startsWith(wanted[0]!)) ||
+            a.entry.name.length - b.entry.name.length,
+        )
+        .slice(0, limit)
+        .map(({ entry }) => entry)
+    },
+  }
+}
+
+/**
+ * What the table says against a declared number and class, as message ids by field; empty when both may
+ * stand. Letters of compatibility are the shipper's.
+ */
+export function hazardFaults(
+  { find }: Pick<UnNumbers, 'find'>,
+  { unNumber, hazardClass }: { unNumber: string; hazardClass: string },
+): { unNumber?: string; hazardClass?: string } {
+  const entry = find(unNumber)
+  if (!entry) return { unNumber: 'validation.unNumberUnknown' }
+  const division = hazardClass.replace(/[A-S]$/, '')
+  return entry.hazardClass === '' ||
+    entry.hazardClass === division ||
+    entry.hazardClass === division.split('.')[0]
+    ? {}
+    : { hazardClass: 'validation.hazardClassOther' }
+}
+
+const digitsOf = (typed: string): string =>
+  typed
+    .trim()
+    .toUpperCase()
+    .replace(/^UN\s*/, '')

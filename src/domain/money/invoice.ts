@@ -1,0 +1,124 @@
+import { object, string } from 'yup'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import { shareOf, sumCents, type Cents } from './money.ts'
+import type { TaxLine } from './tax.ts'
+
+/**
+ * One per purchase, per adjustment and per fee for paying by card; a credit note takes one of them back,
+ * whole or in part (D25).
+ */
+export const INVOICE_KINDS = ['purchase', 'adjustment', 'fee', 'creditNote'] as const
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+export type InvoiceState = 'paid' | 'unpaid'
+/** What lists are filtered by: `credited` ones were taken back whole. */
+export const INVOICE_TABS = ['all', 'unpaid', 'paid', 'credited', 'creditNote'] as const
+export type InvoiceTab = (typeof INVOICE_TABS)[number]
+
+/** Why a carrier's price changed after the purchase. */
+export const ADJUSTMENT_REASONS = [
+  'weight',
+  'dimensions',
+  'address',
+  'redelivery',
+  'returned',
+  'cancellation',
+  'other',
+] as const
+export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number]
+
+export type DisputeState = 'open' | 'accepted' | 'rejected'
+
+/** House terms: an adjustment is to be paid, and may be disputed, within these. */
+export const INVOICE_DUE_DAYS = 14
+export const DISPUTE_DAYS = 60
+const MAX_DISPUTE_TEXT = 2000
+/** So many at once are paid, or searched by number. */
+export const MAX_INVOICES_AT_ONCE = 50
+
+/** `kind` is the name of a message 'price.<kind>'. */
+export interface InvoiceLine {
+  kind: string
+  amountCents: Cents
+}
+export interface InvoiceAmounts {
+  lines: InvoiceLine[]
+  subtotalCents: Cents
+  taxes: TaxLine[]
+  totalCents: Cents
+}
+
+/** Whom the invoice is made out to, as it was on the day (CRA: from $500 on the buyer's name). */
+export interface Buyer {
+  name: string
+  company: string
+  taxNumber: string
+  /** As lines; none before it was asked for. */
+  address?: string
+}
+
+interface Owed {
+  state: InvoiceState
+  totalCents: Cents
+  creditedCents: Cents
+  kind: InvoiceKind
+}
+
+/** What is still to be paid. */
+export const dueCents = ({ state, totalCents, creditedCents }: Owed): Cents =>
+  state === 'unpaid' ? totalCents - creditedCents : 0
+export const isCredited = ({ totalCents, creditedCents, kind }: Owed): boolean =>
+  kind !== 'creditNote' && creditedCents === totalCents
+
+/**
+ * The part of an invoice that a credit note of `cents` takes back, after `before` was taken back already:
+ * taxes in proportion, and the last part whatever is left, so that parts always add up to the whole.
+ * @throws RangeError when more is taken back than was invoiced
+ */
+export function creditShare(
+  { taxes, totalCents }: Pick<InvoiceAmounts, 'taxes' | 'totalCents'>,
+  before: Cents,
+  cents: Cents,
+): InvoiceAmounts {
+  if (!Number.isSafeInteger(cents) || cents <= 0 || before + cents > totalCents)
+    throw new RangeError('a credit note takes back a part of its invoice')
+  const share = (whole: Cents) =>
+    shareOf(whole, before + cents, totalCents) - shareOf(whole, before, totalCents)
+  const given = taxes.map((tax) => ({ ...tax, amountCents: share(tax.amountCents) }))
+  const subtotalCents = cents - sumCents(given.map(({ amountCents }) => amountCents))
+  return {
+    lines: [{ kind: 'credited', amountCents: subtotalCents }],
+    subtotalCents,
+    taxes: given,
+    totalCents: cents,
+  }
+}
+
+/**
+ * How much a credit note takes back in all, so that it is `netCents` before tax: what an adjustment upwards
+ * is with its tax.
+ * @returns null when so much is not left
+ */
+export function creditForNet(
+  invoice: Pick<InvoiceAmounts, 'taxes' | 'totalCents'>,
+  before: Cents,
+  netCents: Cents,
+): Cents | null {
+  const { taxes, totalCents } = invoice
+  const subtotal = totalCents - sumCents(taxes.map(({ amountCents }) => amountCents))
+  const left = totalCents - before
+  if (netCents < 1 || left < 1 || netCents > subtotal) return null
+  // Each tax is rounded by itself: the amount that comes out right is at most a cent for each away from the
+  // proportion.
+  const near = shareOf(totalCents, netCents, subtotal)
+  for (let away = 0; away <= taxes.length + 1; away += 1)
+    for (const cents of [near - away, near + away])
+      if (cents >= 1 && cents <= left && creditShare(invoice, before, cents).subtotalCents === netCents)
+        return cents
+  return null
+}
+
+export const disputeSchema = later(() =>
+  object({
+    message: string().trim().max(MAX_DISPUTE_TEXT, 'validation.tooLong').required('validation.enter'),
+  }),
+)

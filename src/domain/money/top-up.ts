@@ -1,0 +1,210 @@
+import { boolean, object, string, type InferType } from 'yup'
+import { centsAmount } from './cents-amount.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import { percentOf, shareOf, sumCents, type Cents } from './money.ts'
+import { taxesAt, type TaxLine, type TaxRate } from './tax.ts'
+
+export const TOP_UP_METHODS = ['card', 'etransfer'] as const
+export type TopUpMethod = (typeof TOP_UP_METHODS)[number] | 'promo'
+/**
+ * processing: the gateway's last word is missing. action: the bank asks its customer first. transfer: an
+ * e-transfer is awaited. Only paid ones have added credits.
+ */
+export type TopUpState = 'processing' | 'action' | 'transfer' | 'paid' | 'declined' | 'cancelled' | 'expired'
+
+/**
+ * Of a payment that its cardholder disputes at the bank. inquiry: the bank only asks. open: the bank holds
+ * the money.
+ */
+export type ChargebackState = 'inquiry' | 'open' | 'won' | 'lost'
+
+/** What shows a bank that a charge was right. */
+export const EVIDENCE_KINDS = ['shipping', 'receipt', 'communication', 'service', 'other'] as const
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
+
+/** What the form begins with. */
+export const USUAL_TOP_UP_CENTS = 100_00
+/** House limits of one top-up. */
+const MIN_TOP_UP_CENTS = 10_00
+const MAX_TOP_UP_CENTS = 10_000_00
+/** An e-transfer that has not come after this long is no longer awaited. */
+export const TRANSFER_DAYS = 30
+/** Card networks take no less (Stripe: minimum charge 0.50 CAD). */
+export const MIN_CARD_CENTS = 50
+
+/** §3. Amounts in whole cents of Canadian dollars. */
+export interface TopUp {
+  id: string
+  /** Read aloud, and written into an e-transfer (D39). */
+  referenceNumber: string
+  method: TopUpMethod
+  /**
+   * Who asked for it: a person, the automatic reload, or a purchase or invoices that lacked credits (D37).
+   */
+  purpose: 'credits' | 'auto' | 'purchase' | 'invoices'
+  state: TopUpState
+  subtotal: Cents
+  transactionFee: Cents
+  /** On the fee; none on one from before it was taxed. */
+  feeTaxes: TaxLine[]
+  /** What the card or the transfer pays. */
+  totalCost: Cents
+  additionalCredits: Cents
+  coupon: string | null
+  totalCredits: Cents
+  refunded: Cents
+  /** What the bank couldn't give back: credits again. */
+  refundFailed: Cents
+  /** What was asked for, where something else came. */
+  requested: Cents | null
+  /** A dispute at the cardholder's bank that took money, and how much of the credits it is about. */
+  chargeback: { state: Exclude<ChargebackState, 'inquiry'>; credits: Cents } | null
+  card: { cardType: string; lastFour: string } | null
+  /** Where the bank asks its customer; null: nowhere, or in the sandbox's own dialog. */
+  actionUrl: string | null
+  /** Message id of why nothing was charged. */
+  failure: string | null
+  createdAt: string
+  paidAt: string | null
+  expiresAt: string | null
+}
+
+/** `percent` as a decimal text. */
+export interface CardFee {
+  percent: string
+  cents: Cents
+}
+/** With the taxes on it where its card is at home. */
+export interface TaxedFee extends CardFee {
+  taxes: readonly TaxRate[]
+}
+/** What a coupon adds: a share of the top-up, at most `mostCents`, or a fixed amount. */
+export interface Coupon {
+  percent: string
+  amountCents: Cents
+  mostCents: Cents | null
+  minimumCents: Cents
+}
+export type TopUpPrice = Pick<
+  TopUp,
+  'subtotal' | 'transactionFee' | 'feeTaxes' | 'totalCost' | 'additionalCredits' | 'totalCredits'
+>
+
+/**
+ * What a top-up costs and brings (D24). The fee is a card's alone; a coupon below its least amount adds
+ * nothing.
+ */
+export function topUpPrice(
+  subtotal: Cents,
+  { fee, coupon }: { fee: TaxedFee | null; coupon: Coupon | null },
+): TopUpPrice {
+  const transactionFee = fee ? percentOf(subtotal, fee.percent) + fee.cents : 0
+  const feeTaxes = fee && transactionFee > 0 ? taxesAt(fee.taxes, transactionFee) : []
+  const additionalCredits = coupon && subtotal >= coupon.minimumCents ? bonusOf(subtotal, coupon) : 0
+  return {
+    subtotal,
+    transactionFee,
+    feeTaxes,
+    totalCost: subtotal + transactionFee + taxSum(feeTaxes),
+    additionalCredits,
+    totalCredits: subtotal + additionalCredits,
+  }
+}
+
+/** The top-up that a purchase by card needs: exactly what is missing, or the least a card takes (D37). */
+export const shortfallPrice = (missing: Cents, fee: TaxedFee): TopUpPrice =>
+  topUpPrice(Math.max(missing, MIN_CARD_CENTS), { fee, coupon: null })
+
+/** Taxes together. */
+export const taxSum = (taxes: readonly TaxLine[]): Cents =>
+  sumCents(taxes.map(({ amountCents }) => amountCents))
+
+/**
+ * Of a refund of `credits`, after `before` was given back already: what goes with it in proportion. The last
+ * part takes the rest.
+ */
+export function refundShares(
+  {
+    subtotal,
+    transactionFee,
+    feeTaxes,
+    additionalCredits,
+  }: Pick<TopUpPrice, 'subtotal' | 'transactionFee' | 'feeTaxes' | 'additionalCredits'>,
+  before: Cents,
+  credits: Cents,
+): { fee: Cents; taxes: TaxLine[]; bonus: Cents } {
+  const share = (whole: Cents) =>
+    shareOf(whole, before + credits, subtotal) - shareOf(whole, before, subtotal)
+  return {
+    fee: share(transactionFee),
+    taxes: feeTaxes.map((tax) => ({ ...tax, amountCents: share(tax.amountCents) })),
+    bonus: share(additionalCredits),
+  }
+}
+
+const amountText = () =>
+  centsAmount()
+    .min(MIN_TOP_UP_CENTS, 'validation.topUpAmount')
+    .max(MAX_TOP_UP_CENTS, 'validation.topUpAmount')
+export const codeText = () => string().trim().uppercase().max(40, 'validation.tooLong').default('')
+
+export const topUpSchema = later(() =>
+  object({
+    method: string().oneOf(TOP_UP_METHODS, 'validation.select').default('card'),
+    /** Nothing is charged that nobody named. */
+    subtotal: amountText(),
+    cardId: cardText().when('method', ([method], schema) =>
+      method === 'card' ? schema.required('validation.select') : schema,
+    ),
+    coupon: codeText(),
+  }),
+)
+export type TopUpEntry = InferType<typeof topUpSchema>
+
+/**
+ * Reloading by itself: when credits fall below `threshold`, `amount` is charged; at most `monthlyLimit` a
+ * calendar month.
+ */
+export const autoReloadSchema = later(() =>
+  object({
+    enabled: boolean().default(false),
+    threshold: centsAmount()
+      .min(1_00, 'validation.positive')
+      .max(MAX_TOP_UP_CENTS, 'validation.topUpAmount')
+      .default(50_00),
+    // Not below the line: one reload then always ends the dip that asked for it.
+    amount: amountText()
+      .default(100_00)
+      .test(
+        'threshold',
+        'validation.reloadAmount',
+        (value, { parent }) => value >= Number((parent as { threshold?: number }).threshold ?? 0),
+      ),
+    monthlyLimit: centsAmount()
+      .max(10 * MAX_TOP_UP_CENTS, 'validation.topUpAmount')
+      .default(500_00)
+      .test(
+        'amount',
+        'validation.reloadLimit',
+        (value, { parent }) => value >= Number((parent as { amount?: number }).amount ?? 0),
+      ),
+    cardId: cardText().when('enabled', ([enabled], schema) =>
+      enabled ? schema.required('validation.select') : schema,
+    ),
+  }),
+)
+export type AutoReloadEntry = InferType<typeof autoReloadSchema>
+
+/** A card's id, or '' for none. */
+function cardText() {
+  return string()
+    .default('')
+    .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, {
+      message: 'validation.select',
+      excludeEmptyString: true,
+    })
+}
+
+function bonusOf(subtotal: Cents, { percent, amountCents, mostCents }: Coupon): Cents {
+  return Math.min(percentOf(subtotal, percent) + amountCents, mostCents ?? Number.MAX_SAFE_INTEGER)
+}

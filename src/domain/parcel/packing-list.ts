@@ -1,0 +1,95 @@
+import { object, string, type InferType } from 'yup'
+import { addressSchema } from '#src/domain/address/address.ts'
+import {
+  customsSchema,
+  netAboveGross,
+  newCommodity,
+  newCustoms,
+  type Customs,
+} from '#src/domain/customs/customs.ts'
+import { dayText, emptyOf, enteredNumber, enteredText, optionalText } from '#src/domain/shared/fields.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import { MAX_LABEL_TEXT } from '#src/domain/shared/limits.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
+import { parcelSchema, shipmentSchema, type Shipment } from './parcel.ts'
+import { convert, WEIGHT_UNITS, type WeightUnit } from '#src/domain/shared/units.ts'
+
+/** The kind of draft that a packing list is: it is on the person's other devices too. */
+export const PACKING_LIST = 'packingList'
+
+/**
+ * Goods from a file on their way to papers: who sends them to whom, in how many packages, and what customs
+ * asks. Validates asynchronously.
+ */
+export const packingListSchema = later(() =>
+  object({
+    /** What its file was called. */
+    listName: optionalText(100),
+    from: addressSchema,
+    to: addressSchema.test(
+      'border',
+      'validation.border',
+      (value, { parent, path, createError }) =>
+        value.country !== (parent as { from?: { country?: string } }).from?.country ||
+        createError({ path: `${path}.country` }),
+    ),
+    pieces: enteredNumber()
+      .integer('validation.number')
+      .min(1, 'validation.positive')
+      .max(9999, 'validation.tooMany')
+      .default(1),
+    /** Of all packages together. */
+    grossWeight: enteredNumber().moreThan(0, 'validation.positive').max(1_000_000, 'validation.tooLarge'),
+    weightUnit: string().oneOf(WEIGHT_UNITS, 'validation.select').default('kg'),
+    shipDate: dayText().required('validation.enter'),
+    carrierName: optionalText(60),
+    // Without an order there is no other number that a paper could have.
+    customs: customsSchema
+      .shape({ customsInvoiceNumber: enteredText(30) })
+      .test('gross', 'validation.netAboveGross', (customs, { parent, path, createError }) => {
+        const { grossWeight, weightUnit } = parent as { grossWeight: number; weightUnit: WeightUnit }
+        const at = netAboveGross(customs, convert(Number(grossWeight) || 0, weightUnit, 'kg'))
+        return !at || createError({ path: `${path}.${at}` })
+      }),
+  }),
+)
+export type PackingList = InferType<typeof packingListSchema>
+
+/** What a list begins with; `day` is YYYY-MM-DD. */
+export function newPackingList(
+  listName: string,
+  commodities: Customs['commodities'],
+  day: string,
+): PackingList {
+  const empty = emptyOf(packingListSchema)
+  return {
+    ...empty,
+    listName,
+    shipDate: day,
+    to: { ...empty.to, country: 'US' },
+    customs: newCustoms({ commodities: commodities.length > 0 ? commodities : [newCommodity()] }),
+  }
+}
+
+/** The list as a shipment, as far as it tells; its packages' sizes are for the wizard to ask. */
+export function shipmentOfList(
+  { from, to, pieces, grossWeight, weightUnit, shipDate, customs }: PackingList,
+  notificationLanguage: Locale,
+): Shipment {
+  const empty = emptyOf(shipmentSchema)
+  const parcel = emptyOf(parcelSchema)
+  // Several packages weigh together what is said, not each of them.
+  const weight = pieces === 1 ? grossWeight : parcel.weight
+  return {
+    ...empty,
+    from,
+    to,
+    shipDate,
+    customs,
+    contents: customs.commodities[0]?.description.slice(0, MAX_LABEL_TEXT) ?? '',
+    notificationLanguage,
+    parcels: [
+      { ...parcel, quantity: pieces, weight, weightUnit, dimensionUnit: weightUnit === 'kg' ? 'cm' : 'in' },
+    ],
+  }
+}

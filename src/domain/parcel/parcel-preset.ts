@@ -1,0 +1,32 @@
+import { array, number, object, string, type InferType } from 'yup'
+import { enteredText } from '#src/domain/shared/fields.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import { LENGTH_UNITS, WEIGHT_UNITS } from '#src/domain/shared/units.ts'
+
+const MAX_PRESETS = 50
+export const MAX_PRESET_NAME = 40
+const size = () => number().positive().required()
+
+/** A size that a shop ships again and again, by the name it has there. */
+const parcelPresetSchema = later(() =>
+  object({
+    name: enteredText(MAX_PRESET_NAME),
+    weight: size(),
+    weightUnit: string().oneOf(WEIGHT_UNITS).required(),
+    length: size(),
+    width: size(),
+    height: size(),
+    dimensionUnit: string().oneOf(LENGTH_UNITS).required(),
+  }),
+)
+export type ParcelPreset = InferType<typeof parcelPresetSchema>
+
+export const parcelPresetsSchema = later(() =>
+  object({ presets: array(parcelPresetSchema).max(MAX_PRESETS, 'validation.tooMany').default([]) }),
+)
+
+/** With that one, in place of one of its name, in the order of their names. */
+export const withPreset = (presets: readonly ParcelPreset[], preset: ParcelPreset): ParcelPreset[] =>
+  [...presets.filter(({ name }) => name !== preset.name), preset].toSorted((a, b) =>
+    a.name.localeCompare(b.name),
+  )

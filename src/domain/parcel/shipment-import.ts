@@ -1,0 +1,185 @@
+import { object, ValidationError } from 'yup'
+import { notOnLabel, type Address } from '#src/domain/address/address.ts'
+import { ADDRESS_COLUMNS } from '#src/domain/address/address-columns.ts'
+import { ADDRESS_IMPORT } from '#src/domain/address/address-import.ts'
+import { rowKeyOf } from '#src/domain/address/address-likeness.ts'
+import { dayText, emptyOf } from '#src/domain/shared/fields.ts'
+import { MAX_BATCH_ROWS } from './batch.ts'
+import { folded } from '#src/domain/shared/normalize-text.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import { centsTyped } from '#src/domain/money/money.ts'
+import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
+import { plainContent, type RowContent } from './parcel-plain-check.ts'
+import { plainSigns } from '#src/domain/shared/plain-signs.ts'
+import { cellFaults, columnKinds, type ImportKind } from '#src/domain/import/table-import.ts'
+import { plainNumber } from '#src/domain/shared/typed-number.ts'
+import { unitCalled } from '#src/domain/shared/unit-words.ts'
+
+/**
+ * A row of a batch: who gets it, what it is. Sender, day and the word on prohibited goods are the batch's.
+ */
+export type ImportedShipment = RowContent & Pick<Shipment, 'to'>
+
+const PARCEL_COLUMNS = columnKinds({
+  quantity: [
+    'quantity, qty, pieces, packages, number of packages',
+    'quantite, nombre de colis',
+    'cantidad, piezas',
+    '数量, 件数',
+  ],
+  weight: ['weight, package weight, weight lb, weight kg', 'poids', 'peso', '重量'],
+  weightUnit: ['weight unit, unit of weight', 'unite de poids', 'unidad de peso', '重量单位'],
+  length: ['length, package length, l', 'longueur, long', 'largo, longitud', '长, 长度'],
+  width: ['width, package width, w', 'largeur, larg', 'ancho', '宽, 宽度'],
+  height: ['height, package height, h', 'hauteur, haut', 'alto, altura', '高, 高度'],
+  dimensionUnit: [
+    'dimension unit, size unit, unit of dimensions',
+    'unite de dimension',
+    'unidad de medida',
+    '尺寸单位',
+  ],
+  contents: [
+    'contents, contents printed on the label, content, goods, item, items, product',
+    'contenu, contenu sur l etiquette, marchandises',
+    'contenido, contenido en la etiqueta, contenido impreso en la etiqueta, mercancia',
+    '内容, 内容 印在面单上, 物品',
+  ],
+  reference: [
+    'reference, reference order number, reference number, order, order number, order id, po number',
+    'numero de commande, numero de reference, commande',
+    'referencia, numero de referencia, numero de pedido, pedido',
+    '参考号, 参考编号, 参考订单号, 订单号',
+  ],
+  declaredValue: ['declared value, value', 'valeur declaree, valeur', 'valor declarado, valor', '申报价值'],
+  insuranceValue: [
+    'insurance value, insurance, insured value',
+    'assurance, valeur assuree',
+    'seguro, valor asegurado',
+    '保险价值, 投保金额, 保价',
+  ],
+  signature: [
+    'signature, signature option',
+    'signature requise, option de signature',
+    'firma, opcion de firma',
+    '签收, 签收选项, 签名',
+  ],
+  shipDate: [
+    'ship date, shipping date, date',
+    'date d expedition',
+    'fecha de envio, fecha',
+    '寄件日期, 发货日期',
+  ],
+})
+
+const RECIPIENT_COLUMNS = ADDRESS_COLUMNS.filter(({ name }) => name !== 'tags')
+const RECIPIENT = new Set(RECIPIENT_COLUMNS.map(({ name }) => name))
+
+/**
+ * Shipments from a file (D23): recipients by the rules of the address book, parcels by those of the wizard.
+ */
+export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
+  columns: [...RECIPIENT_COLUMNS, ...PARCEL_COLUMNS],
+  most: MAX_BATCH_ROWS,
+  toDoc(cells) {
+    const recipient = Object.fromEntries(Object.entries(cells).filter(([name]) => RECIPIENT.has(name)))
+    const { tags: _tags, ...to } = ADDRESS_IMPORT.toDoc(recipient)
+    const { contents = '', reference = '', shipDate = '' } = cells
+    return {
+      to: to as Address,
+      parcels: [parcelOf(cells)],
+      contents,
+      reference,
+      shipDate,
+      signature: signatureCalled(cells.signature ?? '') as 'none',
+      sameCityOnly: false,
+    }
+  },
+  async check(doc) {
+    const {
+      doc: { tags: _tags, ...to },
+      faults: wrong,
+    } = await ADDRESS_IMPORT.check({ ...doc.to, tags: [] })
+    const faults = [
+      ...wrong,
+      ...(await notOnLabel(to)).map((name) => ({ name, message: 'validation.labelLetters' })),
+    ]
+    const plain = plainContent(doc)
+    if (plain) return { doc: { ...plain, to: to as Address }, faults }
+    try {
+      return {
+        doc: {
+          ...((await CONTENT.validate(doc, { abortEarly: false, stripUnknown: true })) as RowContent),
+          to: to as Address,
+        },
+        faults,
+      }
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error
+      return {
+        doc: { ...doc, to: to as Address },
+        faults: [...faults, ...cellFaults(error, (path) => path.replace(/^.*[.\]]/, ''))],
+      }
+    }
+  },
+  keyOf: ({ to, parcels, contents, reference }) =>
+    JSON.stringify([rowKeyOf({ ...to, tags: [] } as never), parcels, folded(contents), folded(reference)]),
+}
+
+/** All but the recipient; a row may leave the day to the batch. */
+export const CONTENT = later(() =>
+  object({
+    ...shipmentSchema.pick(['parcels', 'contents', 'reference', 'signature', 'sameCityOnly']).fields,
+    shipDate: dayText(),
+  }),
+)
+
+const EMPTY = emptyOf(parcelSchema)
+
+/** Units may stand in their column or behind the number: "5 kg". */
+function parcelOf(cells: Readonly<Record<string, string>>): Parcel {
+  const [weight, inCell] = measured(cells.weight)
+  const sides = ['length', 'width', 'height'].map((side) => measured(cells[side]))
+  const weightUnit = unitCalled(cells.weightUnit) ?? inCell ?? EMPTY.weightUnit
+  const dimensionUnit =
+    unitCalled(cells.dimensionUnit) ?? sides.find(([, unit]) => unit)?.[1] ?? EMPTY.dimensionUnit
+  const [length, width, height] = sides.map(([value]) => value)
+  // Texts still: the schema makes numbers of them, and says which cell is none.
+  return {
+    ...EMPTY,
+    quantity: plainNumber(cells.quantity ?? '1'),
+    weight,
+    weightUnit,
+    length,
+    width,
+    height,
+    dimensionUnit,
+    declaredValue: centsOf(cells.declaredValue),
+    insuranceValue: centsOf(cells.insuranceValue),
+  } as unknown as Parcel
+}
+
+/** What is no number stays as it was typed, for the person to see. */
+function measured(text = ''): [value: string, unit: string | undefined] {
+  const parts = /^([\d\s.,]+)\s*(\p{L}+|")?\.?$/u.exec(plainSigns(text).trim())
+  return parts ? [plainNumber(parts[1]!), unitCalled(parts[2])] : [text, undefined]
+}
+
+const centsOf = (text = ''): number | string => (text === '' ? 0 : centsTyped(text))
+
+const SIGNATURES: Record<string, (typeof SIGNATURE_OPTIONS)[number]> = {
+  yes: 'signature',
+  y: 'signature',
+  oui: 'signature',
+  si: 'signature',
+  是: 'signature',
+  no: 'none',
+  n: 'none',
+  non: 'none',
+  否: 'none',
+  adult: 'adult',
+  adulte: 'adult',
+  adulto: 'adult',
+  成人: 'adult',
+  '': 'none',
+}
+const signatureCalled = (text: string): string => SIGNATURES[folded(text).trim()] ?? folded(text).trim()

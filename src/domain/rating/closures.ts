@@ -1,0 +1,44 @@
+import { closedBecause, keptDays } from '#src/domain/calendar/calendar.ts'
+import { provincialDates } from '#src/domain/calendar/provincial-holidays.ts'
+import { isInForce, type ClosureRow, type RateCard } from './rate-card.ts'
+
+/** Where: `province` '' is not known. */
+interface Where {
+  country: string
+  province: string
+}
+
+/**
+ * Whether a carrier works there on that day: as its card says, else as the calendar does. What is said of it,
+ * of the province and of the one day comes before what is said of all.
+ */
+export function carrierWorks(
+  { closures = [] }: Pick<RateCard, 'closures'>,
+  carrier: string,
+  { country, province }: Where,
+  day: string,
+): boolean {
+  const weight = (row: ClosureRow) =>
+    (row.carrier === null ? 0 : 4) + (row.province === null ? 0 : 2) + Number(row.day === day)
+  const [said] = closures
+    .filter(
+      (row) =>
+        (row.carrier ?? carrier) === carrier &&
+        row.country === country &&
+        (row.province ?? province) === province &&
+        isInForce(row, day) &&
+        isKept(row.day, day, country),
+    )
+    .toSorted((a, b) => weight(b) - weight(a) || b.validFrom.localeCompare(a.validFrom))
+  return said?.works ?? closedBecause(day, country) === null
+}
+
+/** A day as it is, or the holiday of that name as it is kept. */
+function isKept(named: string, day: string, country: string): boolean {
+  const date = provincialDates(Number(day.slice(0, 4)))[named]
+  return (
+    named === day ||
+    closedBecause(day, country) === named ||
+    (country === 'CA' && date !== undefined && keptDays({ [named]: date }).has(day))
+  )
+}

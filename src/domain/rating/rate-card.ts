@@ -1,0 +1,233 @@
+import type { Cents } from '#src/domain/money/money.ts'
+import type { LengthUnit, WeightUnit } from '#src/domain/shared/units.ts'
+import type { Registrations } from '#src/domain/money/tax.ts'
+
+/**
+ * Prices as data (D16): rows an operator can replace by one CSV file. Dates are calendar days YYYY-MM-DD;
+ * `validTo` null means open.
+ */
+export interface RateCard {
+  name: string
+  /** The day the card was made: "rates as of". */
+  asOf: string
+  carriers: CarrierRow[]
+  services: ServiceRow[]
+  regions: RegionRow[]
+  /**
+   * Looked at before `zones`. Absent on a device that keeps a card from before there were charts, as the two
+   * below.
+   */
+  charts?: ChartRow[]
+  /** In order: the first that matches gives the zone. */
+  zones: ZoneRow[]
+  transit: TransitRow[]
+  prices: PriceRow[]
+  percents: PercentRow[]
+  surcharges: SurchargeRow[]
+  /** None at all: the house's list counts (remote-areas.ts). */
+  remotes?: RemoteRow[]
+  closures?: ClosureRow[]
+  /** Of the company, put in by the server: no row of the card. */
+  registrations?: Registrations
+}
+
+export interface Effective {
+  validFrom: string
+  validTo: string | null
+}
+
+/**
+ * imperial: lb and in, divisor in³/lb; metric: kg and cm, divisor cm³/kg. Holds for every row of the carrier.
+ */
+export const CARD_UNITS = ['imperial', 'metric'] as const
+export type CardUnits = (typeof CARD_UNITS)[number]
+export const WEIGHT_UNIT_OF: Record<CardUnits, WeightUnit> = { imperial: 'lb', metric: 'kg' }
+export const LENGTH_UNIT_OF: Record<CardUnits, LengthUnit> = { imperial: 'in', metric: 'cm' }
+
+/**
+ * `post`: a postal service, which alone goes to military addresses; null, or absent on a device with an older
+ * card: a courier.
+ */
+export interface CarrierRow {
+  carrier: string
+  name: string
+  units: CardUnits
+  sample: boolean
+  post: boolean | null
+}
+
+export const TRAVELS_BY = ['road', 'air'] as const
+
+export interface ServiceRow extends Effective {
+  carrier: string
+  service: string
+  name: string
+  /** Volume per unit of weight. */
+  divisor: number
+  /** Billed weight is rounded up to a multiple of it. */
+  weightStep: number
+  /** Smallest freight charge of a shipment. */
+  minimumCents: Cents
+  listMinimumCents: Cents
+  /** Local wall time at the origin, HH:MM: later counts as the next business day. */
+  cutOff: string
+  /** Whether its parcels fly; null, or absent on a device with an older card: nobody says. */
+  by: (typeof TRAVELS_BY)[number] | null
+  /** Per piece, actual weight. */
+  maxWeight: number
+  maxLength: number
+  /** Length plus girth, girth = 2 × (second longest + shortest). */
+  maxLengthGirth: number
+}
+
+/**
+ * A part of a country by its name: a province or state, a span of postal codes (`PostalSpan`), or where both
+ * are given what lies in both. A place may be in several (facts §3: northwestern Ontario).
+ */
+export interface RegionRow {
+  region: string
+  country: string
+  province: string | null
+  postalFrom: string | null
+  postalTo: string | null
+}
+
+/**
+ * One cell of a carrier's chart of zones: region of origin × region of destination; '*' is anywhere. The
+ * first that fits counts, a service's own before its carrier's and that before those of all (null). `days`
+ * beat those of the zone (`transit`).
+ */
+export interface ChartRow extends Effective {
+  carrier: string | null
+  service: string | null
+  from: string
+  to: string
+  zone: string
+  days: number | null
+}
+
+export const ZONE_SAME = ['any', 'region', 'province'] as const
+export interface ZoneRow extends Effective {
+  zone: string
+  fromCountry: string
+  toCountry: string
+  same: (typeof ZONE_SAME)[number]
+  /** Great-circle kilometres; null is no limit. */
+  maxKm: number | null
+}
+
+export interface TransitRow {
+  service: string
+  zone: string
+  days: number
+}
+
+/** The price of one piece up to and including this billed weight. */
+export interface PriceRow extends Effective {
+  service: string
+  zone: string
+  upTo: number
+  listCents: Cents
+  ownCents: Cents
+}
+
+/**
+ * Fuel and carbon: a percent (decimal text) of freight and surcharges, in force from the day given until the
+ * next row.
+ */
+export const PERCENT_KINDS = ['fuel', 'carbon'] as const
+export interface PercentRow {
+  carrier: string
+  kind: (typeof PERCENT_KINDS)[number]
+  percent: string
+  validFrom: string
+}
+
+/** insurance is priced per started 100 dollars of cover above `includedCents`. */
+export const SURCHARGE_KINDS = [
+  'residential',
+  'remote',
+  'oversize',
+  'handling',
+  'signature',
+  'adult_signature',
+  'insurance',
+] as const
+export type SurchargeKind = (typeof SURCHARGE_KINDS)[number]
+export const SURCHARGE_PER = ['piece', 'shipment', 'hundred'] as const
+
+export interface SurchargeRow extends Effective {
+  carrier: string
+  /** null: all services of the carrier. */
+  service: string | null
+  kind: SurchargeKind
+  per: (typeof SURCHARGE_PER)[number]
+  listCents: Cents
+  ownCents: Cents
+  /** oversize and handling: due when any of these is exceeded (card units). */
+  longestOver: number | null
+  secondOver: number | null
+  lengthGirthOver: number | null
+  weightOver: number | null
+  /** insurance: cover included, and the most that can be bought. */
+  includedCents: Cents | null
+  limitCents: Cents | null
+}
+
+/** remote: a road leads there. air: none does all year. none: not served. */
+export const REMOTE_ACCESS = ['remote', 'air', 'none'] as const
+export const REMOTE_ENDS = ['both', 'origin', 'destination'] as const
+
+/**
+ * Postal codes (`PostalSpan`) that a carrier reaches less easily: its surcharge `remote` is due for each such
+ * end, and the way takes that many business days more.
+ */
+export interface RemoteRow extends Effective {
+  /**
+   * null: all carriers; and all services of it. A service's own row comes before its carrier's, and the first
+   * that fits counts.
+   */
+  carrier: string | null
+  service: string | null
+  country: string
+  postalFrom: string | null
+  postalTo: string | null
+  end: (typeof REMOTE_ENDS)[number]
+  access: (typeof REMOTE_ACCESS)[number]
+  days: number
+}
+
+/**
+ * A day on which a carrier (null: all of the card) works otherwise than the calendar says, in a country or
+ * one province of it.
+ */
+export interface ClosureRow extends Effective {
+  carrier: string | null
+  country: string
+  province: string | null
+  /** A day, or the id of a holiday of any year (calendar.ts, provincial-holidays.ts). */
+  day: string
+  /** false: it is closed then. */
+  works: boolean
+}
+
+/** Whether the row holds on that day; the last day counts. */
+export function isInForce(row: Effective, day: string): boolean {
+  return row.validFrom <= day && (row.validTo === null || day <= row.validTo)
+}
+
+/**
+ * Of the rows in force on that day the newest of each key, in the order they came: who brings new prices need
+ * not close the former ones. Rows of one key that begin on the same day are one sheet, and all of them stay.
+ */
+export function newestOn<Row extends Effective>(
+  rows: readonly Row[],
+  day: string,
+  keyOf: (row: Row) => string,
+): Row[] {
+  const inForce = rows.filter((row) => isInForce(row, day))
+  const newest = new Map<string, string>()
+  for (const row of inForce)
+    if (row.validFrom > (newest.get(keyOf(row)) ?? '')) newest.set(keyOf(row), row.validFrom)
+  return inForce.filter((row) => row.validFrom === newest.get(keyOf(row)))
+}

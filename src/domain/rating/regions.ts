@@ -1,0 +1,63 @@
+import type { Place } from '#src/domain/address/gazetteer.ts'
+import { normalisePostal } from '#src/domain/address/postal.ts'
+import type { RegionRow } from './rate-card.ts'
+
+/**
+ * Where something starts or ends, as charts look at it. `place` is null outside the gazetteer (Mexico,
+ * overseas).
+ */
+export interface ChartEnd {
+  country: string
+  postalCode: string
+  place: Pick<Place, 'province'> | null
+}
+
+/**
+ * Postal codes from one to another, both counted: sortation areas ("X0A"), ZIP areas ("995") or whole codes;
+ * null has no end on that side.
+ */
+export interface PostalSpan {
+  postalFrom: string | null
+  postalTo: string | null
+}
+
+/**
+ * Whether codes of a country lie in a span: only as many characters are compared as the span has. Read once,
+ * a code is compared with any number of spans.
+ */
+export function postalWithin(country: string, postalCode: string): (span: PostalSpan) => boolean {
+  const code = compact(country, postalCode)
+  return (span) => {
+    const { from, to } = endsOf(country, span)
+    return code.slice(0, from.length) >= from && code.slice(0, to.length) <= to
+  }
+}
+
+/** The names of the card's regions that an end lies in: it may be several. */
+export function regionsOf(regions: readonly RegionRow[], { country, postalCode, place }: ChartEnd): string[] {
+  const isWithin = postalWithin(country, postalCode)
+  return regions
+    .filter(
+      (row) =>
+        row.country === country &&
+        (row.province === null || row.province === place?.province) &&
+        isWithin(row),
+    )
+    .map(({ region }) => region)
+}
+
+/**
+ * The ends of a span as they are compared; '' where it has none. A chart has thousands, and each is asked for
+ * with every price.
+ */
+const known = new WeakMap<PostalSpan, { from: string; to: string }>()
+function endsOf(country: string, span: PostalSpan): { from: string; to: string } {
+  const before = known.get(span)
+  if (before) return before
+  const made = { from: compact(country, span.postalFrom ?? ''), to: compact(country, span.postalTo ?? '') }
+  known.set(span, made)
+  return made
+}
+
+const compact = (country: string, code: string): string =>
+  normalisePostal(country, code).replaceAll(/[\s-]/g, '')

@@ -1,0 +1,74 @@
+import { isFields, isSame, withField } from './merge.ts'
+import type { SyncedDoc } from './entity.ts'
+
+export type Side = 'mine' | 'theirs'
+/**
+ * A field in which two versions differ; undefined where a side has none. `changed`: whose value is not the
+ * one both began with.
+ */
+export interface Difference {
+  path: string
+  base: unknown
+  mine: unknown
+  theirs: unknown
+  changed: Side | 'both'
+}
+export interface Versions {
+  base: SyncedDoc | null
+  mine: SyncedDoc
+  theirs: SyncedDoc
+}
+
+/**
+ * Every field in which they differ, in the order of `mine`; lists and the paths in `whole` are one field, as
+ * in merge.ts.
+ */
+export function differencesOf({ base, mine, theirs }: Versions, whole: readonly string[] = []): Difference[] {
+  const found: Difference[] = []
+  compare(base ?? {}, mine, theirs, '')
+  return found
+
+  function compare(from: SyncedDoc, left: SyncedDoc, right: SyncedDoc, prefix: string): void {
+    for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
+      const [was, ours, other, path] = [from[name], left[name], right[name], prefix + name]
+      if (isSame(ours, other)) continue
+      if (isFields(ours) && isFields(other) && !whole.includes(path))
+        compare(isFields(was) ? was : {}, ours, other, `${path}.`)
+      else
+        found.push({
+          path,
+          base: was,
+          mine: ours,
+          theirs: other,
+          changed: isSame(was, other) ? 'mine' : isSame(was, ours) ? 'theirs' : 'both',
+        })
+    }
+  }
+}
+
+/** Theirs, with mine in the fields picked so. */
+export const withPicks = (
+  theirs: SyncedDoc,
+  differences: readonly Difference[],
+  picks: Readonly<Record<string, Side>>,
+): SyncedDoc =>
+  differences
+    .filter(({ path }) => picks[path] === 'mine')
+    .reduce((doc, { path, mine }) => withField(doc, path, mine), theirs)
+
+/** The fields that are the same in both and hold something. */
+export function sameFields(
+  { mine, theirs }: Pick<Versions, 'mine' | 'theirs'>,
+  whole: readonly string[] = [],
+): { path: string; value: unknown }[] {
+  return Object.keys(mine).flatMap((name) => fieldsBelow(mine[name], theirs[name], name))
+
+  function fieldsBelow(ours: unknown, other: unknown, path: string): { path: string; value: unknown }[] {
+    if (isFields(ours) && isFields(other) && !whole.includes(path))
+      return Object.keys(ours).flatMap((name) => fieldsBelow(ours[name], other[name], `${path}.${name}`))
+    return isSame(ours, other) && !isEmpty(ours) ? [{ path, value: ours }] : []
+  }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

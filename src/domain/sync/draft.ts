@@ -1,0 +1,12 @@
+import { mixed, object } from 'yup'
+import { enteredText } from '#src/domain/shared/fields.ts'
+import { later } from '#src/domain/shared/lazy-schema.ts'
+import { isFields } from './merge.ts'
+
+/** Unfinished work as it was typed: `kind` says whose form it is, and only that form judges the values. */
+export const draftSchema = later(() =>
+  object({
+    kind: enteredText(40),
+    values: mixed(isFields).required('validation.enter'),
+  }),
+)

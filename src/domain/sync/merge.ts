@@ -1,0 +1,71 @@
+import type { SyncedDoc } from './entity.ts'
+
+/** One field that both sides changed, each to something else; undefined where a side has none. */
+export interface Clash {
+  path: string
+  base: unknown
+  mine: unknown
+  theirs: unknown
+}
+export interface Merged {
+  /** Every change of either side; where they clash, theirs. */
+  doc: SyncedDoc
+  clashes: Clash[]
+}
+
+/**
+ * Three-way by field (design: offline): what only one side changed since `base` is that side's, what both
+ * changed alike is agreed. Fields of objects are compared one by one, lists and the paths in `whole` as one.
+ * Dots part the names of a path.
+ */
+export function merge(
+  base: SyncedDoc | null,
+  mine: SyncedDoc,
+  theirs: SyncedDoc,
+  whole: readonly string[] = [],
+): Merged {
+  const clashes: Clash[] = []
+  const doc = mergeFields(base ?? {}, mine, theirs, '')
+  return { doc, clashes }
+
+  function mergeFields(from: SyncedDoc, left: SyncedDoc, right: SyncedDoc, prefix: string): SyncedDoc {
+    const merged: SyncedDoc = {}
+    for (const name of new Set([...Object.keys(right), ...Object.keys(left)])) {
+      const value = mergeField(from[name], left[name], right[name], prefix + name)
+      if (value !== undefined) merged[name] = value
+    }
+    return merged
+  }
+
+  function mergeField(from: unknown, left: unknown, right: unknown, path: string): unknown {
+    if (isSame(left, right) || isSame(from, left)) return right
+    if (isSame(from, right)) return left
+    if (isFields(left) && isFields(right) && !whole.includes(path))
+      return mergeFields(isFields(from) ? from : {}, left, right, `${path}.`)
+    clashes.push({ path, base: from, mine: left, theirs: right })
+    return right
+  }
+}
+
+/** The document with one field set; nothing else changes. Undefined takes the field away. */
+export function withField(doc: SyncedDoc, path: string, value: unknown): SyncedDoc {
+  const [name = '', ...rest] = path.split('.')
+  const { [name]: old, ...others } = doc
+  if (rest.length > 0)
+    return { ...others, [name]: withField(isFields(old) ? old : {}, rest.join('.'), value) }
+  return value === undefined ? others : { ...doc, [name]: value }
+}
+
+/** Equal as JSON, whatever order the fields stand in. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, at) => isSame(item, b[at]))
+  if (!isFields(a) || !isFields(b)) return false
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every((name) => isSame(a[name], b[name]))
+}
+
+/** Whether it is an object with fields: no list, and not nothing. */
+export const isFields = (value: unknown): value is SyncedDoc =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,79 @@
+import type { EntityName, SyncedDoc } from './sync/entity.ts'
+import { likenessOf } from './address/address-likeness.ts'
+import { folded } from './shared/normalize-text.ts'
+import { WEEKDAYS } from './calendar/weekdays.ts'
+
+export interface SyncedEntity {
+  /** Paths of fields whose parts only make sense together: two devices' changes are never mixed inside. */
+  whole: readonly string[]
+  /** Yes in one of them only: saying it of another takes it from the one before. */
+  single?: readonly string[]
+  /** What a search looks at. */
+  words: (doc: SyncedDoc) => unknown[]
+  /** What a device's index also finds it by, as a whole: `#VIP` a tag, `~…` what it looks like. */
+  marks?: (doc: SyncedDoc) => string[]
+}
+
+/**
+ * What a device has to know of them without their schemas (synced-schemas.ts), which only the server runs.
+ */
+export const SYNCED: Record<EntityName, SyncedEntity> = {
+  draft: { whole: ['values.request', 'values.rate', 'values.purchase'], words: () => [] },
+  address: {
+    whole: [],
+    single: ['isDefault'],
+    words: ({ fullName, company, contactName, address1, city, province, postalCode, tags }) => [
+      fullName,
+      company,
+      contactName,
+      address1,
+      city,
+      province,
+      postalCode,
+      ...listOf(tags),
+    ],
+    marks: ({ tags, ...address }) => [
+      ...listOf(tags).map((tag) => `#${String(tag)}`),
+      ...likenesses(address),
+    ],
+  },
+  facility: {
+    whole: ['appointment', ...WEEKDAYS.map((day) => `hours.${day}`)],
+    single: ['defaultForPickup', 'defaultForDelivery'],
+    words: ({ name, address1, city, province, postalCode, contacts }) => [
+      name,
+      address1,
+      city,
+      province,
+      postalCode,
+      ...listOf(contacts).map((contact) => (contact as { contactName?: unknown } | null)?.contactName),
+    ],
+  },
+  tracker: { whole: [], words: ({ note }) => [note] },
+  preference: { whole: ['presets', 'columns', ...WEEKDAYS.map((day) => `windows.${day}`)], words: () => [] },
+}
+
+/** As the index of a device writes them: `address#VIP`. */
+export const marksOf = (entity: EntityName, doc: SyncedDoc | null): string[] =>
+  (doc === null ? [] : (SYNCED[entity].marks?.(doc) ?? [])).map((mark) => `${entity}${mark}`)
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+/** Nothing is known of a document but that it is one: a word too few is no fault here. */
+function likenesses(doc: SyncedDoc): string[] {
+  const text = (name: string) => (typeof doc[name] === 'string' ? doc[name] : '')
+  const likeness = likenessOf({
+    fullName: text('fullName'),
+    company: text('company'),
+    address1: text('address1'),
+    country: text('country'),
+    postalCode: text('postalCode'),
+  })
+  return likeness === '' ? [] : [`~${likeness}`]
+}
+
+/** The words of a thing, to be searched: the same on device and server. */
+export function searchWords(entity: EntityName, id: string, doc: SyncedDoc | null): string {
+  if (doc === null) return ''
+  const words = [...(entity === 'tracker' ? [id] : []), ...SYNCED[entity].words(doc)]
+  return folded(words.filter((word) => typeof word === 'string' && word !== '').join(' '))
+}
