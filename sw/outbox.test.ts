@@ -18,7 +18,7 @@ test('a person who signs out while the browser wakes the worker finds no databas
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['portage-app'])
 })
 
-/** The account that the device remembers (offline/app-database.ts). */
+/** The account that the device remembers (offline/database/app-database.ts). */
 const remembered = (hash: string) =>
   new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open('portage-app', 1)

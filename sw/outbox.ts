@@ -3,7 +3,7 @@ import type { SyncOp } from '#src/domain/sync/sync.ts'
 import { carriedTogether, headsOf, isDue, LEASE_MS, takenBy } from '#src/domain/sync/outbox-lease.ts'
 import { cookieStore } from './cookie-store.ts'
 
-/** What of an outbox row is needed here (offline/user-database.ts). */
+/** What of an outbox row is needed here (offline/database/user-database.ts). */
 interface Row extends SyncOp {
   seq: number
   key: string
@@ -50,7 +50,7 @@ async function push(token: string, body: object): Promise<boolean> {
   return answer !== undefined && answer.ok && isOurs(answer)
 }
 
-/** As the page does it (offline/outbox.ts, claim). */
+/** As the page does it (offline/sync/outbox.ts, claim). */
 const take = (name: string, now: number): Promise<Row[]> =>
   within(name, 'readwrite', async (store) => {
     const due = headsOf(await done<Row[]>(store.getAll()))

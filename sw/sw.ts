@@ -20,7 +20,7 @@ interface Message extends Visit {
 
 // Nothing here answers for the API: what a customer sees of an account lives in that customer's own database,
 // never in a shared cache. Reference data (`/data/…`) is kept by the pages themselves
-// (src/offline/reference-data.ts): it works without a worker too.
+// (src/offline/cache/reference-data.ts): it works without a worker too.
 const { precached, onDemand, screens } = split(self.__WB_MANIFEST)
 const DAY_S = 86_400
 const ANSWER_WITHIN_MS = 500

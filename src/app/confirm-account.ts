@@ -4,7 +4,7 @@ import { connectivity } from '#src/api/connectivity.ts'
 import { readToken } from '#src/api/cookies.ts'
 import type { UserInfo } from '#src/contract/auth.ts'
 import { contract } from '#src/contract/contract.ts'
-import { saveForms } from '#src/offline/save-forms.ts'
+import { saveForms } from '#src/offline/records/save-forms.ts'
 
 /**
  * A page that was opened on what the device remembers (D21) asks who is signed in as soon as the server

@@ -1,5 +1,5 @@
 import { dropSession, readToken } from '#src/api/cookies.ts'
-import { clearStorage, leaving, revocations } from '#src/offline/leaving.ts'
+import { clearStorage, leaving, revocations } from '#src/offline/session/leaving.ts'
 import { revocationKey } from './revocation-key.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function finishSignOut(): Promise<void> {
   if (note && note.left !== 'database') await endSession()
   revokeWhenReached()
   if (note)
-    await import('#src/offline/finish-wipe.ts')
+    await import('#src/offline/session/finish-wipe.ts')
       .then(({ finishLeaving }) => finishLeaving(note))
       .catch(() => {})
 }

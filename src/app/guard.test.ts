@@ -6,9 +6,9 @@ import { accountToken } from '#src/api/account-token.ts'
 import { http } from '#src/api/call.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { returnPath } from '#src/api/return-path.ts'
-import { deviceReady } from '#src/offline/device.ts'
-import { loadDraft, saveDraft } from '#src/offline/drafts.ts'
-import { wipeUser } from '#src/offline/wipe.ts'
+import { deviceReady } from '#src/offline/database/device-database.ts'
+import { loadDraft, saveDraft } from '#src/offline/records/drafts.ts'
+import { wipeUser } from '#src/offline/session/wipe.ts'
 import { guard } from './guard.ts'
 
 const mina = {

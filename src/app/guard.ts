@@ -5,7 +5,7 @@ import { readToken } from '#src/api/cookies.ts'
 import { returnPath } from '#src/api/return-path.ts'
 import type { UserInfo } from '#src/contract/auth.ts'
 import { contract } from '#src/contract/contract.ts'
-import { deviceReady, openWhenNeeded } from '#src/offline/device.ts'
+import { deviceReady, openWhenNeeded } from '#src/offline/database/device-database.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import type { Session } from '#src/ui/page/session.ts'
 import { confirmAccount } from './confirm-account.ts'
@@ -73,7 +73,7 @@ const within = <T>(ms: number, answer: Promise<T>): Promise<T | undefined> =>
     }),
   ])
 
-const device = () => import('#src/offline/open-account.ts')
+const device = () => import('#src/offline/session/open-account.ts')
 
 function leave(path: string): Promise<never> {
   returnPath.set(path)

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouterProviderProps } from 'react-router-dom'
 import { tell } from '#src/api/notices.ts'
-import { prepareToLeave } from '#src/offline/save-forms.ts'
+import { prepareToLeave } from '#src/offline/records/save-forms.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { launchedFiles } from '#src/offline/launched-files.ts'
+import { launchedFiles } from '#src/offline/pwa/launched-files.ts'
 
 /** Launch Handler API (Chromium); not yet in TypeScript's library. */
 interface LaunchParams {

@@ -6,7 +6,7 @@ import { PUBLIC_PATHS } from '#src/paths.ts'
  */
 export async function leaveWiped(client: QueryClient): Promise<void> {
   // Where its code cannot be loaded, the database was taken from this page by its removal.
-  await import('#src/offline/wipe.ts').then(({ letGo }) => letGo()).catch(() => {})
+  await import('#src/offline/session/wipe.ts').then(({ letGo }) => letGo()).catch(() => {})
   client.clear()
   sessionStorage.clear()
   location.assign(PUBLIC_PATHS.home)

@@ -3,7 +3,7 @@ import type { RouterProviderProps } from 'react-router-dom'
 import { connectivity } from '#src/api/connectivity.ts'
 import { loadQuietly } from '#src/api/load-quietly.ts'
 import { PREFETCH_IDLE_TIMEOUT_MS } from '#src/domain/shared/limits.ts'
-import { keepForOffline } from '#src/offline/keep-for-offline.ts'
+import { keepForOffline } from '#src/offline/pwa/keep-for-offline.ts'
 import { pendingUpdate } from './pending-update.ts'
 import { fillReference } from './query-persistence.ts'
 import { routerReady } from './router-ready.ts'
@@ -51,7 +51,7 @@ function keepOrdersPutBy(): void {
 
 /** What fails now is fetched the next time, or when it is needed. */
 const fillTables = () =>
-  loadQuietly(async () => (await import('#src/offline/reference-data.ts')).fillReferenceData())
+  loadQuietly(async () => (await import('#src/offline/cache/reference-data.ts')).fillReferenceData())
 
 // Safari has no requestIdleCallback.
 const idle = (): Promise<unknown> =>

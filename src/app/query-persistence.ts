@@ -5,7 +5,7 @@ import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { Endpoint } from '#src/contract/endpoint.ts'
-import { keepsWork } from '#src/offline/keeping.ts'
+import { keepsWork } from '#src/offline/database/storage-mode.ts'
 
 const HOUR_MS = 3_600_000
 const MONTH_MS = 30 * 24 * HOUR_MS

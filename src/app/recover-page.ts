@@ -1,5 +1,5 @@
 import { connectivity } from '#src/api/connectivity.ts'
-import { saveForms } from '#src/offline/save-forms.ts'
+import { saveForms } from '#src/offline/records/save-forms.ts'
 import { recoverChunk } from './chunk-reload.ts'
 
 /** Reloads this page because a piece of the app is gone from the server. */

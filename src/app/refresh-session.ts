@@ -3,7 +3,7 @@ import { call } from '#src/api/call.ts'
 import { readToken, sessionExpiry } from '#src/api/cookies.ts'
 import { stored } from '#src/api/stored.ts'
 import { contract } from '#src/contract/contract.ts'
-import { smallStorage } from '#src/offline/keeping.ts'
+import { smallStorage } from '#src/offline/database/storage-mode.ts'
 
 const QUIET_MS = 60_000
 /** No token is older, if somebody is there to have it replaced: what was stolen opens nothing then (D49). */

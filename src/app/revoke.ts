@@ -1,7 +1,7 @@
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { auth } from '#src/contract/auth.ts'
-import { revocations } from '#src/offline/leaving.ts'
+import { revocations } from '#src/offline/session/leaving.ts'
 
 /** Ends the sessions of which the server has not heard the end. What fails is tried at the next start. */
 export async function revokeSessions(): Promise<void> {

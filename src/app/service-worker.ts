@@ -1,7 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { onClientTooOld } from '#src/api/client-version.ts'
-import { keepForOffline } from '#src/offline/keep-for-offline.ts'
-import { prepareToLeave } from '#src/offline/save-forms.ts'
+import { keepForOffline } from '#src/offline/pwa/keep-for-offline.ts'
+import { prepareToLeave } from '#src/offline/records/save-forms.ts'
 import { pendingUpdate } from './pending-update.ts'
 import { updateTogether, type Together } from './update-together.ts'
 

@@ -1,8 +1,8 @@
 import { tell } from '#src/api/notices.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
-import { saveForms } from '#src/offline/save-forms.ts'
-import { whenIdle } from '#src/offline/when-idle.ts'
-import { onWiped } from '#src/offline/wiped.ts'
+import { saveForms } from '#src/offline/records/save-forms.ts'
+import { whenIdle } from '#src/offline/database/when-idle.ts'
+import { onWiped } from '#src/offline/session/wiped.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { answerShelf } from './answer-shelf.ts'
 import { leaveWiped } from './leave-wiped.ts'
@@ -19,7 +19,7 @@ export function start() {
   // page does all the rest.
   whenIdle(
     () =>
-      void import('#src/offline/network-history.ts').then(
+      void import('#src/offline/sync/network-history.ts').then(
         ({ recordNetwork }) => recordNetwork(),
         () => {},
       ),

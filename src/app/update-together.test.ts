@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { onSaveForms, prepareToLeave } from '#src/offline/save-forms.ts'
+import { onSaveForms, prepareToLeave } from '#src/offline/records/save-forms.ts'
 import { updateTogether, type TabDuties, type Together } from './update-together.ts'
 
 type Hear = (event: { data: unknown }) => void

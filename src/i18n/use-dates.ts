@@ -1,7 +1,7 @@
 import { useIntl, type FormatDateOptions } from 'react-intl'
 import { wallClock } from '#src/domain/calendar/calendar.ts'
 import { zoneAt } from '#src/domain/calendar/zone-changes.ts'
-import { deviceZone } from '#src/offline/device-clock.ts'
+import { deviceZone } from '#src/offline/database/device-clock.ts'
 
 interface Dates {
   /** A moment, or a day, in the person's own writing; without a zone in this device's. */

@@ -1,5 +1,5 @@
 import type { SyncChange } from '#src/contract/sync.ts'
-import { keyOf } from '#src/offline/outbox.ts'
+import { keyOf } from '#src/offline/sync/outbox.ts'
 import type { Seen } from './proxy.ts'
 
 /**

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { change } from '#src/offline/outbox.ts'
+import { change } from '#src/offline/sync/outbox.ts'
 import { newWorld, Tab, type World } from './device.ts'
 import { memoryServer } from './memory-server.ts'
 

@@ -3,7 +3,7 @@ import { AxiosError } from 'axios'
 import { beforeEach, expect, test } from 'vitest'
 import { http } from '#src/api/call.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
-import { findRecord, saveRecords } from '#src/offline/records.ts'
+import { findRecord, saveRecords } from '#src/offline/records/records.ts'
 import { endOpenPurchases } from '#server/rounds.ts'
 import {
   detailsOpen,

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { rememberedAccount } from '#src/offline/app-database.ts'
-import { findRecord, saveRecord } from '#src/offline/records.ts'
-import { syncNow } from '#src/offline/sync.ts'
-import { userDatabase } from '#src/offline/user-database.ts'
+import { rememberedAccount } from '#src/offline/database/app-database.ts'
+import { findRecord, saveRecord } from '#src/offline/records/records.ts'
+import { syncNow } from '#src/offline/sync/sync.ts'
+import { userDatabase } from '#src/offline/database/user-database.ts'
 import { disconnect, reconnect } from '#tests/support/faulty-network.ts'
 import {
   asLeaver,

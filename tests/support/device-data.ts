@@ -5,7 +5,7 @@ import {
   type DraftRow,
   type OutboxRow,
   type RecordRow,
-} from '#src/offline/user-database.ts'
+} from '#src/offline/database/user-database.ts'
 
 export interface DeviceData {
   records: RecordRow[]

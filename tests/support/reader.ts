@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { OrderRow } from '#src/contract/parcel.ts'
-import { deviceReady } from '#src/offline/device.ts'
-import { wipeUser } from '#src/offline/wipe.ts'
+import { deviceReady } from '#src/offline/database/device-database.ts'
+import { wipeUser } from '#src/offline/session/wipe.ts'
 import { buyMore } from './buying.ts'
 import { faulty, network, plugIn, reconnect } from './faulty-network.ts'
 import { make } from './make.ts'
@@ -72,6 +72,6 @@ export async function offlineAt(path: string): Promise<AccountScreen> {
 export async function onDevice(): Promise<void> {
   await deviceReady()
   // Its code comes when it is first needed.
-  await import('#src/offline/kept-answers.ts')
+  await import('#src/offline/cache/cached-answers.ts')
   await new Promise((resolve) => setTimeout(resolve, 400))
 }

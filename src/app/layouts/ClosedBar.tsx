@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material'
-import { closedElsewhere } from '#src/offline/closed-elsewhere.ts'
+import { closedElsewhere } from '#src/offline/database/closed-elsewhere.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 
@@ -10,7 +10,7 @@ import { useBoard } from '#src/ui/feedback/use-board.ts'
 export function ClosedBar() {
   const text = useText()
   if (!useBoard(closedElsewhere)) return null
-  // What is typed is rescued while the page goes (offline/rescue.ts).
+  // What is typed is rescued while the page goes (offline/records/unload-backup.ts).
   return (
     <Alert
       severity="warning"

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { renewSession } from '#src/offline/own-session.ts'
+import { renewSession } from '#src/offline/session/own-session.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { useSession } from '#src/ui/page/session.ts'
 

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import type { Conflict } from '#src/offline/outbox-view.ts'
+import type { Conflict } from '#src/offline/records/outbox-view.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'

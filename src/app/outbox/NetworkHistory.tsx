@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { useNetworkHistory } from '#src/offline/network-history.ts'
+import { useNetworkHistory } from '#src/offline/sync/network-history.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Folded } from './Folded.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { deviceOpened } from '#src/offline/device.ts'
+import { deviceOpened } from '#src/offline/database/device-database.ts'
 import { OutboxSign } from './OutboxSign.tsx'
 
 // The count comes with the database's code, which no first screen waits for; the panel when somebody wants

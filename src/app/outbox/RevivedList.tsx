@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
-import { acceptRevived, removeRecord, type LiveRecord } from '#src/offline/records.ts'
-import { tellStorage } from '#src/offline/tell-storage.ts'
+import { acceptRevived, removeRecord, type LiveRecord } from '#src/offline/records/records.ts'
+import { tellStorage } from '#src/offline/database/notify-storage.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { LIST, ROW } from './row-style.ts'

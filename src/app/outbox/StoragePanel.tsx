@@ -2,15 +2,15 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { tell } from '#src/api/notices.ts'
-import { removeReferenceData } from '#src/offline/reference-data.ts'
+import { removeReferenceData } from '#src/offline/cache/reference-data.ts'
 import {
   askForPersistence,
   readStorageUse,
   removeEverything,
   removeLabels,
   type StorageUse,
-} from '#src/offline/storage-use.ts'
-import { storageMessage } from '#src/offline/tell-storage.ts'
+} from '#src/offline/cache/storage-use.ts'
+import { storageMessage } from '#src/offline/database/notify-storage.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { UnsentNames } from './UnsentNames.tsx'

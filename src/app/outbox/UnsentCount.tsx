@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { keepsWork } from '#src/offline/keeping.ts'
-import { useUnsentWork } from '#src/offline/outbox-view.ts'
-import { onSaveForms } from '#src/offline/save-forms.ts'
+import { keepsWork } from '#src/offline/database/storage-mode.ts'
+import { useUnsentWork } from '#src/offline/records/outbox-view.ts'
+import { onSaveForms } from '#src/offline/records/save-forms.ts'
 
 /**
  * Counts for the button what was not sent, as it changes here and in other tabs; undefined: nobody counts any

@@ -1,4 +1,4 @@
-import type { Waiting } from '#src/offline/outbox-view.ts'
+import type { Waiting } from '#src/offline/records/outbox-view.ts'
 import type { DocText } from '#src/ui/versions/use-doc-text.ts'
 
 /** What waits, readable anywhere: its kind and name, then line by line what was typed. */

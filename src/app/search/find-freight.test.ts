@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { loads, type LoadRow } from '#src/contract/freight.ts'
-import { openUserDatabase } from '#src/offline/user-database.ts'
+import { openUserDatabase } from '#src/offline/database/user-database.ts'
 import { findFreight } from './find-freight.ts'
 
 const load: Partial<LoadRow> = {

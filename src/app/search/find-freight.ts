@@ -1,7 +1,7 @@
 import { freightQuotes, loads, type LoadRow, type QuoteRow } from '#src/contract/freight.ts'
 import { folded } from '#src/domain/shared/normalize-text.ts'
-import { keptRows } from '#src/offline/kept-answers.ts'
-import type { UserDatabase } from '#src/offline/user-database.ts'
+import { keptRows } from '#src/offline/cache/cached-answers.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import { freightQuotePath, loadPath } from '#src/paths.ts'
 import type { Find } from './finds.ts'
 

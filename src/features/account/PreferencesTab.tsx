@@ -10,9 +10,9 @@ import {
   type UnitSystem,
 } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { savePreference, usePreference, type Preferences } from '#src/offline/preferences.ts'
-import { tellOutcome } from '#src/offline/tell-outcome.ts'
-import { tellStorage } from '#src/offline/tell-storage.ts'
+import { savePreference, usePreference, type Preferences } from '#src/offline/records/preferences.ts'
+import { tellOutcome } from '#src/offline/records/notify-save-result.ts'
+import { tellStorage } from '#src/offline/database/notify-storage.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'

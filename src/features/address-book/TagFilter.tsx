@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
-import { useTags } from '#src/offline/tags.ts'
+import { useTags } from '#src/offline/records/tags.ts'
 import { ChoiceFilter } from '#src/ui/table/ChoiceFilter.tsx'
 import { useListFilter } from '#src/ui/table/use-list-url.ts'
 

@@ -1,7 +1,7 @@
 import { bookName, savedAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
-import { onDevice } from '#src/offline/device-storage-error.ts'
-import { taggedRecords, useRecordList } from '#src/offline/records.ts'
-import { userDatabase } from '#src/offline/user-database.ts'
+import { onDevice } from '#src/offline/database/storage-error.ts'
+import { taggedRecords, useRecordList } from '#src/offline/records/records.ts'
+import { userDatabase } from '#src/offline/database/user-database.ts'
 
 const order = (a: SavedAddress, b: SavedAddress): number =>
   Number(b.isDefault) - Number(a.isDefault) || bookName(a).localeCompare(bookName(b))

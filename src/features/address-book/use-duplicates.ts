@@ -1,7 +1,7 @@
 import { savedAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { likenessOf, pairOf } from '#src/domain/address/address-likeness.ts'
-import { updateRecord, useDevice } from '#src/offline/records.ts'
-import type { UserDatabase } from '#src/offline/user-database.ts'
+import { updateRecord, useDevice } from '#src/offline/records/records.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
 
 const LIKE = 'address~'
 

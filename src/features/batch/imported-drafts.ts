@@ -1,6 +1,6 @@
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Scope } from '#src/domain/parcel/scope.ts'
-import { useRecords, type LiveRecord } from '#src/offline/records.ts'
+import { useRecords, type LiveRecord } from '#src/offline/records/records.ts'
 
 /** A draft that came from a file. */
 interface Imported {

@@ -1,9 +1,9 @@
 import type { FieldValues } from 'react-hook-form'
 import { PACKING_LIST, type PackingList } from '#src/domain/parcel/packing-list.ts'
 import type { SyncedDoc } from '#src/domain/sync/entity.ts'
-import { rescueDraft } from '#src/offline/drafts.ts'
-import { updateRecord, type LiveRecord } from '#src/offline/records.ts'
-import { LIST } from '#src/offline/rescued.ts'
+import { rescueDraft } from '#src/offline/records/drafts.ts'
+import { updateRecord, type LiveRecord } from '#src/offline/records/records.ts'
+import { LIST } from '#src/offline/records/restore-unload-backup.ts'
 import type { DraftPlace } from '#src/ui/form/use-form-draft.ts'
 
 export function listOf(record: LiveRecord | null | undefined): PackingList | undefined {

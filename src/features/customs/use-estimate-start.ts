@@ -7,8 +7,8 @@ import {
 import { PACKING_LIST, shipmentOfList, type PackingList } from '#src/domain/parcel/packing-list.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'
-import { findRecord, firstCopy } from '#src/offline/records.ts'
-import { deviceDay } from '#src/offline/device-clock.ts'
+import { findRecord, firstCopy } from '#src/offline/records/records.ts'
+import { deviceDay } from '#src/offline/database/device-clock.ts'
 
 interface EstimateStart {
   values: CustomsEstimate

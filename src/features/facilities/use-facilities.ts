@@ -1,5 +1,5 @@
 import { savedFacility, type SavedFacility } from '#src/domain/address/facility.ts'
-import { useRecordList } from '#src/offline/records.ts'
+import { useRecordList } from '#src/offline/records/records.ts'
 
 const rank = ({ defaultForPickup, defaultForDelivery }: SavedFacility): number =>
   Number(defaultForPickup) * 2 + Number(defaultForDelivery)

@@ -4,9 +4,9 @@ import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/f
 import { freightBookingSchema, type FreightBooking } from '#src/domain/freight/freight-booking.ts'
 import { FREIGHT } from '#src/domain/parcel/shipment-draft.ts'
 import type { SyncedDoc } from '#src/domain/sync/entity.ts'
-import { rescueDraft } from '#src/offline/drafts.ts'
-import { findRecord, updateRecord, type LiveRecord } from '#src/offline/records.ts'
-import { LOAD } from '#src/offline/rescued.ts'
+import { rescueDraft } from '#src/offline/records/drafts.ts'
+import { findRecord, updateRecord, type LiveRecord } from '#src/offline/records/records.ts'
+import { LOAD } from '#src/offline/records/restore-unload-backup.ts'
 import type { DraftPlace } from '#src/ui/form/use-form-draft.ts'
 import type { Flow } from './freight-steps.ts'
 

@@ -2,7 +2,7 @@ import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/f
 import type { FreightAnswer } from '#src/domain/freight/freight-rate.ts'
 import { rateFreight } from '#src/domain/freight/freight-rating.ts'
 import { createGazetteer } from '#src/domain/address/gazetteer.ts'
-import { referenceData } from '#src/offline/reference-data.ts'
+import { referenceData } from '#src/offline/cache/reference-data.ts'
 
 /** Prices reckoned on this device from the card it has, as of that day. Nobody may accept one. */
 export interface FreightEstimate extends FreightAnswer {

@@ -19,9 +19,9 @@ import type { Locale } from '#src/domain/shared/locale.ts'
 import { firstPickupDay } from '#src/domain/pickups/pickup.ts'
 import type { UnitSystem } from '#src/domain/account/preference.ts'
 import { useLocale } from '#src/i18n/use-locale.ts'
-import { readPreference } from '#src/offline/preferences.ts'
-import { allRecords, findRecord, firstCopy } from '#src/offline/records.ts'
-import { deviceZone } from '#src/offline/device-clock.ts'
+import { readPreference } from '#src/offline/records/preferences.ts'
+import { allRecords, findRecord, firstCopy } from '#src/offline/records/records.ts'
+import { deviceZone } from '#src/offline/database/device-clock.ts'
 import { valuesOf, type FreightForm } from './freight-draft.ts'
 
 interface Known {

@@ -1,6 +1,6 @@
 import { FREIGHT_MODES, type FreightMode } from '#src/domain/freight/freight.ts'
-import { typedText } from '#src/offline/draft-list.ts'
-import type { LiveRecord } from '#src/offline/records.ts'
+import { typedText } from '#src/offline/records/draft-list.ts'
+import type { LiveRecord } from '#src/offline/records/records.ts'
 import { progressOf, valuesOf, type FreightProgress } from './freight-draft.ts'
 import { stepAddress, type StepId } from './freight-steps.ts'
 

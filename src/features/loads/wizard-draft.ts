@@ -4,9 +4,9 @@ import type { FreightBooking } from '#src/domain/freight/freight-booking.ts'
 import type { FreightRequest } from '#src/domain/freight/freight.ts'
 import { firstPickupDay } from '#src/domain/pickups/pickup.ts'
 import { FREIGHT } from '#src/domain/parcel/shipment-draft.ts'
-import { allRecords, saveRecord, updateRecord } from '#src/offline/records.ts'
+import { allRecords, saveRecord, updateRecord } from '#src/offline/records/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { deviceZone } from '#src/offline/device-clock.ts'
+import { deviceZone } from '#src/offline/database/device-clock.ts'
 
 /**
  * Notes the chosen offer in the draft of its quote, an own one where there is none. @returns where the wizard

@@ -10,7 +10,7 @@ import {
 } from '#src/domain/orders/order-status.ts'
 import { PREFERENCES, type OrderColumn } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { savePreference, usePreference, type Preferences } from '#src/offline/preferences.ts'
+import { savePreference, usePreference, type Preferences } from '#src/offline/records/preferences.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'

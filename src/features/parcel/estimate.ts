@@ -3,7 +3,7 @@ import type { QuotedRate } from '#src/contract/parcel.ts'
 import { createGazetteer } from '#src/domain/address/gazetteer.ts'
 import type { QuickQuote } from '#src/domain/parcel/parcel.ts'
 import { rateParcels, type Rate, type RefusedRate } from '#src/domain/rating/rating.ts'
-import { referenceData } from '#src/offline/reference-data.ts'
+import { referenceData } from '#src/offline/cache/reference-data.ts'
 import type { KeptQuote } from './kept-quote.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { QuickQuote, Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Scope } from '#src/domain/parcel/scope.ts'
 import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'
 import type { SyncedDoc } from '#src/domain/sync/entity.ts'
-import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
+import { DeviceStorageError } from '#src/offline/database/storage-error.ts'
 import {
   allRecords,
   findRecord,
@@ -12,7 +12,7 @@ import {
   saveRecords,
   updateRecord,
   type LiveRecord,
-} from '#src/offline/records.ts'
+} from '#src/offline/records/records.ts'
 
 /** A purchase that was sent and whose end is not known yet: sent again it is the same to the letter (D17). */
 export interface OpenPurchase {

@@ -1,5 +1,5 @@
 import type { LabelFormat } from '#src/domain/account/preference.ts'
-import { savePreference, usePreference } from '#src/offline/preferences.ts'
+import { savePreference, usePreference } from '#src/offline/records/preferences.ts'
 
 /**
  * What this person's printer takes: the format used last, on any of their devices; undefined while it is

@@ -3,7 +3,7 @@ import { emptyOf } from '#src/domain/shared/fields.ts'
 import { parcelSchema, quickQuoteSchema, type Parcel, type QuickQuote } from '#src/domain/parcel/parcel.ts'
 import type { UnitSystem } from '#src/domain/account/preference.ts'
 import { isPostal, normalisePostal } from '#src/domain/address/postal.ts'
-import { deviceDay } from '#src/offline/device-clock.ts'
+import { deviceDay } from '#src/offline/database/device-clock.ts'
 
 /** What the home page and the dashboard hand over in the address. */
 export interface Prefill {

@@ -6,10 +6,10 @@ import {
   useDraftList,
   type DraftList,
   type UnreadableDraft,
-} from '#src/offline/draft-list.ts'
-import type { LiveRecord } from '#src/offline/records.ts'
-import { useDrafts } from '#src/offline/use-drafts.ts'
-import type { DraftRow } from '#src/offline/user-database.ts'
+} from '#src/offline/records/draft-list.ts'
+import type { LiveRecord } from '#src/offline/records/records.ts'
+import { useDrafts } from '#src/offline/records/use-drafts.ts'
+import type { DraftRow } from '#src/offline/database/user-database.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { valuesOf } from './kept-quote.ts'
 import { QUICK_QUOTE_FORM } from './use-starting-quote.ts'

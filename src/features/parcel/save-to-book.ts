@@ -1,5 +1,5 @@
 import { v5 as idOf } from 'uuid'
-import { saveRecords } from '#src/offline/records.ts'
+import { saveRecords } from '#src/offline/records/records.ts'
 import type { OpenPurchase } from './kept-quote.ts'
 
 /**

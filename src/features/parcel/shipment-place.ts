@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
 import type { SyncedDoc } from '#src/domain/sync/entity.ts'
-import { findRecord, updateRecord } from '#src/offline/records.ts'
-import { rescueDraft } from '#src/offline/drafts.ts'
-import { SHIPMENT } from '#src/offline/rescued.ts'
+import { findRecord, updateRecord } from '#src/offline/records/records.ts'
+import { rescueDraft } from '#src/offline/records/drafts.ts'
+import { SHIPMENT } from '#src/offline/records/restore-unload-backup.ts'
 import type { DraftPlace } from '#src/ui/form/use-form-draft.ts'
 import { valuesOf } from './kept-quote.ts'
 

@@ -8,8 +8,8 @@ import {
 } from '#src/domain/calendar/calendar.ts'
 import { carrierWorks } from '#src/domain/rating/closures.ts'
 import { createGazetteer } from '#src/domain/address/gazetteer.ts'
-import { referenceData } from '#src/offline/reference-data.ts'
-import { deviceZone } from '#src/offline/device-clock.ts'
+import { referenceData } from '#src/offline/cache/reference-data.ts'
+import { deviceZone } from '#src/offline/database/device-clock.ts'
 
 export interface CutOff {
   /** The day at the sender's. */

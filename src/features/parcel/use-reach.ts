@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { wallClock } from '#src/domain/calendar/calendar.ts'
 import { reachOf } from '#src/domain/rating/remote-areas.ts'
-import { deviceZone } from '#src/offline/device-clock.ts'
-import { referenceData } from '#src/offline/reference-data.ts'
+import { deviceZone } from '#src/offline/database/device-clock.ts'
+import { referenceData } from '#src/offline/cache/reference-data.ts'
 
 /**
  * How carriers reach an end, by the rates on this device, else by the house's list; undefined where every

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QuickQuote } from '#src/domain/parcel/parcel.ts'
-import { loadDraft, saveDraft } from '#src/offline/drafts.ts'
-import { readPreference } from '#src/offline/preferences.ts'
+import { loadDraft, saveDraft } from '#src/offline/records/drafts.ts'
+import { readPreference } from '#src/offline/records/preferences.ts'
 import { loadQuote } from './kept-quote.ts'
 import { newQuote, prefillOf, withPrefill } from './quote-start.ts'
 

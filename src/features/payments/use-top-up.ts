@@ -9,8 +9,8 @@ import { isUnknownOutcome } from '#src/api/unknown-outcome.ts'
 import { billing } from '#src/contract/billing.ts'
 import { topUps } from '#src/contract/payments.ts'
 import type { TopUp, TopUpEntry } from '#src/domain/money/top-up.ts'
-import { closeIntent, openIntents, saveIntent } from '#src/offline/intents.ts'
-import { holdPage } from '#src/offline/save-forms.ts'
+import { closeIntent, openIntents, saveIntent } from '#src/offline/records/intents.ts'
+import { holdPage } from '#src/offline/records/save-forms.ts'
 import { useAlone } from '#src/ui/feedback/use-alone.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Address } from '#src/domain/address/address.ts'
 import { pickupSchema } from '#src/domain/pickups/pickup.ts'
 import type { PickupPreference } from '#src/domain/pickups/pickup-preference.ts'
-import { zoneOfPostal } from '#src/offline/postal-place.ts'
-import { allRecords, findRecord } from '#src/offline/records.ts'
-import { deviceZone } from '#src/offline/device-clock.ts'
+import { zoneOfPostal } from '#src/offline/cache/postal-place.ts'
+import { allRecords, findRecord } from '#src/offline/records/records.ts'
+import { deviceZone } from '#src/offline/database/device-clock.ts'
 
 /** "Your pickup" as this device has it, or else the default address, and the zone of the place. */
 export async function deviceStart(): Promise<{

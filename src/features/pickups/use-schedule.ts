@@ -10,8 +10,8 @@ import { contract } from '#src/contract/contract.ts'
 import type { PickupDetails } from '#src/contract/pickups.ts'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
 import { isOpenPickup } from '#src/domain/pickups/pickup-life.ts'
-import { closeIntent, openIntents, saveIntent } from '#src/offline/intents.ts'
-import { holdPage } from '#src/offline/save-forms.ts'
+import { closeIntent, openIntents, saveIntent } from '#src/offline/records/intents.ts'
+import { holdPage } from '#src/offline/records/save-forms.ts'
 import { useAlone } from '#src/ui/feedback/use-alone.ts'
 
 const { pickups, dashboard } = contract

@@ -4,8 +4,8 @@ import { site } from '#src/contract/site.ts'
 import { LOCALE_COOKIE_DAYS } from '#src/domain/shared/limits.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { LOCALE_COOKIE } from '#src/i18n/locale-cookie.ts'
-import { keepForOffline } from '#src/offline/keep-for-offline.ts'
-import { saveForms } from '#src/offline/save-forms.ts'
+import { keepForOffline } from '#src/offline/pwa/keep-for-offline.ts'
+import { saveForms } from '#src/offline/records/save-forms.ts'
 
 const [ANSWER_MS, WORKER_MS] = [10_000, 1000]
 

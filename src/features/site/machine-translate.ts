@@ -1,6 +1,6 @@
 import { call } from '#src/api/call.ts'
 import { site } from '#src/contract/site.ts'
-import { saveForms } from '#src/offline/save-forms.ts'
+import { saveForms } from '#src/offline/records/save-forms.ts'
 import { PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 
 /**

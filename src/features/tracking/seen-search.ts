@@ -1,5 +1,5 @@
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
-import { keepSeen, seenTracking } from '#src/offline/seen-tracking.ts'
+import { keepSeen, seenTracking } from '#src/offline/cache/cached-tracking.ts'
 import { recognised, searchTracking, type TrackingAnswer } from '#src/ui/tracking/search-tracking.ts'
 
 /**

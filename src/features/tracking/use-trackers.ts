@@ -4,9 +4,9 @@ import { readToken } from '#src/api/cookies.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
-import { keepIfTheirs } from '#src/offline/keep-if-theirs.ts'
-import { useDevice, useRecordList, useRecords, type LiveRecord } from '#src/offline/records.ts'
-import { keepTracking } from '#src/offline/tracking-results.ts'
+import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
+import { useDevice, useRecordList, useRecords, type LiveRecord } from '#src/offline/records/records.ts'
+import { keepTracking } from '#src/offline/cache/tracking-results.ts'
 
 const CHECK_EVERY_MS = 60_000
 const PAGE = 1000

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DUTY_RULES } from '#src/domain/customs/duty-rules.ts'
 import { dutyTables, type DutyTables } from '#src/domain/customs/tariff.ts'
-import { referenceData } from '#src/offline/reference-data.ts'
+import { referenceData } from '#src/offline/cache/reference-data.ts'
 
 interface LoadedTables {
   tables: DutyTables

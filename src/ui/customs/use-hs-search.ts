@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readHs, type HsSearch } from '#src/domain/customs/hs-search.ts'
 import { breath } from '#src/first-paint.ts'
-import { referenceData } from '#src/offline/reference-data.ts'
+import { referenceData } from '#src/offline/cache/reference-data.ts'
 
 /** One index for all inputs of a form: 6,900 rows are read once. */
 let loading: Promise<HsSearch> | undefined

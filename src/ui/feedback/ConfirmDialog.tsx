@@ -9,8 +9,8 @@ import {
 } from '@mui/material'
 import { useId, useState, type ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
-import { DeviceStorageError } from '#src/offline/device-storage-error.ts'
-import { tellStorage } from '#src/offline/tell-storage.ts'
+import { DeviceStorageError } from '#src/offline/database/storage-error.ts'
+import { tellStorage } from '#src/offline/database/notify-storage.ts'
 import { NetworkButton } from './NetworkButton.tsx'
 
 export interface ConfirmDialogProps {

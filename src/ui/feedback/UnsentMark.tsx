@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import type { EntityName } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { keptMessage } from '#src/offline/keeping.ts'
-import { useStanding } from '#src/offline/unsent.ts'
+import { keptMessage } from '#src/offline/database/storage-mode.ts'
+import { useStanding } from '#src/offline/records/unsent.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
 /**

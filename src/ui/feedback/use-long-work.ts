@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tellStorage } from '#src/offline/tell-storage.ts'
+import { tellStorage } from '#src/offline/database/notify-storage.ts'
 
 interface Busy {
   done: number

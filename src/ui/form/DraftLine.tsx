@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useRef } from 'react'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { keptMessage } from '#src/offline/keeping.ts'
+import { keptMessage } from '#src/offline/database/storage-mode.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { FormDraft } from './use-form-draft.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MAX_TAG_LENGTH, tidyTags } from '#src/domain/address/address-book.ts'
 import type { EntityName } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useTags } from '#src/offline/tags.ts'
+import { useTags } from '#src/offline/records/tags.ts'
 import { useField } from './use-field.ts'
 
 interface TagsFieldProps {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { saveForms } from '#src/offline/save-forms.ts'
+import { saveForms } from '#src/offline/records/save-forms.ts'
 import { useFormDraft, type DraftPlace } from './use-form-draft.ts'
 
 /** A device that takes its time: `free` lets it write. */

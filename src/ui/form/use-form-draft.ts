@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { onSaveForms } from '#src/offline/save-forms.ts'
+import { onSaveForms } from '#src/offline/records/save-forms.ts'
 
 const PAUSE_MS = 250
 /** Saves of forms that were left just now. */
@@ -35,7 +35,7 @@ export interface DraftPlace {
 
 /** On this device, under the form's name. */
 async function formPlace(name: string): Promise<DraftPlace> {
-  const { loadDraft, removeDraft, rescueDraft, saveDraft } = await import('#src/offline/drafts.ts')
+  const { loadDraft, removeDraft, rescueDraft, saveDraft } = await import('#src/offline/records/drafts.ts')
   return {
     load: () => loadDraft(name),
     save: (values, at) => saveDraft(name, 'form', values, at),

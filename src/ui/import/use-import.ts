@@ -9,12 +9,12 @@ import {
   type ImportKind,
   type Mapping,
 } from '#src/domain/import/table-import.ts'
-import { readPreference, savePreference } from '#src/offline/preferences.ts'
+import { readPreference, savePreference } from '#src/offline/records/preferences.ts'
 import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from '#src/offline/sheets/limits.ts'
 import type { Sheet } from '#src/offline/sheets/read-sheet.ts'
 import { SheetError } from '#src/offline/sheets/sheet-error.ts'
 import type { ImportRow, Telling } from '#src/offline/sheets/sheet-jobs.ts'
-import { storageMessage } from '#src/offline/tell-storage.ts'
+import { storageMessage } from '#src/offline/database/notify-storage.ts'
 
 type Known = { id: string; doc: SyncedDoc }[]
 export interface ImportOptions {

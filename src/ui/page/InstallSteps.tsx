@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ManualWay } from '#src/offline/install.ts'
+import type { ManualWay } from '#src/offline/pwa/install.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { SITE } from '#src/site-config.ts'
 import './install-steps.css'

@@ -21,7 +21,7 @@ export function useAvatar(id: string): string | undefined {
 }
 
 async function picture(id: string): Promise<string> {
-  const { avatarId, keepDocument, readDocument } = await import('#src/offline/documents.ts')
+  const { avatarId, keepDocument, readDocument } = await import('#src/offline/cache/documents.ts')
   const key = avatarId(id)
   const kept = await readDocument(key).catch(() => undefined)
   if (kept) return urlOf(kept.bytes)

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { CallOptions } from '#src/api/call.ts'
 import type { Ahead } from '#src/contract/fields.ts'
-import { fileOrKept, isFileKept, keepAhead } from '#src/offline/kept-file.ts'
+import { fileOrKept, isFileKept, keepAhead } from '#src/offline/cache/cached-file.ts'
 import type { OutFile } from './file-out.ts'
 
 /**

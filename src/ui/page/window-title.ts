@@ -1,4 +1,4 @@
-import { isOwnWindow } from '#src/offline/install.ts'
+import { isOwnWindow } from '#src/offline/pwa/install.ts'
 import { SITE } from '#src/site-config.ts'
 
 /** The installed app's window puts the app's name before the title itself: there it is not said twice. */

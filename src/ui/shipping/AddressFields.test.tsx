@@ -8,7 +8,7 @@ import { emptyOf } from '#src/domain/shared/fields.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import type { Messages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
-import { openUserDatabase } from '#src/offline/user-database.ts'
+import { openUserDatabase } from '#src/offline/database/user-database.ts'
 import { Form } from '#src/ui/form/Form.tsx'
 import { AddressFields } from './AddressFields.tsx'
 

@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material'
 import { bookName, savedAddress } from '#src/domain/address/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useFirstCopy, useRecord } from '#src/offline/records.ts'
+import { useFirstCopy, useRecord } from '#src/offline/records/records.ts'
 import { useField } from '#src/ui/form/use-field.ts'
 import { AddressText } from './AddressText.tsx'
 import { RecordPicker } from './RecordPicker.tsx'

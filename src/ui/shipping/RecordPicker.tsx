@@ -2,7 +2,7 @@ import { Autocomplete, TextField, type TextFieldProps } from '@mui/material'
 import { startTransition, useState } from 'react'
 import type { EntityName } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { searchRecords, useDevice, type LiveRecord } from '#src/offline/records.ts'
+import { searchRecords, useDevice, type LiveRecord } from '#src/offline/records/records.ts'
 import { OptionLine } from '#src/ui/form/OptionLine.tsx'
 
 const SHOWN = 20

@@ -3,7 +3,7 @@ import { shortestWays } from '#src/domain/address/great-circle.ts'
 import type { Position } from '#src/domain/address/map-projection.ts'
 import type { MapKind } from '#src/domain/tracking/route-map.ts'
 import type { RouteStop } from '#src/domain/tracking/tracking-route.ts'
-import type { Outlines } from '#src/offline/reference-data.ts'
+import type { Outlines } from '#src/offline/cache/reference-data.ts'
 import { onScreen, placeLabels, repetitions, viewOf, type Mark } from './route-map-view.ts'
 
 export interface PlacedStop extends RouteStop {

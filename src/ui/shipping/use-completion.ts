@@ -4,7 +4,7 @@ import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { bookName, type BookAddress } from '#src/domain/address/address-book.ts'
 import { whereaboutsOf, type Whereabouts } from '#src/domain/address/place-address.ts'
-import { searchRecords, useDevice } from '#src/offline/records.ts'
+import { searchRecords, useDevice } from '#src/offline/records/records.ts'
 import type { Maps } from './maps-frame.ts'
 
 /** An address that what is typed may become. `from`: the own address book, or the maps service. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { connectivity } from '#src/api/connectivity.ts'
 import type { MapKind } from '#src/domain/tracking/route-map.ts'
-import { referenceData, type Outlines } from '#src/offline/reference-data.ts'
+import { referenceData, type Outlines } from '#src/offline/cache/reference-data.ts'
 
 type Name = MapKind['outlines']
 const asked = new Map<Name, Promise<Outlines>>()

@@ -3,7 +3,7 @@ import { keyOf } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { PostalPlace } from '#src/contract/site.ts'
 import { isPostal, normalisePostal } from '#src/domain/address/postal.ts'
-import { postalPlace } from '#src/offline/postal-place.ts'
+import { postalPlace } from '#src/offline/cache/postal-place.ts'
 
 /**
  * The place of a whole code, asked for once: from the server, or without it from the tables on this device.

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
-import { zoneOfPostal } from '#src/offline/postal-place.ts'
-import { deviceZone } from '#src/offline/device-clock.ts'
+import { zoneOfPostal } from '#src/offline/cache/postal-place.ts'
+import { deviceZone } from '#src/offline/database/device-clock.ts'
 import { zoneName } from './event-zone.ts'
 
 /** The zone of a place. */

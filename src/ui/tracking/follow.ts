@@ -1,6 +1,6 @@
 import { usualTracking } from '#src/domain/tracking/tracking-number.ts'
-import { removeRecord, saveRecord } from '#src/offline/records.ts'
-import { tellOutcome } from '#src/offline/tell-outcome.ts'
+import { removeRecord, saveRecord } from '#src/offline/records/records.ts'
+import { tellOutcome } from '#src/offline/records/notify-save-result.ts'
 
 /** Follows a number from now on; without a network it is asked about later. */
 export async function follow(typed: string, note = ''): Promise<void> {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { connectivity } from '#src/api/connectivity.ts'
 import { readToken } from '#src/api/cookies.ts'
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
-import { keepIfTheirs } from '#src/offline/keep-if-theirs.ts'
-import { keepTracking, readTracking } from '#src/offline/tracking-results.ts'
+import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
+import { keepTracking, readTracking } from '#src/offline/cache/tracking-results.ts'
 import { recognised, searchTracking, type TrackingAnswer } from './search-tracking.ts'
 
 /** kept: what this device knew, because nobody answered. waiting: the same, until the carriers answer. */

@@ -2,9 +2,9 @@ import { MutationObserver, onlineManager, QueryClient } from '@tanstack/react-qu
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication'
-import { saveRecords } from '#src/offline/records.ts'
-import { startSync } from '#src/offline/sync.ts'
-import { openUserDatabase } from '#src/offline/user-database.ts'
+import { saveRecords } from '#src/offline/records/records.ts'
+import { startSync } from '#src/offline/sync/sync.ts'
+import { openUserDatabase } from '#src/offline/database/user-database.ts'
 import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import { openIdb, openPouch, openRx, type RxRow } from './peers.ts'
 

@@ -1,5 +1,5 @@
-import { saveRecord } from '#src/offline/records.ts'
-import { closeUserDatabase, openUserDatabase } from '#src/offline/user-database.ts'
+import { saveRecord } from '#src/offline/records/records.ts'
+import { closeUserDatabase, openUserDatabase } from '#src/offline/database/user-database.ts'
 import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import { sampleDraft, withKey } from '#tests/bench/draft.ts'
 import { openIdb, openPouch, openRx } from './peers.ts'

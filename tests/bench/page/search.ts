@@ -1,6 +1,6 @@
-import { takeFeed } from '#src/offline/feed.ts'
-import { searchRecords } from '#src/offline/records.ts'
-import { closeUserDatabase, openUserDatabase } from '#src/offline/user-database.ts'
+import { takeFeed } from '#src/offline/sync/feed.ts'
+import { searchRecords } from '#src/offline/records/records.ts'
+import { closeUserDatabase, openUserDatabase } from '#src/offline/database/user-database.ts'
 import { folded } from '#src/domain/shared/normalize-text.ts'
 import {
   countMatches,

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
-import { saveRecord } from '#src/offline/records.ts'
-import { openUserDatabase } from '#src/offline/user-database.ts'
+import { saveRecord } from '#src/offline/records/records.ts'
+import { openUserDatabase } from '#src/offline/database/user-database.ts'
 import { sampleDraft } from '#tests/bench/draft.ts'
 import { openIdb, openPouch, openRx } from './peers.ts'
 

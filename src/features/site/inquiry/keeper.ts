@@ -1,13 +1,13 @@
 import { v7 as newId } from 'uuid'
 import { chosenFile, type ChosenFile } from '#src/api/upload-body.ts'
-import { keptMessage } from '#src/offline/keeping.ts'
+import { keptMessage } from '#src/offline/database/storage-mode.ts'
 import {
   dropInquiryFile,
   forgetInquiry,
   keepInquiryFile,
   keepText,
   keptInquiry,
-} from '#src/offline/kept-inquiry.ts'
+} from '#src/offline/records/saved-inquiry.ts'
 
 /** A file under the name by which it is kept. */
 export interface KeyedFile extends ChosenFile {

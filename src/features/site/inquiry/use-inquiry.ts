@@ -3,7 +3,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { inquiries, type InquiryReceived } from '#src/contract/inquiries.ts'
 import type { Inquiry } from '#src/domain/account/inquiry.ts'
-import { holdPage, onSaveForms } from '#src/offline/save-forms.ts'
+import { holdPage, onSaveForms } from '#src/offline/records/save-forms.ts'
 import {
   createKeeper,
   emptyInquiry,

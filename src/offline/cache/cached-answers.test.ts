@@ -1,0 +1,251 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { accountToken } from '#src/api/account-token.ts'
+import type { Question } from '#src/api/kept-answers.ts'
+import { billing } from '#src/contract/billing.ts'
+import { orders, type OrderRow } from '#src/contract/parcel.ts'
+import type { TrackingResult } from '#src/contract/tracking.ts'
+import { keptAnswers } from './cached-answers.ts'
+import { findOrders, keepOrderList, keepOrders, type OrderSearch } from './cached-orders.ts'
+import { keepTracking, readTracking } from './tracking-results.ts'
+import { openUserDatabase, userDatabase } from '#src/offline/database/user-database.ts'
+
+const DAY_MS = 86_400_000
+const TODAY = Date.now()
+const TOKEN = 'of the open account'
+let person = 0
+beforeEach(async () => {
+  await openUserDatabase(`person ${(person += 1)}`)
+  accountToken.set(TOKEN)
+})
+
+const question = (n: number): Question => ({ endpoint: billing.ledger.name, key: `ledger ${n}`, input: {} })
+const order = (n: number, more: Partial<OrderRow> = {}): OrderRow => ({
+  id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+  number: `OR${n}`,
+  status: 'ordered',
+  payStatus: 'paid',
+  carrierName: 'Maple',
+  serviceName: 'Ground',
+  sample: true,
+  trackingNumber: null,
+  reference: '',
+  recipient: 'Élodie Tremblay',
+  destination: 'Montréal, QC',
+  totalCents: 1234,
+  batch: '',
+  source: 'web',
+  carrierCode: 'maple',
+  manifested: false,
+  createdAt: new Date(TODAY - 1_000_000 + n * 1000).toISOString(),
+  ...more,
+})
+const list = async (more: Partial<OrderSearch> = {}) => {
+  const found = await findOrders(userDatabase(), { tab: 'all', q: '', after: '', ...more })
+  const data = found?.data as { rows: OrderRow[]; next: string | null } | undefined
+  return data && { ...data, at: found!.at, numbers: data.rows.map(({ number }) => number) }
+}
+
+test('of more than 500 answers the oldest give way, and a newer answer takes the place of the older', async () => {
+  for (let n = 0; n < 505; n += 1)
+    await keptAnswers.keep(question(n), { at: TODAY - 1000 + n, data: { n } }, TOKEN)
+  await keptAnswers.keep(question(504), { at: TODAY, data: { n: 'again' } }, TOKEN)
+  expect(await userDatabase().answers.count()).toBe(500)
+  expect(await keptAnswers.find(question(4))).toBeUndefined()
+  expect(await keptAnswers.find(question(5))).toEqual({ at: TODAY - 995, data: { n: 5 } })
+  expect(await keptAnswers.find(question(504))).toEqual({ at: TODAY, data: { n: 'again' } })
+})
+
+test('an answer to the token of somebody else is not kept', async () => {
+  await keptAnswers.keep(question(1), { at: TODAY, data: {} }, 'of somebody else')
+  expect(await userDatabase().answers.count()).toBe(0)
+})
+
+test('an answer of 31 days ago is no answer', async () => {
+  await keptAnswers.keep(question(1), { at: TODAY - 31 * DAY_MS, data: {} }, TOKEN)
+  expect(await keptAnswers.find(question(1))).toBeUndefined()
+  await keptAnswers.keep(question(2), { at: TODAY, data: {} }, TOKEN)
+  expect(await userDatabase().answers.count()).toBe(1)
+})
+
+test('a device that never saw an order does not claim that there is none', async () => {
+  expect(await list()).toBeUndefined()
+  await keepOrders(userDatabase(), [order(1)], TODAY)
+  expect(await list({ q: 'nothing like it' })).toMatchObject({ rows: [], next: null })
+})
+
+test('seen orders are found by any part of their words, whatever the accents, in the tab they belong to', async () => {
+  await keepOrders(
+    userDatabase(),
+    [
+      order(1),
+      order(2, {
+        recipient: 'Ben Calder',
+        destination: 'Calgary, AB',
+        status: 'delivered',
+        trackingNumber: 'PT12-3456',
+      }),
+    ],
+    TODAY,
+  )
+  expect((await list({ q: 'MONTREAL tremb' }))!.numbers).toEqual(['OR1'])
+  expect((await list({ q: '12-34' }))!.numbers).toEqual(['OR2'])
+  expect((await list({ q: 'calder', tab: 'ordered' }))!.numbers).toEqual([])
+  expect((await list({ tab: 'delivered' }))!.numbers).toEqual(['OR2'])
+})
+
+test('without a network they are filtered, sorted and turned back and forth as with one', async () => {
+  await keepOrders(
+    userDatabase(),
+    Array.from({ length: 60 }, (_, n) =>
+      order(n + 1, { totalCents: 100 * (n + 1), batch: n % 2 ? 'spring' : '', manifested: n < 10 }),
+    ),
+    TODAY,
+  )
+  const one = (await list({ sort: 'cheapest' }))!
+  const two = (await list({ sort: 'cheapest', after: one.next! }))!
+  expect([one.numbers[0], two.numbers[0], two.numbers.length]).toEqual(['OR1', 'OR26', 25])
+  expect(
+    (await list({ sort: 'cheapest', before: (two as unknown as { previous: string }).previous }))!.numbers,
+  ).toEqual(one.numbers)
+  expect((await list({ batch: 'spring' }))!.numbers.slice(0, 2)).toEqual(['OR60', 'OR58'])
+  expect((await list({ open: '1', sort: 'oldest' }))!.numbers[0]).toBe('OR11')
+  expect((await list({ payStatus: 'refunded' }))!.numbers).toEqual([])
+})
+
+test('the answer to a filter says nothing about the orders it leaves out', async () => {
+  await keepOrders(userDatabase(), [order(1), order(2, { batch: 'spring' })], TODAY - 1000)
+  await keepOrderList(
+    userDatabase(),
+    { tab: 'all', q: '', after: '', batch: 'spring' },
+    { rows: [order(2, { batch: 'spring' })], next: null },
+    TODAY,
+  )
+  expect((await list())!.numbers).toEqual(['OR2', 'OR1'])
+})
+
+test('they come newest first, page by page, and are as old as the oldest shown', async () => {
+  const all = Array.from({ length: 30 }, (_, n) => order(n + 1))
+  await keepOrders(userDatabase(), all.slice(0, 29), TODAY - DAY_MS)
+  await keepOrders(userDatabase(), all.slice(29), TODAY)
+  const first = (await list())!
+  expect([first.numbers[0], first.numbers.length, first.at]).toEqual(['OR30', 25, TODAY - DAY_MS])
+  expect((await list({ after: first.next! }))!.numbers).toEqual(['OR5', 'OR4', 'OR3', 'OR2', 'OR1'])
+  expect((await list({ q: 'OR30' }))!.at).toBe(TODAY)
+})
+
+test('the page of an order says no other than the lists that have seen it since, and they no other than its carrier', async () => {
+  const asked: Question = { endpoint: orders.get.name, key: 'order 7', input: {} }
+  await keptAnswers.keep(
+    asked,
+    { at: TODAY - DAY_MS, data: { ...order(7, { trackingNumber: 'PT-7' }), shipment: {} } },
+    TOKEN,
+  )
+  await keepOrders(userDatabase(), [order(7, { trackingNumber: 'PT-7', manifested: true })], TODAY - 1000)
+  expect((await keptAnswers.find(asked))?.data).toMatchObject({
+    status: 'ordered',
+    manifested: true,
+    shipment: {},
+  })
+  const result = (status: TrackingResult['status'], at: number): TrackingResult => ({
+    number: 'PT-7',
+    found: true,
+    carrierName: 'Maple',
+    sample: true,
+    status,
+    events: [],
+    estimatedDelivery: null,
+    checkedAt: new Date(at).toISOString(),
+    orderId: order(7).id,
+    route: null,
+  })
+  await keepTracking(userDatabase(), [result('out_for_delivery', TODAY)], TODAY)
+  expect((await list({ tab: 'out_for_delivery' }))?.numbers).toEqual(['OR7'])
+  expect((await keptAnswers.find(asked))?.data).toMatchObject({ status: 'out_for_delivery' })
+  await keepTracking(userDatabase(), [result('in_transit', TODAY - 5000)], TODAY)
+  expect((await list())?.rows[0]).toMatchObject({ status: 'out_for_delivery' })
+})
+
+test('of more than a thousand orders the oldest give way', async () => {
+  await keepOrders(
+    userDatabase(),
+    Array.from({ length: 1010 }, (_, n) => order(n)),
+    TODAY,
+  )
+  expect(await userDatabase().orders.count()).toBe(1000)
+  expect((await list({ q: 'OR9' }))!.numbers).not.toContain('OR9')
+})
+
+test('an order that a full list no longer holds is forgotten; one beyond the list, or missing from a search, is not', async () => {
+  await keepOrders(userDatabase(), [order(1), order(2), order(3), order(4)], TODAY - 1)
+  await keepOrderList(userDatabase(), { tab: 'all', q: 'x', after: '' }, { rows: [], next: null }, TODAY)
+  await keepOrderList(userDatabase(), { tab: 'delivered', q: '', after: '' }, { rows: [], next: null }, TODAY)
+  expect((await list())!.numbers).toEqual(['OR4', 'OR3', 'OR2', 'OR1'])
+  await keepOrderList(
+    userDatabase(),
+    { tab: 'all', q: '', after: '' },
+    { rows: [order(4), order(2)], next: 'more' },
+    TODAY,
+  )
+  expect((await list())!.numbers).toEqual(['OR4', 'OR2', 'OR1'])
+  await keepOrderList(userDatabase(), { tab: 'all', q: '', after: '' }, { rows: [], next: null }, TODAY + 1)
+  expect(await list()).toBeUndefined()
+})
+
+test('an order seen in full is found in the list, without the rest of it', async () => {
+  const { totalCents, ...row } = order(7)
+  await keptAnswers.keep(
+    { endpoint: orders.get.name, key: 'order 7', input: {} },
+    { at: TODAY, data: { ...row, totalCents, shipment: { contents: 'secret' } } },
+    TOKEN,
+  )
+  expect((await list())!.rows).toEqual([order(7)])
+})
+
+test('what was last known of a number is found however it is typed; of more than 200 the longest unasked give way', async () => {
+  const result = (n: number): TrackingResult => ({
+    number: `PT-${n}`,
+    found: true,
+    carrierName: 'Maple',
+    sample: true,
+    status: 'inTransit' as TrackingResult['status'],
+    events: [],
+    estimatedDelivery: null,
+    checkedAt: new Date(TODAY - 1_000_000 + n * 1000).toISOString(),
+    orderId: null,
+    route: null,
+  })
+  await keepTracking(
+    userDatabase(),
+    Array.from({ length: 205 }, (_, n) => result(n)),
+    TODAY,
+  )
+  expect([...(await readTracking(['pt 200', 'PT-4'], TODAY)).keys()]).toEqual(['PT200'])
+  expect((await readTracking(['PT-200'], TODAY + 31 * DAY_MS)).size).toBe(0)
+})
+
+test('an order of Friday evening is one of Friday without a network too, although it was Saturday in Greenwich', async () => {
+  vi.stubEnv('TZ', 'America/Toronto')
+  await keepOrders(userDatabase(), [order(1, { createdAt: '2026-11-21T02:30:00.000Z' })], TODAY)
+  expect((await list({ from: '2026-11-20', to: '2026-11-20' }))?.numbers).toEqual(['OR1'])
+  expect((await list({ from: '2026-11-21' }))?.numbers).toEqual([])
+  vi.unstubAllEnvs()
+})
+
+test('what is still being kept of one person does not go on in the database of the next', async () => {
+  const answer = { at: TODAY, data: { rows: [order(1), order(2)], next: null } }
+  const keeping = keptAnswers
+    .keep(
+      { endpoint: orders.list.name, key: 'orders', input: { tab: 'all', q: '', after: '' } },
+      answer,
+      TOKEN,
+    )
+    .catch(() => {})
+  // The check of whose it is has passed; the first write is under way.
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+  accountToken.set('of the next')
+  const next = await openUserDatabase('the next person')
+  await keeping
+  expect(await next.orders.count()).toBe(0)
+})

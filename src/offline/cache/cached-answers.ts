@@ -1,0 +1,85 @@
+import type { AnswerShelf, KeptAnswer, Question } from '#src/api/kept-answers.ts'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import { orders, type OrderDetails, type OrderRow } from '#src/contract/parcel.ts'
+import { onDevice } from '#src/offline/database/storage-error.ts'
+import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
+import { findOrders, keepOrderList, keepOrders, type OrderSearch } from './cached-orders.ts'
+import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
+
+/** The orders that wait (features/parcel/put-by-orders.ts), and what was looked at beside them. */
+const MOST_ANSWERS = 500
+const KEPT_MS = 30 * 86_400_000
+
+/**
+ * The open account's answers: the last one of each question; order lists as the orders themselves, for any
+ * tab and search.
+ */
+export const keptAnswers: AnswerShelf = {
+  keep: (question, answer, token) =>
+    keepIfTheirs(token, async (database) => {
+      if (question.endpoint === orders.list.name)
+        return keepOrderList(
+          database,
+          question.input as OrderSearch,
+          answer.data as Stretch<OrderRow>,
+          answer.at,
+        )
+      await keepAnswer(database, question, answer)
+      if (question.endpoint === orders.get.name)
+        await keepOrders(database, [answer.data as OrderDetails], answer.at)
+    }),
+  async find(question) {
+    if (question.endpoint === orders.list.name)
+      return onDevice(() => findOrders(userDatabase(), question.input as OrderSearch))
+    const answer = await findAnswer(question)
+    return answer && question.endpoint === orders.get.name ? asLastSeen(answer) : answer
+  },
+}
+
+/** An order as the lists have seen it since: its page says no other than they. */
+const asLastSeen = (answer: KeptAnswer): Promise<KeptAnswer> =>
+  onDevice(async () => {
+    const row = await userDatabase().orders.get((answer.data as OrderDetails).id)
+    return row && row.seenAt > answer.at
+      ? { ...answer, data: { ...answer.data, ...(row.row as OrderRow) } }
+      : answer
+  })
+
+/** Rows of every kept answer of a list, each as it was seen last. */
+export async function keptRows<Row extends { id: string }>(
+  db: UserDatabase,
+  endpoint: string,
+): Promise<Row[]> {
+  // Keys are hashes of [name, input], which begin with the name.
+  const answers = await db.answers
+    .where('key')
+    .startsWith(JSON.stringify([endpoint]).slice(0, -1))
+    .sortBy('at')
+  return [
+    ...new Map(
+      answers.flatMap(({ data }) => (data as Stretch<Row>).rows ?? []).map((row) => [row.id, row]),
+    ).values(),
+  ]
+}
+
+const keepAnswer = (
+  database: UserDatabase,
+  { key }: Question,
+  { at, data }: { at: number; data: unknown },
+): Promise<void> =>
+  database.transaction('rw', database.answers, async () => {
+    await database.answers.put({ key, at, data })
+    await database.answers
+      .where('at')
+      .below(at - KEPT_MS)
+      .delete()
+    await database.answers.bulkDelete(
+      await database.answers.orderBy('at').reverse().offset(MOST_ANSWERS).primaryKeys(),
+    )
+  })
+
+const findAnswer = ({ key }: Question): Promise<KeptAnswer | undefined> =>
+  onDevice(async () => {
+    const row = await userDatabase().answers.get(key)
+    return row && row.at >= Date.now() - KEPT_MS ? { at: row.at, data: row.data as object } : undefined
+  })

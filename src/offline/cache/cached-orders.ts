@@ -1,0 +1,201 @@
+import type { KeptAnswer } from '#src/api/kept-answers.ts'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import type { OrderQuery, OrderRow } from '#src/contract/parcel.ts'
+import { ORDER_TABS, type OrderSort, type OrderStatus } from '#src/domain/orders/order-status.ts'
+import { folded } from '#src/domain/shared/normalize-text.ts'
+import { deviceDay } from '#src/offline/database/device-clock.ts'
+import type { SeenOrderRow, UserDatabase } from '#src/offline/database/user-database.ts'
+
+/** The list's question; of an older version of this app it may lack what is asked since. */
+export type OrderSearch = Partial<Omit<OrderQuery, 'tab'>> & Pick<OrderQuery, 'q' | 'after'> & { tab: string }
+
+const MOST_ORDERS = 1000
+const PAGE_SIZE = 25
+
+/** Notes orders as they stand now; of more than a thousand the oldest give way. */
+export const keepOrders = (database: UserDatabase, rows: readonly OrderRow[], at: number): Promise<void> =>
+  database.transaction('rw', database.orders, async () => {
+    await database.orders.bulkPut(rows.map((row) => seen(row, at)))
+    await database.orders.bulkDelete(
+      await database.orders.orderBy('createdAt').reverse().offset(MOST_ORDERS).primaryKeys(),
+    )
+  })
+
+/**
+ * Notes the answer of a list. One of all orders also says which are no more: those missing between its first
+ * and its last.
+ */
+export const keepOrderList = async (
+  database: UserDatabase,
+  { tab, q, after, ...more }: OrderSearch,
+  { rows, next }: Stretch<OrderRow>,
+  at: number,
+): Promise<void> => {
+  if (
+    tab === 'all' &&
+    q === '' &&
+    Object.entries(more).every(([name, value]) => value === '' || (name === 'sort' && value === 'newest'))
+  ) {
+    const last = rows.at(-1)
+    const until = next === null || !last ? '' : cursorOf(last)
+    const listed = new Set(rows.map(({ id }) => id))
+    const gone = (row: SeenOrderRow) =>
+      !listed.has(row.id) &&
+      (after === '' || cursorOf(row) < after) &&
+      cursorOf(row) > until &&
+      row.seenAt < at
+    await database.orders.filter(gone).delete()
+  }
+  await keepOrders(database, rows, at)
+}
+
+/**
+ * What the list would show of the orders seen on this device, in the server's order and with its cursors;
+ * undefined when none was ever seen. As old as the oldest row shown.
+ */
+export async function findOrders(
+  db: UserDatabase,
+  { tab, q, after, before = '', sort = 'newest', ...more }: OrderSearch,
+): Promise<KeptAnswer | undefined> {
+  const all = await db.orders.toArray()
+  if (all.length === 0) return undefined
+  const statuses: readonly OrderStatus[] | null | undefined = ORDER_TABS.find(
+    ({ id }) => id === tab,
+  )?.statuses
+  const words = folded(q).split(/\s+/).filter(Boolean)
+  const sorting = SORTS[sort]
+  const found = all
+    .filter(
+      ({ tokens, row }) =>
+        words.every((word) => tokens.some((token) => token.includes(word))) &&
+        (!statuses || statuses.includes((row as OrderRow).status)) &&
+        isWanted(row as OrderRow, more),
+    )
+    .map((one) => ({ ...one, row: one.row as OrderRow, key: sorting.key(one.row as OrderRow) }))
+    .toSorted((a, b) => (a.key < b.key === sorting.down ? 1 : -1))
+  const cursor = sorting.read(after || before)
+  const isAfter = (key: string) => (sorting.down ? key < cursor : key > cursor)
+  const from =
+    cursor === ''
+      ? 0
+      : after
+        ? found.findIndex(({ key }) => isAfter(key))
+        : Math.max(0, found.findIndex(({ key }) => key === cursor || isAfter(key)) - PAGE_SIZE)
+  const page = from < 0 ? [] : found.slice(from, from + PAGE_SIZE)
+  const [first, last] = [page[0], page.at(-1)]
+  const data: Stretch<OrderRow> = {
+    rows: page.map(({ row }) => row),
+    next: last && found.length > from + PAGE_SIZE ? sorting.cursor(last.row) : null,
+    previous: first && from > 0 ? sorting.cursor(first.row) : null,
+  }
+  const newest = Math.max(...all.map(({ seenAt }) => seenAt))
+  return {
+    at: page.reduce((oldest, { seenAt }) => Math.min(oldest, seenAt), newest),
+    data,
+    words: 'state.seenOrders',
+  }
+}
+
+/** Days of this device's zone; the server's are those of the books. */
+function isWanted(
+  row: OrderRow,
+  {
+    from = '',
+    to = '',
+    carrier = '',
+    payStatus = '',
+    batch = '',
+    source = '',
+    open = '',
+  }: Partial<OrderQuery>,
+): boolean {
+  const day = from || to ? deviceDay(new Date(row.createdAt)) : ''
+  return (
+    (!from || day >= from) &&
+    (!to || day <= to) &&
+    (!carrier || row.carrierCode === carrier) &&
+    (!payStatus || row.payStatus === payStatus) &&
+    (!batch || row.batch === batch) &&
+    (!source || row.source === source) &&
+    (!open || (row.status === 'ordered' && !row.manifested))
+  )
+}
+
+interface Sorting {
+  down: boolean
+  key: (row: OrderRow) => string
+  cursor: (row: OrderRow) => string
+  read: (cursor: string) => string
+}
+const byTime = {
+  key: (row: OrderRow) => cursorOf(row),
+  cursor: (row: OrderRow) => cursorOf(row),
+  read: (cursor: string) => cursor,
+}
+const padded = (cents: string) => cents.padStart(15, '0')
+const byTotal = {
+  key: ({ totalCents, id }: OrderRow) => `${padded(String(totalCents))}_${id}`,
+  cursor: ({ totalCents, id }: OrderRow) => `${totalCents}_${id}`,
+  read: (cursor: string) =>
+    cursor === '' ? '' : padded(cursor.split('_')[0]!) + cursor.slice(cursor.indexOf('_')),
+}
+const SORTS: Record<OrderSort, Sorting> = {
+  newest: { ...byTime, down: true },
+  oldest: { ...byTime, down: false },
+  dearest: { ...byTotal, down: true },
+  cheapest: { ...byTotal, down: false },
+}
+
+function seen(row: OrderRow, at: number): SeenOrderRow {
+  const {
+    id,
+    number,
+    status,
+    payStatus,
+    carrierCode,
+    carrierName,
+    serviceName,
+    sample,
+    trackingNumber,
+    reference,
+    recipient,
+    destination,
+    totalCents,
+    createdAt,
+    batch,
+    source,
+    manifested,
+  } = row
+  // Details are an order's row and more: the row alone is kept here.
+  const alone: OrderRow = {
+    id,
+    number,
+    status,
+    payStatus,
+    carrierCode,
+    carrierName,
+    serviceName,
+    sample,
+    trackingNumber,
+    reference,
+    recipient,
+    destination,
+    totalCents,
+    createdAt,
+    batch,
+    source,
+    manifested,
+  }
+  const tokens = folded(
+    [number, trackingNumber, reference, recipient, destination, carrierName, serviceName].join(' '),
+  )
+    .split(/\s+/)
+    .filter(Boolean)
+  return { id, createdAt, seenAt: at, tokens: [...new Set(tokens)], row: alone }
+}
+
+/**
+ * As the server's (keyset.ts), so that either continues the other's list. Times of one length compare as
+ * texts.
+ */
+const cursorOf = ({ createdAt, id }: { createdAt: string; id: string }): string => `${createdAt}_${id}`

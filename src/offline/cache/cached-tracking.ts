@@ -1,0 +1,28 @@
+import { stored } from '#src/api/stored.ts'
+import type { TrackingResult } from '#src/contract/tracking.ts'
+import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
+import { smallStorage } from '#src/offline/database/storage-mode.ts'
+
+const MOST_NUMBERS = 50
+const KEPT_MS = 30 * 86_400_000
+const kept = stored<TrackingResult[]>('portage-tracking', smallStorage)
+
+/**
+ * Notes what was found on a public page, which has no person's database: without the order behind it, for 30
+ * days, of at most 50 numbers. Goes with the tab where nothing is to be kept, and with every sign-out
+ * (leaving.ts).
+ */
+export function keepSeen(results: readonly TrackingResult[], now: number): void {
+  const fresh = results.filter(({ found }) => found).map((result) => ({ ...result, orderId: null }))
+  const others = seenSince(now - KEPT_MS).filter(
+    ({ number }) => !fresh.some((one) => trackingKey(one.number) === trackingKey(number)),
+  )
+  kept.set([...fresh, ...others].slice(0, MOST_NUMBERS))
+}
+
+/** By number as `trackingKey` writes it. */
+export const seenTracking = (now: number): ReadonlyMap<string, TrackingResult> =>
+  new Map(seenSince(now - KEPT_MS).map((result) => [trackingKey(result.number), result]))
+
+const seenSince = (time: number): TrackingResult[] =>
+  (kept.get() ?? []).filter(({ checkedAt }) => Date.parse(checkedAt) > time)

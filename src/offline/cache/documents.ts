@@ -1,0 +1,25 @@
+import { onDevice } from '#src/offline/database/storage-error.ts'
+import { userDatabase, type DocumentRow } from '#src/offline/database/user-database.ts'
+
+/**
+ * A shelf, not an archive: the server has them all. Room for the labels that wait
+ * (features/parcel/put-by-orders.ts) and what was opened beside.
+ */
+const KEPT_DOCUMENTS = 500
+
+/** Keeps a label or paper for printing again; the oldest give way. @throws DeviceStorageError */
+export const keepDocument = (document: Omit<DocumentRow, 'keptAt'>, at = Date.now()): Promise<void> =>
+  onDevice(async () => {
+    const { documents } = userDatabase()
+    await documents.put({ ...document, keptAt: at })
+    const surplus = await documents.orderBy('keptAt').reverse().offset(KEPT_DOCUMENTS).primaryKeys()
+    await documents.bulkDelete(surplus)
+  })
+
+/** The person's own picture lies among the papers and is none. */
+const AVATAR = 'avatar:'
+export const avatarId = (id: string): string => AVATAR + id
+export const isAvatar = ({ id = '' }: { id?: string | undefined }): boolean => id.startsWith(AVATAR)
+
+export const readDocument = (id: string): Promise<DocumentRow | undefined> =>
+  onDevice(async () => userDatabase().documents.get(id))

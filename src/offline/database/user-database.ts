@@ -1,0 +1,362 @@
+import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie'
+import { v7 as newId } from 'uuid'
+import type { Version } from '#src/domain/sync/sync.ts'
+import type { EntityName, SyncedDoc } from '#src/domain/sync/entity.ts'
+import { marksOf } from '#src/domain/synced-entities.ts'
+import { noteWipe, pendingWipes, wipeDone } from './app-database.ts'
+import { closedElsewhere } from './closed-elsewhere.ts'
+import { DeviceStorageError, reasonOf } from './storage-error.ts'
+import { browserKeepsNothing, keepsWork } from './storage-mode.ts'
+
+/** What is typed in a form and not yet submitted: `id` is the form's name. */
+export interface DraftRow {
+  id: string
+  kind: string
+  updatedAt: number
+  values: Record<string, unknown>
+}
+/**
+ * What the server keeps too: an address, a shipment being drafted, a followed number. Docs are plain JSON.
+ */
+export interface RecordRow {
+  entity: EntityName
+  id: string
+  /** Null: removed here, and the server does not know it yet. */
+  doc: SyncedDoc | null
+  /** The server's version this builds on; 0: it has none. */
+  rev: number
+  /** What the server had at `rev`, to tell whose change is whose. */
+  base: SyncedDoc | null
+  updatedAt: number
+  /** Lower-case words without accents, each as `entity:word`. */
+  tokens: string[]
+  /** A newer version that came while changes of ours were under way. */
+  seen?: Version
+  /** Came back although one side had removed it; until somebody looks at it. */
+  revived?: true
+}
+/** A change on its way to the server. Once `attempts` is over 0 its payload is frozen under `opId`. */
+export interface OutboxRow {
+  seq: number
+  opId: string
+  /** `entity/id`: changes of one thing go in order, those of different things do not wait for each other. */
+  key: string
+  entity: EntityName
+  id: string
+  baseRev: number
+  /** Null removes. */
+  doc: SyncedDoc | null
+  createdAt: number
+  attempts: number
+  /** How often the server itself failed at it. */
+  failures: number
+  /** Not before, in milliseconds. */
+  nextAt: number
+  /** sending: under way, or its answer was lost. dead: refused, a person decides. */
+  state: 'queued' | 'sending' | 'dead'
+  leaseId: string
+  leaseUntil: number
+  /** Why it waits or was refused: a message id or the server's sentence. */
+  error: string
+  /** The form of this row, for a later version to convert. */
+  schema: 1
+}
+/** Both versions of what two devices changed in the same place; a person picks. */
+export interface ConflictRow {
+  id: string
+  key: string
+  entity: EntityName
+  recordId: string
+  base: SyncedDoc | null
+  mine: SyncedDoc
+  theirs: SyncedDoc
+  at: number
+}
+/** The last answer of a call that may be read without a network. */
+export interface AnswerRow {
+  key: string
+  at: number
+  data: unknown
+}
+/** An order as it was last seen in a list, for searching without a network. */
+export interface SeenOrderRow {
+  id: string
+  createdAt: string
+  seenAt: number
+  tokens: string[]
+  row: unknown
+}
+/** What was last known of a number. */
+export interface TrackingRow {
+  number: string
+  checkedAt: number
+  result: unknown
+}
+/** A purchase, noted before its first byte leaves (D17). */
+export interface IntentRow {
+  id: string
+  createdAt: number
+  what: { kind: string; draftId?: string }
+  state: 'open' | 'closed'
+}
+/** The bytes of a label or paper that was opened once, for printing again without a network. */
+export interface DocumentRow {
+  id: string
+  keptAt: number
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+interface Fact {
+  key: string
+  value: unknown
+}
+
+export type UserDatabase = Dexie & {
+  drafts: EntityTable<DraftRow, 'id'>
+  records: Table<RecordRow, [EntityName, string]>
+  outbox: EntityTable<OutboxRow, 'seq'>
+  conflicts: EntityTable<ConflictRow, 'id'>
+  answers: EntityTable<AnswerRow, 'key'>
+  orders: EntityTable<SeenOrderRow, 'id'>
+  tracking: EntityTable<TrackingRow, 'number'>
+  intents: EntityTable<IntentRow, 'id'>
+  documents: EntityTable<DocumentRow, 'id'>
+  facts: EntityTable<Fact, 'key'>
+}
+
+const WIPE_WAIT_MS = 3000
+let current: UserDatabase | undefined
+
+/**
+ * Opens the database of one person; another person's is closed. Also ends a wipe that a stuck tab had held
+ * up.
+ */
+export async function openUserDatabase(userId: string): Promise<UserDatabase> {
+  return openByHash(hashOf(userId))
+}
+
+/** As openUserDatabase, for the account the device remembers when no server can say who it is (D21). */
+export async function openByHash(hash: string): Promise<UserDatabase> {
+  const name = `portage-u-${hash}`
+  if (current?.name === name && current.isOpen()) return current
+  closeUserDatabase()
+  await endWipes()
+  if (!keepsWork()) await removeUnlessNeeded(name)
+  try {
+    return await open(name)
+  } catch (error) {
+    // Somebody signed out or in while it was being opened: that says nothing of the browser.
+    if (reasonOf(error) === 'closed') throw new DeviceStorageError('closed', error)
+    // A newer version's tables are there and whole: working beside them would hide what they hold.
+    if (!keepsWork() || (error as Error).name === 'VersionError')
+      throw new DeviceStorageError('unavailable', error)
+    browserKeepsNothing()
+    return open(name)
+  }
+}
+
+async function open(name: string): Promise<UserDatabase> {
+  current = connect(name, keepsWork() ? undefined : await import('./memory-engine.ts'))
+  closedElsewhere.set(false)
+  await current.open()
+  return current
+}
+
+/** The open database. @throws DeviceStorageError 'closed' when nobody's is. */
+export function userDatabase(): UserDatabase {
+  if (!current) throw new DeviceStorageError('closed')
+  return current
+}
+
+/** Of the open database; '' when nobody's is. */
+export const userDatabaseName = (): string => current?.name ?? ''
+
+/** Lets go of the open database. @returns its name */
+export function closeUserDatabase(): string | undefined {
+  const name = current?.name
+  current?.close()
+  current = undefined
+  return name
+}
+
+/** Gone, or noted to go at the next start: a stuck tab can hold it. @returns whether it is gone */
+export async function removeUserDatabase(name: string): Promise<boolean> {
+  // A browser that keeps nothing has nothing to remove.
+  await noteWipe(name).catch(() => {})
+  return remove(name)
+}
+
+/** Removes what former sign-outs had to leave behind. @returns whether nothing of that is left */
+export async function endWipes(): Promise<boolean> {
+  const gone = []
+  for (const leftover of await pendingWipes().catch(() => [])) gone.push(await remove(leftover))
+  return gone.every(Boolean)
+}
+
+/** 53 bits are plenty to tell the people of one device apart; WebCrypto is missing on plain http. */
+export function hashOf(userId: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (const sign of userId) {
+    const code = sign.codePointAt(0)!
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
+}
+
+/** The database of that name, not yet open; on another engine than the browser's own if one is given. */
+export function connect(
+  name: string,
+  engine?: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>,
+): UserDatabase {
+  // Typed work must survive a power cut: strict costs half a millisecond. The cache had stale answers in 4.x.
+  const database = new Dexie(name, {
+    chromeTransactionDurability: 'strict',
+    cache: 'disabled',
+    ...(engine && { indexedDB: engine.indexedDB, IDBKeyRange: engine.IDBKeyRange }),
+  }) as UserDatabase
+  database
+    .version(1)
+    .stores({ drafts: 'id, kind, updatedAt', intents: 'id, state', documents: 'id, keptAt', facts: 'key' })
+  database
+    .version(2)
+    .stores({
+      records: '[entity+id], [entity+updatedAt], *tokens',
+      outbox: '++seq, &opId, [key+seq], state',
+      conflicts: 'id, key',
+      answers: 'key, at',
+      orders: 'id, createdAt, *tokens',
+      tracking: 'number, checkedAt',
+    })
+    .upgrade(quotesToRecords)
+  database.version(3).upgrade(addressesWithTags)
+  // A newer tab upgrades, or another one signs out: holding on would block it.
+  database.on('versionchange', () => {
+    database.close({ disableAutoOpen: true })
+    if (current === database) closedElsewhere.set(true)
+    // Dexie's own answer would open it again, with this old code on the new tables (research: pwa §2.2).
+    return false
+  })
+  return database
+}
+
+/** Version 1 kept quotes, and the details typed for them, among the forms of this device alone. */
+async function quotesToRecords(old: Transaction): Promise<void> {
+  const rows = await old.table<DraftRow>('drafts').toArray()
+  const details = new Map(
+    rows
+      .filter(({ id }) => id.startsWith('form:shipment:'))
+      .map(({ id, values }) => [id.slice('form:shipment:'.length), values]),
+  )
+  for (const row of rows.filter(({ kind }) => kind === 'quote')) {
+    const id = row.id.slice('quote:'.length)
+    const shipment = details.get(id)
+    const doc = { kind: 'parcel', values: { ...row.values, ...(shipment && { shipment }) } }
+    await old
+      .table<RecordRow>('records')
+      .put({ entity: 'draft', id, doc, rev: 0, base: null, updatedAt: row.updatedAt, tokens: [] })
+    await old.table<Omit<OutboxRow, 'seq'>>('outbox').add({
+      opId: newId(),
+      key: `draft/${id}`,
+      entity: 'draft',
+      id,
+      baseRev: 0,
+      doc,
+      createdAt: row.updatedAt,
+      attempts: 0,
+      failures: 0,
+      nextAt: 0,
+      state: 'queued',
+      leaseId: '',
+      leaseUntil: 0,
+      error: '',
+      schema: 1,
+    })
+  }
+  await old
+    .table<DraftRow>('drafts')
+    .filter(({ id, kind }) => kind === 'quote' || id.startsWith('form:shipment:'))
+    .delete()
+}
+
+/**
+ * Up to version 2 addresses had no tags, and nothing told which look alike. What was sent once is frozen as
+ * it was: the server gives it none.
+ */
+async function addressesWithTags(old: Transaction): Promise<void> {
+  const withTags = (doc: SyncedDoc | null) => doc && { tags: [], ...doc }
+  await old
+    .table<RecordRow>('records')
+    .filter(({ entity }) => entity === 'address')
+    .modify((row) => {
+      row.doc = withTags(row.doc)
+      row.base = withTags(row.base)
+      row.tokens = [...new Set([...row.tokens, ...marksOf(row.entity, row.doc)])]
+    })
+  await old
+    .table<OutboxRow>('outbox')
+    .filter(({ entity, attempts }) => entity === 'address' && attempts === 0)
+    .modify((row) => {
+      row.doc = withTags(row.doc)
+    })
+  await old
+    .table<ConflictRow>('conflicts')
+    .filter(({ entity }) => entity === 'address')
+    .modify((row) => {
+      row.base = withTags(row.base)
+      row.mine = { tags: [], ...row.mine }
+      row.theirs = { tags: [], ...row.theirs }
+    })
+}
+
+/**
+ * One tab at a time, and only while it is noted: a second one that waited its turn would remove the database
+ * of whoever has signed in since. @returns false when somebody holds it: the note stays.
+ */
+async function remove(name: string): Promise<boolean> {
+  const work = async () => {
+    if ((await pendingWipes().catch(() => [name])).includes(name))
+      await Dexie.delete(name).then(() => wipeDone(name).catch(() => {}))
+    return true
+  }
+  const { locks } = globalThis.navigator ?? {}
+  const gone = locks
+    ? locks.request(`wipe:${name}`, { ifAvailable: true }, (lock) => (lock ? work() : false))
+    : work()
+  return Promise.race([
+    gone.catch(() => false),
+    new Promise<false>((resolve) => setTimeout(resolve, WIPE_WAIT_MS, false)),
+  ])
+}
+
+/**
+ * Who now keeps nothing on this device may have done so before: that goes too, unless something in it was
+ * never sent.
+ */
+async function removeUnlessNeeded(name: string): Promise<void> {
+  if (!(await holdsUnsent(name))) await removeUserDatabase(name)
+}
+
+/**
+ * Whether there is a database of that name with something in it that was never sent; one that cannot be read
+ * may have some.
+ */
+export async function holdsUnsent(name: string): Promise<boolean> {
+  if (name === '' || !(await Dexie.exists(name).catch(() => false))) return false
+  const kept = connect(name)
+  const counted = Promise.all([
+    kept.drafts.count(),
+    kept.outbox.count(),
+    kept.conflicts.count(),
+    kept.intents.where('state').equals('open').count(),
+  ])
+  return counted
+    .then(
+      (counts) => counts.some((count) => count > 0),
+      () => true,
+    )
+    .finally(() => kept.close())
+}

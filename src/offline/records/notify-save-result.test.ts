@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import { connectivity } from '#src/api/connectivity.ts'
+import { noticeBoard } from '#src/api/notices.ts'
+import { make } from '#tests/support/make.ts'
+import { acknowledge, claim, refuse } from '#src/offline/sync/outbox.ts'
+import { saveRecord } from './records.ts'
+import { tellOutcome } from './notify-save-result.ts'
+import { openUserDatabase, userDatabase, type OutboxRow } from '#src/offline/database/user-database.ts'
+
+const said = () => noticeBoard.get().map(({ messageId }) => messageId)
+let id: string
+
+beforeEach(async () => {
+  for (const notice of noticeBoard.get()) noticeBoard.dismiss(notice.id)
+  await openUserDatabase(crypto.randomUUID())
+  connectivity.lost()
+  id = crypto.randomUUID()
+  await saveRecord('address', id, { ...make.address(), tags: [] })
+  await tellOutcome('address', id, 'notice.saved')
+})
+
+const moment = { now: Date.now(), newId: () => crypto.randomUUID() }
+const taken = async (): Promise<OutboxRow> =>
+  (await claim(userDatabase(), moment, { leaseMs: 1000, max: 1 }))[0]!
+
+test('once the server has it, "Saved on this device" no longer stands there', async () => {
+  const row = await taken()
+  expect(said()).toEqual(['notice.onDevice'])
+  await acknowledge(userDatabase(), row, { rev: 1, doc: row.doc }, moment)
+  await expect.poll(said).toEqual(['notice.saved'])
+})
+
+test('nor once the server has refused it', async () => {
+  await refuse(userDatabase(), await taken(), 'outbox.why.refused')
+  await expect.poll(said).toEqual(['notice.refused'])
+})
+
+test('what somebody has closed does not come back with the answer', async () => {
+  noticeBoard.dismiss(noticeBoard.get()[0]!.id)
+  const row = await taken()
+  await acknowledge(userDatabase(), row, { rev: 1, doc: row.doc }, moment)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(said()).toEqual([])
+})

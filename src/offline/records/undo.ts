@@ -1,0 +1,83 @@
+import { v7 as newId } from 'uuid'
+import { createBoard } from '#src/api/board.ts'
+import type { EntityName, SyncedDoc } from '#src/domain/sync/entity.ts'
+import { onDevice } from '#src/offline/database/storage-error.ts'
+import { change, type Change } from '#src/offline/sync/outbox.ts'
+import { askToPersist } from '#src/offline/database/persistence.ts'
+import { saveRecords } from './records.ts'
+import { syncSoon } from '#src/offline/sync/sync.ts'
+import { userDatabase } from '#src/offline/database/user-database.ts'
+
+/**
+ * What was just done to many things, and the way back. `database`: whose; nobody else's things are touched by
+ * it.
+ */
+interface Undoable {
+  messageId: string
+  count: number
+  back: Change[]
+  database: string
+}
+
+const board = createBoard<Undoable | undefined>(undefined)
+/** The last thing that can be taken back, as long as this page lives; `useBoard`. */
+export const undoBoard = {
+  get: board.get,
+  subscribe: board.subscribe,
+  dismiss: (): void => board.set(undefined),
+}
+
+/** A large book in pieces: each is a transaction, and a person who types meanwhile waits for one only. */
+const PIECE = 250
+interface Telling {
+  tell?: (done: number, total: number) => void
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Changes many things at once, so that all of it can be taken back with `undo`, also without a network.
+ * `edit` gives back null to remove, undefined to leave a thing alone. When cancelled, what is done so far
+ * stays and can be taken back.
+ * @param messageId says what was done, with {count} @returns how many were changed @throws DeviceStorageError
+ */
+export const changeMany = (
+  entity: EntityName,
+  ids: readonly string[],
+  edit: (doc: SyncedDoc | null, id: string) => SyncedDoc | null | undefined,
+  messageId: string,
+  { tell, signal }: Telling = {},
+): Promise<number> =>
+  onDevice(async () => {
+    const db = userDatabase()
+    const back: Change[] = []
+    for (let at = 0; at < ids.length && !signal?.aborted; at += PIECE) {
+      tell?.(at, ids.length)
+      const piece = ids.slice(at, at + PIECE)
+      await db.transaction('rw', db.records, db.outbox, db.conflicts, async () => {
+        const records = await db.records.bulkGet(piece.map((id): [EntityName, string] => [entity, id]))
+        const changes = piece.flatMap((id, n): Change[] => {
+          const before = records[n]?.doc ?? null
+          const doc = edit(before, id)
+          if (doc === undefined) return []
+          // What another device changes in between stays where it is not the same field.
+          back.push({ entity, id, doc: before, ...(doc && before && { seen: doc }) })
+          return [{ entity, id, doc }]
+        })
+        await change(db, changes, { now: Date.now(), newId })
+      })
+      board.set({ messageId, count: back.length, back: [...back], database: db.name })
+      syncSoon()
+    }
+    askToPersist()
+    return back.length
+  })
+
+/** Takes back what `undoBoard` says. @throws DeviceStorageError */
+export async function undo(): Promise<void> {
+  const last = board.get()
+  if (!last) return
+  const isTheirs = await onDevice(async () => userDatabase().name === last.database)
+  for (let at = 0; isTheirs && at < last.back.length; at += PIECE)
+    await saveRecords(last.back.slice(at, at + PIECE))
+  board.set(undefined)
+}

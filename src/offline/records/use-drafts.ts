@@ -1,0 +1,16 @@
+import { useDevice } from './records.ts'
+import type { DraftRow } from '#src/offline/database/user-database.ts'
+
+/**
+ * The drafts of one kind (or all), newest first; undefined while they are being read. Changes of other tabs
+ * show too.
+ */
+export const useDrafts = (kind?: string): DraftRow[] | undefined =>
+  useDevice(
+    async ({ drafts }) => {
+      const rows = await (kind === undefined ? drafts.toArray() : drafts.where('kind').equals(kind).toArray())
+      return rows.toSorted((a, b) => b.updatedAt - a.updatedAt)
+    },
+    [kind],
+    [],
+  )

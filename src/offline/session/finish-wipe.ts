@@ -1,0 +1,32 @@
+import { forgetAccount, forgetNetworkChanges } from '#src/offline/database/app-database.ts'
+import { removeKeptInquiries } from '#src/offline/records/saved-inquiry.ts'
+import { clearStorage, dropPersonalCaches, leaving, type Leaving } from './leaving.ts'
+import { endWipes, holdsUnsent, removeUserDatabase } from '#src/offline/database/user-database.ts'
+import { tellWiped } from './wiped.ts'
+
+const PREFIX = 'portage-u-'
+
+/**
+ * Takes off this device what a person who signed out had on it; may be done again from the start after a
+ * crash at any point.
+ * @param name of their database, '' when none was open
+ */
+export async function finishWipe(name: string): Promise<void> {
+  await forgetAccount(name === '' ? undefined : name.slice(PREFIX.length)).catch(() => {})
+  await forgetNetworkChanges().catch(() => {})
+  const gone = (name === '' || (await removeUserDatabase(name))) && (await endWipes())
+  await removeKeptInquiries().catch(() => {})
+  await dropPersonalCaches()
+  clearStorage(name)
+  if (gone) leaving.clear()
+  else leaving.set({ left: 'database', name })
+}
+
+/**
+ * Ends what a page that is gone had begun; other tabs of the person go too. Work that was never sent waits
+ * for them to sign in again (D21).
+ */
+export async function finishLeaving({ left, name }: Leaving): Promise<void> {
+  if (left !== 'database') tellWiped()
+  await finishWipe(left === 'asked' && (await holdsUnsent(name)) ? '' : name)
+}

@@ -1,0 +1,86 @@
+import type { SyncChange, SyncFeed } from '#src/contract/sync.ts'
+import { keyOf, meetRecord, type Moment } from './outbox.ts'
+import { putRecords } from '#src/offline/database/stored-records.ts'
+import type { RecordRow, UserDatabase } from '#src/offline/database/user-database.ts'
+
+const CURSOR = 'feed'
+/** How far the feed was read; while it is being read anew, what was in it so far. */
+interface Cursor {
+  next: number
+  copied?: boolean
+  anew?: string[]
+  /** Where the feed ended when its start was read; until its end was. */
+  began?: number
+}
+
+export const feedPosition = async (db: UserDatabase): Promise<Pick<Cursor, 'next' | 'began'>> => cursorOf(db)
+
+/** Whether the feed was read to its end once. */
+export const isCopied = async (db: UserDatabase): Promise<boolean> =>
+  ((await db.facts.get(CURSOR))?.value as Cursor | undefined)?.copied ?? false
+
+/**
+ * Takes over a stretch of the feed asked for with `since`. One that another tab has taken over meanwhile
+ * changes nothing.
+ */
+export const takeFeed = (db: UserDatabase, since: number, feed: SyncFeed, moment: Moment): Promise<void> =>
+  db.transaction('rw', db.records, db.outbox, db.conflicts, db.facts, async () => {
+    const cursor = await cursorOf(db)
+    if (cursor.next !== since) return
+    const anew = feed.reset ? [] : cursor.anew
+    const began = feed.reset || since === 0 ? feed.head : cursor.began
+    await meetAll(db, feed.changes, anew !== undefined, moment)
+    const seen = anew && [...anew, ...feed.changes.map(keyOf)]
+    if (seen && !feed.more) await dropAbsent(db, new Set(seen))
+    await db.facts.put({
+      key: CURSOR,
+      value: {
+        next: feed.next,
+        copied: cursor.copied || !feed.more,
+        ...(seen && feed.more && { anew: seen }),
+        ...(began !== undefined && feed.more && { began }),
+      } satisfies Cursor,
+    })
+  })
+
+/** Thousands come with a first sign-in: what nobody is changing here is written in one go. */
+async function meetAll(
+  db: UserDatabase,
+  changes: SyncChange[],
+  anew: boolean,
+  moment: Moment,
+): Promise<void> {
+  const known = await db.records.bulkGet(changes.map(({ entity, id }) => [entity, id]))
+  const busy = new Set((await db.outbox.orderBy('key').uniqueKeys()) as string[])
+  const calm: RecordRow[] = []
+  for (const [at, theirs] of changes.entries()) {
+    const record = known[at]
+    const newest = Math.max(record?.rev ?? 0, record?.seen?.rev ?? 0)
+    // An answer that was overtaken: nothing goes back in time.
+    if (theirs.rev <= newest && !anew) continue
+    if (!record && theirs.doc === null) continue
+    const { entity, id, rev, doc } = theirs
+    const start: RecordRow = record ?? { entity, id, doc: null, rev: 0, base: null, updatedAt: 0, tokens: [] }
+    if (busy.has(keyOf(theirs))) await meetRecord(db, start, { rev, doc }, moment)
+    else calm.push({ ...start, doc, rev, base: doc, updatedAt: Date.parse(theirs.at) })
+  }
+  await putRecords(db, calm)
+}
+
+/**
+ * After reading anew: what the server does not know any more is gone, and what was changed here is new to it.
+ */
+async function dropAbsent(db: UserDatabase, seen: Set<string>): Promise<void> {
+  const absent = (await db.records.toArray()).filter((record) => record.rev > 0 && !seen.has(keyOf(record)))
+  for (const record of absent) {
+    const rows = await db.outbox.where('key').equals(keyOf(record)).toArray()
+    if (rows.length === 0) await db.records.delete([record.entity, record.id])
+    else {
+      await db.records.put({ ...record, rev: 0, base: null })
+      for (const row of rows) if (row.attempts === 0) await db.outbox.update(row.seq, { baseRev: 0 })
+    }
+  }
+}
+
+const cursorOf = async (db: UserDatabase): Promise<Cursor> =>
+  ((await db.facts.get(CURSOR))?.value as Cursor | undefined) ?? { next: 0 }

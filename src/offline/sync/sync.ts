@@ -1,0 +1,108 @@
+import { liveQuery } from 'dexie'
+import { v7 as newId } from 'uuid'
+import { createBoard, type Board } from '#src/api/board.ts'
+import { connectivity } from '#src/api/connectivity.ts'
+import { alone } from './with-lock.ts'
+import { createSync, type Sync } from './sync-engine.ts'
+import type { UserDatabase } from '#src/offline/database/user-database.ts'
+import { serverWire } from './sync-transport.ts'
+
+/** Keys typed together are one request. */
+const SOON_MS = 10
+/** Nothing tells a page of another device's changes: it looks. */
+const LOOK_EVERY_MS = 60_000
+
+const trouble = createBoard<Error | null>(null)
+/** Why the server's part could not be read the last time. */
+export const syncTrouble: Board<Error | null> = trouble
+
+let sync: Sync | undefined
+let end: (() => void) | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * From now on this person's outbox is sent and the feed read, whenever there is reason to believe that it
+ * works.
+ */
+export async function startSync(
+  db: UserDatabase,
+  userId: string,
+  showCount: (unsent: number) => void,
+): Promise<void> {
+  await stopSync()
+  trouble.set(null)
+  sync = createSync({
+    tell: trouble.set,
+    db,
+    wire: serverWire(userId),
+    now: Date.now,
+    newId,
+    random: Math.random,
+    alone: (work) => alone(`sync:${db.name}`, work),
+    after: (ms, work) => {
+      const waiting = setTimeout(work, ms)
+      return () => clearTimeout(waiting)
+    },
+  })
+  let before = connectivity.get()
+  const stopListening = connectivity.subscribe(() => {
+    const now = connectivity.get()
+    // After a hiccup the back-off counts on: a network that answers pings and loses the rest is not hammered.
+    if (now === 'online' && before !== 'online') void sync?.resume({ atOnce: before === 'offline' })
+    before = now
+  })
+  const shown = () => {
+    if (document.visibilityState === 'visible') syncSoon()
+  }
+  document.addEventListener('visibilitychange', shown)
+  window.addEventListener('pageshow', shown)
+  // Background Sync came to the worker: a page that can send does it itself, and learns at once what became
+  // of it.
+  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+  const asked = async ({ data, ports }: MessageEvent) => {
+    if ((data as { type?: unknown } | null)?.type !== 'OUTBOX') return
+    // Only who has a network answers: a tab that took it on, could not and is closed would leave it lying
+    // until the next visit.
+    if (connectivity.get() === 'online' || (await connectivity.check())) ports[0]?.postMessage('mine')
+    void syncNow()
+  }
+  const hear = (event: MessageEvent) => void asked(event)
+  workers?.addEventListener('message', hear)
+  const look = setInterval(shown, LOOK_EVERY_MS)
+  const counting = liveQuery(() => db.outbox.count()).subscribe({ next: showCount, error: () => {} })
+  end = () => {
+    stopListening()
+    document.removeEventListener('visibilitychange', shown)
+    window.removeEventListener('pageshow', shown)
+    workers?.removeEventListener('message', hear)
+    clearInterval(look)
+    counting.unsubscribe()
+  }
+  syncSoon()
+}
+
+/** No byte more for this person. Resolves when what was under way has ended. */
+export async function stopSync(): Promise<void> {
+  const ending = sync
+  sync = undefined
+  clearTimeout(timer)
+  end?.()
+  end = undefined
+  await ending?.stop()
+}
+
+export function syncSoon(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void syncNow(), SOON_MS)
+  // If this page goes first, the browser may wake the service worker for it (Chromium only).
+  if (typeof navigator !== 'undefined' && 'serviceWorker' in navigator)
+    void navigator.serviceWorker.ready.then(askForSync).catch(() => {})
+}
+
+/** Resolves when nothing more can be done at present. */
+export const syncNow = (): Promise<void> =>
+  sync && connectivity.get() !== 'offline' ? sync.kick() : Promise.resolve()
+
+type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
+const askForSync = async (registration: ServiceWorkerRegistration): Promise<void> =>
+  (registration as WithSync).sync?.register('outbox')
