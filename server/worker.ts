@@ -1,15 +1,15 @@
 import Fastify from 'fastify'
-import { ConfigError, type Config } from './config.ts'
-import { refuseFictionalTax } from './money-config.ts'
-import { createDeps } from './create-deps.ts'
+import { ConfigError, type Config } from './platform/config.ts'
+import { refuseFictionalTax } from './platform/payment-config.ts'
+import { createDeps } from './app/dependencies.ts'
 import { openDatabase } from './db/open.ts'
-import { seedRates } from './db/seed.ts'
+import { seedRates } from './app/seed.ts'
 import { noteSupplier } from './modules/invoices/supplier.ts'
-import { loggerOptions } from './log.ts'
+import { loggerOptions } from './platform/log.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { refuseTestMoney } from './payments/create-gateway.ts'
-import { endOnSignal, runProgram, type Closing } from './program.ts'
-import { startWork } from './work.ts'
+import { endOnSignal, runProgram, type Closing } from './platform/program.ts'
+import { startWork } from './app/background-work.ts'
 
 await runProgram(start)
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
-import { audit } from '#server/audit.ts'
+import { audit } from '#server/db/audit.ts'
 import { bankAccounts } from '#server/db/schema/statements.ts'
 import {
   endingOf,
@@ -19,7 +19,7 @@ import {
   type Statement,
 } from '#server/modules/bank/statement.ts'
 import { readInWorker } from '#server/modules/books/in-worker.ts'
-import type { Deps } from '#server/serve.ts'
+import type { Deps } from '#server/http/serve.ts'
 import { UsageError, type Asked } from './asked.ts'
 import { oneOf, signedAmountOf } from './options.ts'
 import { counted, faultList } from './table.ts'

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
-import { audit } from '#server/audit.ts'
+import { audit } from '#server/db/audit.ts'
 import type { Sql } from '#server/db/database.ts'
 import { bankAccounts, bankLines, bankMatches } from '#server/db/schema/statements.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type Split,
 } from '#server/modules/bank/match.ts'
 import { bookableAccounts, isBookable } from '#server/modules/books/chart.ts'
-import type { Deps } from '#server/serve.ts'
+import type { Deps } from '#server/http/serve.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { countOf, numberOf, oneOf, signedAmountOf } from './options.ts'
 import { listing } from './table.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm'
 import { decimalMoney, parseMoney, sumCents, type Cents } from '#src/domain/money/money.ts'
-import { audit } from '#server/audit.ts'
-import { bookDay } from '#server/books.ts'
+import { audit } from '#server/db/audit.ts'
+import { bookDay } from '#server/platform/fiscal-period.ts'
 import { settings } from '#server/db/schema/accounts.ts'
 import { carrierBillLines, carrierBills } from '#server/db/schema/costs.ts'
 import { orders } from '#server/db/schema/shipping.ts'
@@ -18,7 +18,7 @@ import {
   type PlannedBill,
 } from '#server/modules/costs/bills.ts'
 import { totalOf } from '#server/modules/costs/shipment-costs.ts'
-import type { Deps } from '#server/serve.ts'
+import type { Deps } from '#server/http/serve.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { countOf, dayOf, oneOf } from './options.ts'
 import { counted, faultList, listing } from './table.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { INQUIRY_TOPICS, OCEAN_FIELDS } from '#src/domain/account/inquiry.ts'
-import { audit } from '#server/audit.ts'
+import { audit } from '#server/db/audit.ts'
 import { storedFile } from '#server/files/files.ts'
 import {
   filesOf,
@@ -11,7 +11,7 @@ import {
   stateOf,
   type StoredInquiry,
 } from '#server/modules/inquiries/repository.ts'
-import type { Deps } from '#server/serve.ts'
+import type { Deps } from '#server/http/serve.ts'
 import { UsageError, type Answered, type Asked } from './asked.ts'
 import { countOf, dayOf, numberOf, oneOf } from './options.ts'
 import { minute, table } from './table.ts'

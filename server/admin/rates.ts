@@ -13,9 +13,9 @@ import {
 } from '#server/carriers/rate-card-store.ts'
 import { freightQuotes } from '#server/db/schema/freight.ts'
 import { rates } from '#server/db/schema/shipping.ts'
-import { gazetteer } from '#server/gazetteer.ts'
-import type { Deps } from '#server/serve.ts'
-import { sentence } from '#server/text.ts'
+import { gazetteer } from '#server/platform/gazetteer.ts'
+import type { Deps } from '#server/http/serve.ts'
+import { sentence } from '#server/platform/messages.ts'
 import { intoFile, UsageError, type Answered, type Asked } from './asked.ts'
 import { faultList } from './table.ts'
 

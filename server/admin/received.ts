@@ -1,5 +1,5 @@
-import { bookDay } from '#server/books.ts'
-import type { Clock } from '#server/clock.ts'
+import { bookDay } from '#server/platform/fiscal-period.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Received } from '#server/modules/billing/received.ts'
 import { UsageError } from './asked.ts'
 import { dayOf } from './options.ts'

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
-import { audit } from '#server/audit.ts'
+import { audit } from '#server/db/audit.ts'
 import { transfers } from '#server/db/schema/bank.ts'
 import {
   matchTransfer,
@@ -9,7 +9,7 @@ import {
   type Owner,
   type TransferRow,
 } from '#server/modules/billing/received.ts'
-import type { Deps } from '#server/serve.ts'
+import type { Deps } from '#server/http/serve.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
 import { receivedOf } from './received.ts'

@@ -3,8 +3,8 @@ import type { FreightAnswer, FreightRate } from '#src/domain/freight/freight-rat
 import { markupFor, withMarkup, withSaving, type Cost, type MarkupRule } from '#src/domain/money/markup.ts'
 import type { Rate, RateRequest, RefusedRate } from '#src/domain/rating/rating.ts'
 import { taxDay, type Registrations } from '#src/domain/money/tax.ts'
-import { bookDay } from '#server/books.ts'
-import { taxedPlace } from '#server/gazetteer.ts'
+import { bookDay } from '#server/platform/fiscal-period.ts'
+import { taxedPlace } from '#server/platform/gazetteer.ts'
 import type { Carrier, Carriers, FreightCarrier } from './carriers.ts'
 
 /** A rate as it is sold, and what it costs us: the customer sees the first alone. */

@@ -4,10 +4,10 @@ import { simulateEvents } from '#src/domain/tracking/carrier-simulation.ts'
 import { DRAWN_BELOW, numberFor, parseNumber, type DrawnKind } from '#src/domain/shared/public-number.ts'
 import type { Rate } from '#src/domain/rating/rating.ts'
 import { seedOf } from '#src/domain/shared/seeded-random.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { sampleBookings } from '#server/db/schema/shipping.ts'
-import { findPlace, gazetteer } from '#server/gazetteer.ts'
+import { findPlace, gazetteer } from '#server/platform/gazetteer.ts'
 import { CarrierRefusal, type Carrier } from './carriers.ts'
 
 type Plan = (typeof sampleBookings.$inferSelect)['plan']

@@ -4,7 +4,7 @@ import { seededRandom, seedOf } from '#src/domain/shared/seeded-random.ts'
 import { convert } from '#src/domain/shared/units.ts'
 import type { Database } from '#server/db/database.ts'
 import { samplePickups } from '#server/db/schema/pickups.ts'
-import { nextNumber } from '#server/numbers.ts'
+import { nextNumber } from '#server/db/sequences.ts'
 import { CarrierRefusal, type CarrierPickups } from './carriers.ts'
 
 export type SamplePickups = Omit<CarrierPickups, 'cutOff' | 'closures'>

@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup'
 import { TRACKER_STATUSES, type TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
-import { bodyJson, isSignedBody } from '#server/signed-body.ts'
+import { bodyJson, isSignedBody } from '#server/platform/signed-body.ts'
 import type { Carrier } from './carriers.ts'
 
 /** House limits of one message. */

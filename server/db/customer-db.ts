@@ -10,15 +10,15 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { queueMail, queueMailSparingly, type QueuedMail } from '#server/mail/queue.ts'
 import {
   postCompany,
   type CompanyEntry,
   type CompanyPosting,
-} from '#server/modules/billing/company-ledger.ts'
-import { nextNumber, type Sequence } from '#server/numbers.ts'
+} from './company-ledger.ts'
+import { nextNumber, type Sequence } from './sequences.ts'
 import type { Sql } from './database.ts'
 import { customers } from './schema/accounts.ts'
 

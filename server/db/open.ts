@@ -1,4 +1,4 @@
-import { ConfigError, type Config } from '#server/config.ts'
+import { ConfigError, type Config } from '#server/platform/config.ts'
 import { database, type Database, type Sql } from './database.ts'
 import { listenOn } from './listen.ts'
 import { MIGRATIONS } from './migrations.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 
 /**
  * The database undid everything and says that trying again may succeed: serialisation failure, deadlock

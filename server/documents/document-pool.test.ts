@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { createDocumentPool, Stopped, type DocumentPool } from './document-pool.ts'
 import type { Drawing } from './drawing.ts'
 import { labelSamples } from './label-samples.ts'

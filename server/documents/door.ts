@@ -1,6 +1,6 @@
 import type { Address } from '#src/domain/address/address.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
-import { sentence } from '#server/text.ts'
+import { sentence } from '#server/platform/messages.ts'
 
 /** "+14165550134 x12": the mark that dialling programs read too. */
 export const phoneWithExtension = ({ phone, extension }: Pick<Address, 'phone' | 'extension'>): string =>

@@ -2,9 +2,9 @@ import type { Address } from '#src/domain/address/address.ts'
 import { wallClock } from '#src/domain/calendar/calendar.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
-import { BOOKS_ZONE } from '#server/books.ts'
-import { sentence } from '#server/text.ts'
-import { CSV_MARK, csvLine } from './csv.ts'
+import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
+import { sentence } from '#server/platform/messages.ts'
+import { CSV_MARK, csvLine } from '#server/platform/csv.ts'
 
 /** What people export, by what its rows are. */
 export interface ExportRows {

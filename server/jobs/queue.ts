@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { jobs } from '#server/db/schema/jobs.ts'
 

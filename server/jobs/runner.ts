@@ -1,7 +1,7 @@
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
-import type { Log } from '#server/log.ts'
-import { within } from '#server/within.ts'
+import type { Log } from '#server/platform/log.ts'
+import { within } from '#server/platform/with-timeout.ts'
 import {
   claimJob,
   failJob,

@@ -1,7 +1,7 @@
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
-import type { Config } from '#server/config.ts'
-import { escapeHtml } from '#server/escape-html.ts'
-import { sentence } from '#server/text.ts'
+import type { Config } from '#server/platform/config.ts'
+import { escapeHtml } from '#server/platform/escape-html.ts'
+import { sentence } from '#server/platform/messages.ts'
 
 /** What a mail says, in the order it says it. All of it is text: nothing is ever taken as HTML. */
 export type LetterBlock =

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { PUBLIC_PATHS } from '#src/paths.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { setChoice } from './choices.ts'
 
 const MOST_BYTES = 4096

@@ -1,5 +1,5 @@
 import { and, count, eq, gt } from 'drizzle-orm'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/database.ts'
 import { mails, type MailSecret } from '#server/db/schema/jobs.ts'
 import { queueJob } from '#server/jobs/queue.ts'

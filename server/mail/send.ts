@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
-import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { mails } from '#server/db/schema/jobs.ts'
 import type { FileStore } from '#server/files/file-store.ts'

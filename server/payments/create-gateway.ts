@@ -1,6 +1,6 @@
 import type { Carriers } from '#server/carriers/carriers.ts'
-import type { Clock } from '#server/clock.ts'
-import { ConfigError, type Config } from '#server/config.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { ConfigError, type Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CardGateway } from './gateway.ts'
 import { noGateway } from './no-gateway.ts'

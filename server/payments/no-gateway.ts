@@ -1,4 +1,4 @@
-import { Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import type { CardGateway } from './gateway.ts'
 
 const off = () => {

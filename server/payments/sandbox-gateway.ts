@@ -7,11 +7,11 @@ import {
   TEST_LATER,
   type CardSecret,
 } from '#src/domain/money/payment-card.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { sandboxCards, sandboxCharges, sandboxDisputes } from '#server/db/schema/payments.ts'
-import { Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { declineReason, NOT_APPROVED, type CardGateway, type ChargeOutcome } from './gateway.ts'
 import { sandboxMoney } from './sandbox-money.ts'
 

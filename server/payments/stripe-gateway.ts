@@ -1,5 +1,5 @@
 import { CARD_TYPES } from '#src/domain/money/payment-card.ts'
-import { Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { declineReason, NOT_APPROVED, type CardGateway, type ChargeOutcome } from './gateway.ts'
 import { isAbsent, isDecline, sinceSeconds, stripeCalls, type StripeAccess } from './stripe-calls.ts'
 import { stripeDisputes } from './stripe-disputes.ts'

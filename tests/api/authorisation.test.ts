@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#src/contract/contract.ts'
 import { ROLE_ADMIN } from '#src/domain/account/account.ts'
-import { openSession } from '#server/session.ts'
+import { openSession } from '#server/http/session.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 import { GONE, LAST, MATRIX, NOTHING, possessions, type Owned } from './authorisation-matrix.ts'
 

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runVerb } from '#server/admin/run.ts'
-import { tablesOf } from '#server/db/backup/write-backup.ts'
+import { tablesOf } from '#server/backup/write-backup.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   applyMigrations,

@@ -5,8 +5,8 @@ import type { Bought } from '#src/contract/parcel.ts'
 import { freightBookingSchema, type FreightBooking } from '#src/domain/freight/freight-booking.ts'
 import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import { acceptOffer } from '#server/modules/freight/accept.ts'
-import type { CustomerContext } from '#server/serve.ts'
-import { openSession } from '#server/session.ts'
+import type { CustomerContext } from '#server/http/serve.ts'
+import { openSession } from '#server/http/session.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { addCard } from '#tests/support/cards.ts'
@@ -181,7 +181,7 @@ test('a load that its carrier never answered for is booked by the next start, on
     const customer = await server.customer({ creditCents: 5000_00 })
     await expect(buyLoad(customer)).rejects.toThrow('500')
     dies = false
-    const { endOpenPurchases } = await import('#server/rounds.ts')
+    const { endOpenPurchases } = await import('#server/app/maintenance.ts')
     await endOpenPurchases(server.deps, server.app.log, -1)
     const { rows } = (await server.deps.database.sql.execute(
       'select status, tracking_number, bol, mode from orders',

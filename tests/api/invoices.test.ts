@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Stretch } from '#src/contract/endpoint.ts'
-import { bookDay } from '#server/books.ts'
+import { bookDay } from '#server/platform/fiscal-period.ts'
 import { issueMissing } from '#server/modules/invoices/issue-missing.ts'
 import { noteSupplier } from '#server/modules/invoices/supplier.ts'
 import { creditsOf } from '#tests/support/cards.ts'

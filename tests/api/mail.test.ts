@@ -187,7 +187,7 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
       'select payload, last_error from jobs',
     )) as unknown as { rows: unknown[] }
     expect(JSON.stringify(rows)).not.toMatch(/marked/i)
-    // What the server's log writes of an error is its kind and stack (server/log.ts).
+    // What the server's log writes of an error is its kind and stack (server/platform/log.ts).
     expect(JSON.stringify(logged.map((line) => ({ ...(line as object), err: undefined })))).not.toMatch(
       /marked/i,
     )

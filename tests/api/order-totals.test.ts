@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DashboardFacts } from '#src/contract/dashboard.ts'
 import { ORDER_STATUSES, PAY_STATUSES } from '#src/domain/orders/order-status.ts'
-import { bookMonth } from '#server/books.ts'
+import { bookMonth } from '#server/platform/fiscal-period.ts'
 import { orders, orderTotals } from '#server/db/schema/shipping.ts'
 import { removeAll } from '#server/modules/account/erase.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runVerb } from '#server/admin/run.ts'
-import { bookDay } from '#server/books.ts'
+import { bookDay } from '#server/platform/fiscal-period.ts'
 import { ledgerHolds } from '#tests/support/ledger.ts'
 import { atStripe, intentOf, operate, server, stripe, takeIn, toppedUp } from '#tests/support/stripe-shop.ts'
 

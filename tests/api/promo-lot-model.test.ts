@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expirePromoLots } from '#server/modules/billing/promo-expiry.ts'
-import { takeInGateway } from '#server/rounds.ts'
+import { takeInGateway } from '#server/app/maintenance.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { addCard, topUp } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'

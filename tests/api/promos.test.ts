@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { runVerb } from '#server/admin/run.ts'
-import { bookDay } from '#server/books.ts'
+import { bookDay } from '#server/platform/fiscal-period.ts'
 import { addCard, creditsOf, TEST_NUMBERS, topUp } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { ledgerHolds } from '#tests/support/ledger.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Settlement } from '#src/contract/invoices.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
-import { takeInGateway } from '#server/rounds.ts'
+import { takeInGateway } from '#server/app/maintenance.ts'
 import { addCard, creditsOf, topUp } from '#tests/support/cards.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { mailsTo } from '#tests/support/queued-mail.ts'

@@ -4,7 +4,7 @@ import type { OfferedRate } from '#src/contract/freight.ts'
 import type { Bought, CarrierAnswer, QuotedRate } from '#src/contract/parcel.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
-import { bookDay, dayBegins } from '#server/books.ts'
+import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import { ledgerHolds } from '#tests/support/ledger.ts'
 import { make } from '#tests/support/make.ts'
 import { pdfText } from '#tests/support/read-pdf.ts'
@@ -27,7 +27,7 @@ afterAll(() => server.close())
 test('a price quoted before midnight and bought after it is taxed by the day it is bought, which is shown first; its invoice has the numbers of that day', async () => {
   const customer = await server.customer()
   server.clock.advance(dayBegins(addDays(LAST_DAY, 1)).getTime() - server.clock.now().getTime() - 10 * 60_000)
-  const { token } = await import('#server/session.ts').then(({ openSession, SESSION_SECONDS }) =>
+  const { token } = await import('#server/http/session.ts').then(({ openSession, SESSION_SECONDS }) =>
     openSession(server.deps.database, server.clock, { user: customer.user, seconds: SESSION_SECONDS }),
   )
   const { callAs } = await import('#tests/support/server.ts')

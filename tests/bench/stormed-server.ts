@@ -1,7 +1,7 @@
 // The server that rows/storm.ts attacks, in a process of its own: who attacks it does not take its time, but
 // a machine's.
 import { openDatabase } from '#server/db/open.ts'
-import { openSession, SESSION_SECONDS } from '#server/session.ts'
+import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
 import { listening } from '#tests/support/knock.ts'
 import { manyOrders } from '#tests/support/many-orders.ts'

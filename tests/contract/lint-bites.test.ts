@@ -93,7 +93,7 @@ const PLANTED: [what: string, file: string, rule: string, code: string][] = [
     'the app runs the server’s code',
     'src/app/zz-server.ts',
     'no-restricted-imports',
-    "import { buildApp } from '#server/app.ts'\nexport const app = buildApp\n",
+    "import { buildApp } from '#server/app/http-app.ts'\nexport const app = buildApp\n",
   ],
   [
     'the server uses a screen',

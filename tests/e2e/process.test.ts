@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#src/contract/auth.ts'
 import type { Envelope } from '#src/contract/endpoint.ts'
 import { openEmbedded } from '#server/db/embedded/open.ts'
-import { DEMO_EMAIL } from '#server/db/seed.ts'
+import { DEMO_EMAIL } from '#server/app/seed.ts'
 import { eachInFull, ONLY_IN_FULL } from '#tests/support/full.ts'
 import { make } from '#tests/support/make.ts'
 import {

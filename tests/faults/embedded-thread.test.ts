@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { databaseFault } from '#server/db/faults.ts'
-import { brokenConstraint } from '#server/errors.ts'
-import { serveHealth } from '#server/health.ts'
+import { brokenConstraint } from '#server/platform/errors.ts'
+import { serveHealth } from '#server/http/health.ts'
 import { ONLY_IN_FULL } from '#tests/support/full.ts'
 import { unpackTemplate } from '#tests/support/template.ts'
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { http } from '#src/api/call.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
 import { findRecord, saveRecords } from '#src/offline/records/records.ts'
-import { endOpenPurchases } from '#server/rounds.ts'
+import { endOpenPurchases } from '#server/app/maintenance.ts'
 import {
   detailsOpen,
   expectOneOrder,

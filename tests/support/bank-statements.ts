@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { runVerb } from '#server/admin/run.ts'
-import { postCompany } from '#server/modules/billing/company-ledger.ts'
+import { postCompany } from '#server/db/company-ledger.ts'
 import { make } from './make.ts'
 import { operate, server } from './till.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { takeInGateway } from '#server/rounds.ts'
+import { takeInGateway } from '#server/app/maintenance.ts'
 import { operate, server } from './till.ts'
 
 /** What the database of the till says. */

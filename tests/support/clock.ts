@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 
 /** A Wednesday, 10:00 in Toronto. */
 const START = new Date('2026-11-18T15:00:00Z')

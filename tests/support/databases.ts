@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { seedRates } from '#server/db/seed.ts'
+import { seedRates } from '#server/app/seed.ts'
 import { testClock } from './clock.ts'
 import { embeddedDatabase } from './embedded.ts'
 import { FULL } from './full.ts'

@@ -1,4 +1,4 @@
-import { forgetOldHits } from '#server/rate-limit.ts'
+import { forgetOldHits } from '#server/http/rate-limit.ts'
 import type { TestServer } from './server.ts'
 
 const FAR_FUTURE = new Date('9999-01-01')

@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { App } from '#server/app.ts'
-import { BACKLOG } from '#server/slow-bodies.ts'
+import type { App } from '#server/app/http-app.ts'
+import { BACKLOG } from '#server/http/slow-bodies.ts'
 
 export interface Answer {
   status: number

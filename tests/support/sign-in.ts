@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { DEMO_EMAIL } from '#server/db/seed.ts'
+import { DEMO_EMAIL } from '#server/app/seed.ts'
 
 /** Signs in as a person does: the demonstration account, unless it is said who. */
 export async function signIn(

@@ -19,8 +19,8 @@ import { database, type Sql } from '#server/db/database.ts'
 import { asPGlite, embeddedClient } from '#server/db/embedded/client.ts'
 import { openEngine } from '#server/db/embedded/engine.ts'
 import { MIGRATIONS } from '#server/db/migrations.ts'
-import { seedRates } from '#server/db/seed.ts'
-import { ROOT } from '#server/root.ts'
+import { seedRates } from '#server/app/seed.ts'
+import { ROOT } from '#server/platform/root.ts'
 import { testClock } from './clock.ts'
 
 /** All that decides what a new database holds. */

@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios'
 import { serialise } from '#src/api/serialise.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/app/http-app.ts'
 
 /**
  * Sends the client's requests straight into the real server: no port, no mock handlers. Cookies of the answer

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { runVerb } from '#server/admin/run.ts'
 import type { Database } from '#server/db/database.ts'
-import { endOpenTopUps } from '#server/rounds.ts'
+import { endOpenTopUps } from '#server/app/maintenance.ts'
 import { FaultyGateway } from './faulty-gateway.ts'
 import { ledgerHolds } from './ledger.ts'
 import { startServer, type TestCustomer, type TestServer } from './server.ts'

@@ -7,12 +7,12 @@ import {
   type CarrierRates,
   type Carriers,
 } from '#server/carriers/carriers.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { keepFile, storedFile } from '#server/files/files.ts'
-import { gazetteer } from '#server/gazetteer.ts'
-import type { Log } from '#server/log.ts'
+import { gazetteer } from '#server/platform/gazetteer.ts'
+import type { Log } from '#server/platform/log.ts'
 import { gatewayBook } from './bookings.ts'
 import { buyOnce, shipmentOf } from './buy.ts'
 import { karrioCalls, type KarrioAccess, type KarrioCalls } from './calls.ts'

@@ -1,7 +1,7 @@
 import { array, boolean, object, string, type InferType } from 'yup'
 import type { Carrier } from '#server/carriers/carriers.ts'
-import { isSameBytes } from '#server/same-bytes.ts'
-import { bodyJson } from '#server/signed-body.ts'
+import { isSameBytes } from '#server/platform/timing-safe-equal.ts'
+import { bodyJson } from '#server/platform/signed-body.ts'
 import { eventsOf } from './track.ts'
 
 /** Of a tracker; every other event of Karrio's says nothing about where a parcel is. */

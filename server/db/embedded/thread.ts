@@ -1,5 +1,5 @@
-import { plainLog } from '#server/log.ts'
-import { startWorker } from '#server/start-worker.ts'
+import { plainLog } from '#server/platform/log.ts'
+import { startWorker } from '#server/platform/start-worker.ts'
 import { errorOf, gone, type Answer, type Ask, type Message } from './requests.ts'
 
 /** What ends twice within that time would go on ending. */

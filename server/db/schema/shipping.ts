@@ -120,7 +120,7 @@ export const orders = pgTable(
       .on(t.customerId, t.manifestId)
       .where(sql`manifest_id is not null`),
     // Any part of any word, however many orders: trigrams, and the owner in the same index
-    // (server/search-text.ts).
+    // (server/platform/search-text.ts).
     index('orders_words').using('gin', t.customerId, t.search.op('gin_trgm_ops')),
   ],
 )

@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { EmailChange, PasswordChange } from '#src/domain/account/account.ts'
 import { emailTokens, sessions, users } from '#server/db/schema/accounts.ts'
-import { Refusal } from '#server/errors.ts'
-import { linkLetter, newsLetter } from '#server/modules/auth/letters.ts'
-import { hashChosenPassword, isRightPassword } from '#server/passwords.ts'
-import type { CustomerContext } from '#server/serve.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { linkLetter, newsLetter } from '#server/modules/auth/emails.ts'
+import { hashChosenPassword, isRightPassword } from '#server/modules/auth/passwords.ts'
+import type { CustomerContext } from '#server/http/serve.ts'
 
 /** Who is signed in says who they are once more. @throws Refusal at the field */
 export async function insistOnPassword(
@@ -36,7 +36,7 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     await tx.update(users, { passwordHash }, eq(users.id, user.id))
     await tx.remove(sessions, and(eq(sessions.userId, user.id), ne(sessions.id, id))!)
-    // Under another id: an administrator's sessions as others hang on this one's (server/session.ts).
+    // Under another id: an administrator's sessions as others hang on this one's (server/http/session.ts).
     await tx.update(sessions, { id: clock.newId() }, eq(sessions.id, id))
     await tx.remove(emailTokens, and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, 'reset'))!)
     await tx.mail(clock, { ...letter, kind: 'account:passwordChanged', to: user.userName })

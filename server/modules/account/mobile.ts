@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { emailTokens, users } from '#server/db/schema/accounts.ts'
-import { brokenConstraint, Refusal } from '#server/errors.ts'
+import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
 import { mobileWord } from '#server/modules/auth/email-tokens.ts'
-import { codeLetter } from '#server/modules/auth/letters.ts'
-import type { CustomerContext } from '#server/serve.ts'
-import { hashed } from '#server/session.ts'
+import { codeLetter } from '#server/modules/auth/emails.ts'
+import type { CustomerContext } from '#server/http/serve.ts'
+import { hashed } from '#server/http/session.ts'
 
 /**
  * To the account's own address, whoever else has the number: the answer and the mail say nothing of others.

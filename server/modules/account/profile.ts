@@ -4,8 +4,8 @@ import type { Profile } from '#src/domain/account/account.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
 import { parsePhone } from '#src/domain/shared/phone.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { Refusal } from '#server/errors.ts'
-import type { CustomerContext } from '#server/serve.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { CustomerContext } from '#server/http/serve.ts'
 
 /** Who the person is, the mobile number as people write it. */
 export async function ownProfile({

@@ -1,8 +1,8 @@
 import type { LabelFormat } from '#src/domain/account/preference.ts'
 import type { LabelData } from '#server/documents/label-data.ts'
 import { labelFile } from '#server/modules/orders/order-label.ts'
-import type { CustomerContext, FileAnswer } from '#server/serve.ts'
-import { sentence } from '#server/text.ts'
+import type { CustomerContext, FileAnswer } from '#server/http/serve.ts'
+import { sentence } from '#server/platform/messages.ts'
 
 /**
  * A label as long and as dense as real ones, of nobody's parcel: a printer that prints it prints them all.

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
-import { brokenConstraint, Refusal } from '#server/errors.ts'
+import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import type { PublicContext } from '#server/serve.ts'
+import type { PublicContext } from '#server/http/serve.ts'
 import { endEmailTokens, takeEmailToken, userOfToken } from './email-tokens.ts'
-import { newsLetter } from './letters.ts'
+import { newsLetter } from './emails.ts'
 
 /** Links that prove whose an address is. */
 const PROOFS = ['confirm', 'change'] as const

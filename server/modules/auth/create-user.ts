@@ -1,10 +1,10 @@
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { MAIL_OFF_AT_FIRST } from '#src/domain/account/mail-topic.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
-import { brokenConstraint, Refusal } from '#server/errors.ts'
-import type { User } from '#server/session.ts'
+import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
+import type { User } from '#server/http/session.ts'
 
 export interface NewUser {
   accountType: string

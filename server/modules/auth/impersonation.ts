@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { PERMISSION_IMPERSONATE } from '#src/domain/account/account.ts'
-import { audit } from '#server/audit.ts'
-import type { Clock } from '#server/clock.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { impersonationTokens, users } from '#server/db/schema/accounts.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type Impersonation,
   type Opened,
   type User,
-} from '#server/session.ts'
+} from '#server/http/session.ts'
 
 interface Needs {
   database: Database

@@ -1,8 +1,8 @@
 import { emailText } from '#src/domain/shared/fields.ts'
 import { queueMailSparingly } from '#server/mail/queue.ts'
-import type { PublicContext } from '#server/serve.ts'
+import type { PublicContext } from '#server/http/serve.ts'
 import { newMailCaptcha } from './captcha.ts'
-import { codeLetter } from './letters.ts'
+import { codeLetter } from './emails.ts'
 import { findUser } from './log-in.ts'
 
 /**

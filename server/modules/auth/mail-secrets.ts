@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import type { MailSecret } from '#server/db/schema/jobs.ts'

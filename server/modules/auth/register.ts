@@ -1,12 +1,12 @@
 import type { Registration } from '#src/domain/account/account.ts'
 import { parsePhone } from '#src/domain/shared/phone.ts'
-import { audit } from '#server/audit.ts'
+import { audit } from '#server/db/audit.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { hashChosenPassword, refuseCommonPassword } from '#server/passwords.ts'
-import type { PublicContext } from '#server/serve.ts'
+import { hashChosenPassword, refuseCommonPassword } from './passwords.ts'
+import type { PublicContext } from '#server/http/serve.ts'
 import { insistOnCaptcha } from './captcha.ts'
 import { createUser } from './create-user.ts'
-import { linkLetter } from './letters.ts'
+import { linkLetter } from './emails.ts'
 
 /**
  * Opens an account and asks its e-mail whether it is theirs. It may draft at once and buys when that is

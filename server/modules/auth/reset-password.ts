@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PasswordReset } from '#src/domain/account/account.ts'
 import { sessions, users } from '#server/db/schema/accounts.ts'
-import { Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { queueMail, queueMailSparingly } from '#server/mail/queue.ts'
-import { hashChosenPassword } from '#server/passwords.ts'
-import type { PublicContext } from '#server/serve.ts'
+import { hashChosenPassword } from './passwords.ts'
+import type { PublicContext } from '#server/http/serve.ts'
 import { takeEmailToken, userOfToken } from './email-tokens.ts'
 import { forgiveAccount } from './failures.ts'
-import { linkLetter, newsLetter } from './letters.ts'
+import { linkLetter, newsLetter } from './emails.ts'
 
 /** What the work takes at most, nearly always: an address nobody has is answered no faster (D19). */
 const ANSWERED_AFTER_MS = 250

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { UserInfo } from '#src/contract/auth.ts'
-import { giveSession, keepsWork, takeSession } from '#server/cookies.ts'
+import { giveSession, keepsWork, takeSession } from '#server/http/cookies.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { notFound, Refusal, sessionEnded } from '#server/errors.ts'
-import { network } from '#server/rate-limit.ts'
-import type { PublicContext, Serve } from '#server/serve.ts'
+import { notFound, Refusal, sessionEnded } from '#server/platform/errors.ts'
+import { network } from '#server/http/rate-limit.ts'
+import type { PublicContext, Serve } from '#server/http/serve.ts'
 import {
   closeSession,
   openSession,
@@ -14,7 +14,7 @@ import {
   revokeSession,
   SESSION_SECONDS,
   type Opened,
-} from '#server/session.ts'
+} from '#server/http/session.ts'
 import { newCaptcha } from './captcha.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { attemptOf, isSuspicious } from './failures.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 
 /** As other books: six years from the end of their tax year, seven from any day. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money/money.ts'
-import { dayBegins } from '#server/books.ts'
-import type { Clock } from '#server/clock.ts'
+import { dayBegins } from '#server/platform/fiscal-period.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/database.ts'
-import { postToBank } from '#server/modules/billing/company-ledger.ts'
+import { postToBank } from '#server/db/company-ledger.ts'
 
 /**
  * The first statement begins on `from`. What was said to have reached the bank before is in its opening

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money/money.ts'
-import { BOOKS_ZONE } from '#server/books.ts'
+import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/database.ts'
 
 /**

@@ -12,7 +12,7 @@ import type { Rate } from '#src/domain/rating/rating.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { batches, batchRows } from '#server/db/schema/batches.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { notFound } from '#server/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { isOneOf } from '#server/modules/orders/repository.ts'
 

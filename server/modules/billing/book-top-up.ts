@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { invoiceFee } from '#server/modules/invoices/fee-invoice.ts'

@@ -2,9 +2,9 @@ import { and, gte, lt, sql } from 'drizzle-orm'
 import type { ExportKind } from '#src/contract/billing.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { ledgerEntries } from '#server/db/schema/ledger.ts'
-import { exportPages } from '#server/export-pages.ts'
+import { exportPages } from '#server/http/export-pages.ts'
 import { orderPages } from '#server/modules/orders/export.ts'
-import type { CustomerContext } from '#server/serve.ts'
+import type { CustomerContext } from '#server/http/serve.ts'
 import { creditsMoved, ofCredits } from './ledger.ts'
 
 interface Range {

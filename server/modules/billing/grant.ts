@@ -1,5 +1,5 @@
-import { audit } from '#server/audit.ts'
-import type { Clock } from '#server/clock.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { repeatable } from '#server/db/repeat.ts'

@@ -3,13 +3,13 @@ import type { LedgerReason, LedgerRow } from '#src/contract/billing.ts'
 import type { Stretch } from '#src/contract/endpoint.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import type { Cents } from '#src/domain/money/money.ts'
-import { dayBegins } from '#server/books.ts'
+import { dayBegins } from '#server/platform/fiscal-period.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerAccounts, ledgerEntries, ledgerLines, promoLotLines } from '#server/db/schema/ledger.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { brokenConstraint, Refusal } from '#server/errors.ts'
-import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
-import { dated } from '#server/modules/books/open-period.ts'
+import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
+import { newestFirst, olderThan, stretch } from '#server/db/keyset.ts'
+import { dated } from '#server/db/accounting-date.ts'
 
 /**
  * Accounts of a customer, all from our side. `credits`: what we owe them in shipping. `promo_credits`: the

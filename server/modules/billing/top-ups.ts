@@ -3,8 +3,8 @@ import type { Stretch } from '#src/contract/endpoint.ts'
 import { taxSum, type TopUp } from '#src/domain/money/top-up.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { promoRedemptions, topUpRefunds, topUps } from '#server/db/schema/payments.ts'
-import { notFound } from '#server/errors.ts'
-import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { newestFirst, olderThan, stretch } from '#server/db/keyset.ts'
 
 export type TopUpRow = typeof topUps.$inferSelect
 /** The gateway's last word is missing. */

@@ -1,12 +1,12 @@
 import { and, eq, lte } from 'drizzle-orm'
-import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { topUps } from '#server/db/schema/payments.ts'
-import { Refusal } from '#server/errors.ts'
-import { moneyLetter } from './letters.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { moneyLetter } from './emails.ts'
 import { endUnpaid, findTopUp, type TopUpRow } from './top-ups.ts'
 
 interface Needs {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bookDay, dayBegins } from '#server/books.ts'
+import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import type { Sql } from '#server/db/database.ts'

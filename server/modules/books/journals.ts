@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { addDays } from '#src/domain/calendar/calendar.ts'
-import { monthAfter } from '#server/books.ts'
+import { monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/database.ts'
 import { accountCodes } from '#server/db/schema/closing.ts'
 import { factsOf } from './chart.ts'

@@ -1,7 +1,7 @@
 import { cardFeeOf } from '#src/domain/money/card-fee.ts'
 import { serviceTaxRates } from '#src/domain/money/tax.ts'
 import type { TaxedFee } from '#src/domain/money/top-up.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { customers } from '#server/db/schema/accounts.ts'
 import type { cards } from '#server/db/schema/payments.ts'
 

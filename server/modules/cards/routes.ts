@@ -1,7 +1,7 @@
 import { contract } from '#src/contract/contract.ts'
-import { notFound } from '#server/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { tokenise } from '#server/payments/sandbox-gateway.ts'
-import type { Serve } from '#server/serve.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { addCard, listCards, makeDefault, payerOf, removeCard } from './cards.ts'
 
 const { list, begin, create, makeDefault: choose, remove, tokenise: take } = contract.cards

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import { claimFiles } from '#server/db/schema/claims.ts'
-import { notFound } from '#server/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { findOrder } from '#server/modules/orders/repository.ts'
-import type { Serve } from '#server/serve.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { claimsOf, listClaims, openClaim } from './claims.ts'
 
 const { list, ofOrder, open, photo } = contract.claims

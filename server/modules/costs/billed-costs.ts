@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/database.ts'
 import { shipmentCosts, type TaxesByKind } from '#server/db/schema/costs.ts'
-import type { CompanyPosting } from '#server/modules/billing/company-ledger.ts'
+import type { CompanyPosting } from '#server/db/company-ledger.ts'
 import {
   difference,
   NOTHING,

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money/money.ts'
-import { beginningOfMonth, monthAfter } from '#server/books.ts'
+import { beginningOfMonth, monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/database.ts'
 import { shipmentCosts } from '#server/db/schema/costs.ts'
 

@@ -2,12 +2,12 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Cost } from '#src/domain/money/markup.ts'
 import { shareOf, sumCents, type Cents } from '#src/domain/money/money.ts'
 import type { TaxLine } from '#src/domain/money/tax.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { shipmentCosts, type TaxesByKind } from '#server/db/schema/costs.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import type { CompanyPosting } from '#server/modules/billing/company-ledger.ts'
+import type { CompanyPosting } from '#server/db/company-ledger.ts'
 
 export type ShipmentCost = typeof shipmentCosts.$inferSelect
 /** Net, and cents of each tax. */

@@ -6,8 +6,8 @@ import {
   type DutyRules,
   type DutyRulesFault,
 } from '#src/domain/customs/duty-rules.ts'
-import { audit } from '#server/audit.ts'
-import type { Clock } from '#server/clock.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { dutyTables } from '#server/db/schema/customs.ts'
 

@@ -13,7 +13,7 @@ import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import type { Paper, PaperPart } from '#server/documents/paper.ts'
 import { countryName } from '#server/documents/words.ts'
-import { sentence } from '#server/text.ts'
+import { sentence } from '#server/platform/messages.ts'
 
 /**
  * An estimate as a sheet of paper, in the words of the screen. "Estimate" stands over it: it is never an

@@ -6,7 +6,7 @@ import { PACKING_LINE_IMPORT } from '#src/domain/customs/packing-line-import.ts'
 import { shipmentOfList, type PackingList } from '#src/domain/parcel/packing-list.ts'
 import { checkRow, guessColumns, type Mapping } from '#src/domain/import/table-import.ts'
 import type { Paper } from '#server/documents/paper.ts'
-import { Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { customsPaper } from './customs-papers.ts'
 
 const NONE = { known: new Set<string>(), before: new Set<string>() }

@@ -5,11 +5,11 @@ import { writtenHs } from '#src/domain/customs/hs-code.ts'
 import { asLocale, type Locale } from '#src/domain/shared/locale.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { convert, type WeightUnit } from '#src/domain/shared/units.ts'
-import { bookDay } from '#server/books.ts'
+import { bookDay } from '#server/platform/fiscal-period.ts'
 import { customsWords, type CustomsWord } from '#server/documents/customs-words.ts'
 import { phoneWithExtension } from '#server/documents/door.ts'
 import { countryName } from '#server/documents/words.ts'
-import { sentence } from '#server/text.ts'
+import { sentence } from '#server/platform/messages.ts'
 
 /** A parcel shipment, or a load in its words. */
 type Sent = Pick<Shipment, 'from' | 'to' | 'shipDate' | 'reference' | 'notificationLanguage'> & {

@@ -1,5 +1,5 @@
 import { contract } from '#src/contract/contract.ts'
-import type { Serve } from '#server/serve.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { dashboardFacts } from './facts.ts'
 
 export function dashboardRoutes(serve: Serve): void {

@@ -1,6 +1,6 @@
 import { contract } from '#src/contract/contract.ts'
 import { removeRecord } from '#server/modules/sync/records.ts'
-import type { Serve } from '#server/serve.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { findFacility, insertFacility, listFacilities, updateFacility } from './repository.ts'
 
 const { list, get, create, update, remove } = contract.facilities

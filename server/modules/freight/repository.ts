@@ -5,10 +5,10 @@ import type { FreightMode, FreightRequest } from '#src/domain/freight/freight.ts
 import { QUOTE_TABS, quoteStateOf, type QuoteTab } from '#src/domain/freight/freight-life.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { freightOffers, freightQuotes, quoteHistory } from '#server/db/schema/freight.ts'
-import { notFound } from '#server/errors.ts'
-import { toHistory } from '#server/history.ts'
-import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
-import { matches } from '#server/search-text.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { toHistory } from '#server/db/history.ts'
+import { newestFirst, olderThan, stretch } from '#server/db/keyset.ts'
+import { matches } from '#server/platform/search-text.ts'
 
 export type QuoteRecord = typeof freightQuotes.$inferSelect
 export type OfferRecord = typeof freightOffers.$inferSelect

@@ -1,7 +1,7 @@
 import { contract } from '#src/contract/contract.ts'
 import type { FreightBooking } from '#src/domain/freight/freight-booking.ts'
 import type { FreightRequest } from '#src/domain/freight/freight.ts'
-import type { CustomerContext, Serve } from '#server/serve.ts'
+import type { CustomerContext, Serve } from '#server/http/serve.ts'
 import { acceptOffer } from './accept.ts'
 import { askAgain, askQuote, declineOffer, withdrawQuote } from './quotes.ts'
 import { findQuote, listQuotes, quoteDetails, type QuoteRecord } from './repository.ts'

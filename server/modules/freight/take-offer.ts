@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { LoadShipment } from '#src/domain/freight/load-snapshot.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
 import { noteQuote } from './quote-history.ts'

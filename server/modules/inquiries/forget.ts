@@ -1,5 +1,5 @@
-import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { forgetInquiriesBefore } from './repository.ts'
 

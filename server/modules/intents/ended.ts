@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { pickups } from '#server/db/schema/pickups.ts'
 import { endedIntents, intents } from '#server/db/schema/shipping.ts'
-import { brokenConstraint, Refusal } from '#server/errors.ts'
+import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
 
 const KINDS = [intents, topUps, pickups] as const
 

@@ -3,8 +3,8 @@ import { contract } from '#src/contract/contract.ts'
 import type { IntentState } from '#src/contract/intents.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { intents } from '#server/db/schema/shipping.ts'
-import { isPaymentRefusal } from '#server/modules/orders/pay-by-card.ts'
-import type { CustomerContext, Serve } from '#server/serve.ts'
+import { isPaymentRefusal } from '#server/modules/payments/pay-by-card.ts'
+import type { CustomerContext, Serve } from '#server/http/serve.ts'
 import { endIntent, isBegun, isEnded } from './ended.ts'
 
 const { get, end } = contract.intents

@@ -9,12 +9,12 @@ import {
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Rate } from '#src/domain/rating/rating.ts'
-import { beginningOfMonth, bookMonth, monthAfter } from '#server/books.ts'
-import type { Clock } from '#server/clock.ts'
+import { beginningOfMonth, bookMonth, monthAfter } from '#server/platform/fiscal-period.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { invoices, type InvoiceContent } from '#server/db/schema/invoices.ts'
-import { taxedPlace } from '#server/gazetteer.ts'
+import { taxedPlace } from '#server/platform/gazetteer.ts'
 
 const DAY_MS = 86_400_000
 export type InvoiceRow = typeof invoices.$inferSelect

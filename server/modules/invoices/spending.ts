@@ -1,6 +1,6 @@
 import { and, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Spending } from '#src/contract/invoices.ts'
-import { beginningOfMonth, bookMonthOf, lastMonths } from '#server/books.ts'
+import { beginningOfMonth, bookMonthOf, lastMonths } from '#server/platform/fiscal-period.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 

@@ -3,14 +3,14 @@ import type { Statement } from '#src/contract/invoices.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { formatMoney, type Cents } from '#src/domain/money/money.ts'
 import { TAX_TYPES, type TaxType } from '#src/domain/money/tax.ts'
-import { beginningOfMonth, bookMonth, bookMonthOf, BOOKS_ZONE, monthAfter } from '#server/books.ts'
-import type { Config } from '#server/config.ts'
+import { beginningOfMonth, bookMonth, bookMonthOf, BOOKS_ZONE, monthAfter } from '#server/platform/fiscal-period.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerEntries } from '#server/db/schema/ledger.ts'
 import { billingWord } from '#server/documents/billing-words.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { creditsMoved, movementsBetween, ofCredits } from '#server/modules/billing/ledger.ts'
-import { sentence } from '#server/text.ts'
+import { sentence } from '#server/platform/messages.ts'
 
 /**
  * The credits month by month, newest first: what there was, what came and went, what was left. Months without

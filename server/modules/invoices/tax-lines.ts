@@ -4,7 +4,7 @@ import type { Cents } from '#src/domain/money/money.ts'
 import type { TaxLine, TaxType } from '#src/domain/money/tax.ts'
 import type { Sql } from '#server/db/database.ts'
 import { invoices, type InvoiceContent } from '#server/db/schema/invoices.ts'
-import { taxedPlace } from '#server/gazetteer.ts'
+import { taxedPlace } from '#server/platform/gazetteer.ts'
 
 /** One tax of one invoice or credit note. What a credit note takes back is negative, base and tax. */
 export interface InvoiceTaxLine {

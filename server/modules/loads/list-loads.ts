@@ -5,9 +5,9 @@ import type { FreightMode } from '#src/domain/freight/freight.ts'
 import { MOVING_STATUSES, type OrderTab } from '#src/domain/orders/order-status.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { newestFirst, olderThan, stretch } from '#server/keyset.ts'
+import { newestFirst, olderThan, stretch } from '#server/db/keyset.ts'
 import { ofTab } from '#server/modules/orders/list.ts'
-import { matches } from '#server/search-text.ts'
+import { matches } from '#server/platform/search-text.ts'
 import { toLoadRow } from './load-order.ts'
 
 const PAGE_SIZE = 25

@@ -5,8 +5,8 @@ import type { Attached } from '#src/domain/shared/media.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { loadFiles } from '#server/db/schema/freight.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
-import { notFound, Refusal } from '#server/errors.ts'
-import type { CustomerContext, FileAnswer } from '#server/serve.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+import type { CustomerContext, FileAnswer } from '#server/http/serve.ts'
 import { findLoad } from './load-order.ts'
 
 /**

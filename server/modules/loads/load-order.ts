@@ -7,8 +7,8 @@ import { asLocale, type Locale } from '#src/domain/shared/locale.ts'
 import { sumCents } from '#src/domain/money/money.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { notFound } from '#server/errors.ts'
-import { gazetteer } from '#server/gazetteer.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { gazetteer } from '#server/platform/gazetteer.ts'
 
 /** A load as it is stored: an order of freight. */
 export type LoadOrder = typeof orders.$inferSelect

@@ -1,5 +1,5 @@
 import { contract } from '#src/contract/contract.ts'
-import type { Serve } from '#server/serve.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { cancelLoad } from './cancel-load.ts'
 import { listLoads } from './list-loads.ts'
 import { loadDetails } from './load-details.ts'

@@ -1,9 +1,9 @@
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { convert } from '#src/domain/shared/units.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { labelNumber, labelWords } from '#server/documents/words.ts'
-import { sentence } from '#server/text.ts'
+import { sentence } from '#server/platform/messages.ts'
 import { totalsOf, type Manifest } from './manifests.ts'
 
 /** What the driver signs for: every parcel with its number, and every number to be scanned. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import { manifests } from '#server/db/schema/shipping.ts'
-import { paperFile } from '#server/documents/paper-file.ts'
-import { notFound } from '#server/errors.ts'
-import type { Serve } from '#server/serve.ts'
+import { paperFile } from '#server/http/paper-file.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { manifestPaper } from './manifest-paper.ts'
 import { closeManifest, listManifests, toManifestRow } from './manifests.ts'
 

@@ -1,8 +1,8 @@
 import { needsBatteryMark, unNumberOf } from '#src/domain/parcel/lithium.ts'
 import { asLocale } from '#src/domain/shared/locale.ts'
 import type { Paper } from '#server/documents/paper.ts'
-import { Refusal } from '#server/errors.ts'
-import { sentence } from '#server/text.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { sentence } from '#server/platform/messages.ts'
 import { shipmentOf, type Order } from './repository.ts'
 
 /** More than any desk cuts out of one file. */

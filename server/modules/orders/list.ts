@@ -10,10 +10,10 @@ import {
   type OrderStatus,
   type OrderTab,
 } from '#src/domain/orders/order-status.ts'
-import { dayBegins } from '#server/books.ts'
+import { dayBegins } from '#server/platform/fiscal-period.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { matches } from '#server/search-text.ts'
+import { matches } from '#server/platform/search-text.ts'
 import { isParcel, toRow, type Order } from './repository.ts'
 
 const PAGE_SIZE = 25

@@ -1,9 +1,9 @@
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/platform/config.ts'
 import { doorLine, phoneWithExtension } from '#server/documents/door.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { countryName, labelNumber, labelWords } from '#server/documents/words.ts'
-import { sentence } from '#server/text.ts'
+import { sentence } from '#server/platform/messages.ts'
 import type { Address } from '#src/domain/address/address.ts'
 import { rateOf, shipmentOf, type Order } from './repository.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { LabelFormat } from '#src/domain/account/preference.ts'
 import type { Carrier, CarrierLabel, Carriers } from '#server/carriers/carriers.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
-import { notFound, Refusal } from '#server/errors.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
 import { isOneOf, isParcel, type Order } from './repository.ts'
 
 /** In each order's history. */

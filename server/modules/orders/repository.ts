@@ -7,8 +7,8 @@ import type { TrackingRoute } from '#src/domain/tracking/tracking-route.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { manifests, orderHistory, orders } from '#server/db/schema/shipping.ts'
-import { notFound } from '#server/errors.ts'
-import { toHistory } from '#server/history.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { toHistory } from '#server/db/history.ts'
 import { claimableOf } from './claimable.ts'
 
 export type Order = typeof orders.$inferSelect

@@ -14,11 +14,11 @@ import type { Carriers } from '#server/carriers/carriers.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { pickupHistory, pickupOrders, pickups } from '#server/db/schema/pickups.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { notFound } from '#server/errors.ts'
-import { toHistory } from '#server/history.ts'
-import { laterThan, newestFirst, olderThan, soonestFirst, stretch } from '#server/keyset.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { toHistory } from '#server/db/history.ts'
+import { laterThan, newestFirst, olderThan, soonestFirst, stretch } from '#server/db/keyset.ts'
 import { isParcel, rateOf, shipmentOf } from '#server/modules/orders/repository.ts'
-import { matches } from '#server/search-text.ts'
+import { matches } from '#server/platform/search-text.ts'
 
 export type StoredPickup = typeof pickups.$inferSelect
 

@@ -2,7 +2,7 @@ import { contract } from '#src/contract/contract.ts'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
 import type { PickupPreference, SavedPickupPreference } from '#src/domain/pickups/pickup-preference.ts'
 import { keptRecord, saveRecord, type Kept } from '#server/modules/sync/records.ts'
-import type { Serve } from '#server/serve.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { findPickup, listPickups, pickupCarriers, pickupDetails, waitingOrders } from './repository.ts'
 import { cancelPickup, changePickup, schedulePickup } from './schedule.ts'
 

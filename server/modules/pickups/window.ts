@@ -1,6 +1,6 @@
 import { instantAt } from '#src/domain/calendar/calendar.ts'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
-import { gazetteer } from '#server/gazetteer.ts'
+import { gazetteer } from '#server/platform/gazetteer.ts'
 
 /** Null: no place is known for that postal code. */
 export const zoneOf = ({ country, postalCode }: { country: string; postalCode: string }): string | null =>

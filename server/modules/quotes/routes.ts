@@ -1,8 +1,8 @@
 import { contract } from '#src/contract/contract.ts'
 import type { CarrierFacts } from '#src/contract/parcel.ts'
 import { shipDayFault } from '#src/domain/calendar/ship-day.ts'
-import { notFound, Refusal } from '#server/errors.ts'
-import type { Serve } from '#server/serve.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { quoteCarrier } from './quote.ts'
 
 export function quoteRoutes(serve: Serve): void {

@@ -1,9 +1,9 @@
 import { sumCents } from '#src/domain/money/money.ts'
 import type { Rate } from '#src/domain/rating/rating.ts'
 import { freightTaxes, taxDay } from '#src/domain/money/tax.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
-import { taxedPlace } from '#server/gazetteer.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import { taxedPlace } from '#server/platform/gazetteer.ts'
 
 type Taxed = Pick<Rate, 'subtotalCents' | 'taxes' | 'totalCents'>
 interface End {

@@ -4,14 +4,14 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#src/contract/contract.ts'
 import { soldFreightCard, soldRateCard } from '#src/domain/freight/sold-card.ts'
-import { bookDay } from '#server/books.ts'
+import { bookDay } from '#server/platform/fiscal-period.ts'
 import { markupsOn, type StoredMarkup } from '#server/carriers/markups.ts'
 import { newestCardId, readNewestCard, type CardKind, type Cards } from '#server/carriers/rate-card-store.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { dutyRules, dutyRulesId } from '#server/modules/customs/duty-table-store.ts'
-import type { Serve } from '#server/serve.ts'
+import type { Serve } from '#server/http/serve.ts'
 
 interface Needs {
   database: Database

@@ -1,7 +1,7 @@
 import { contract } from '#src/contract/contract.ts'
-import { giveLocale } from '#server/cookies.ts'
-import { gazetteer } from '#server/gazetteer.ts'
-import type { Serve } from '#server/serve.ts'
+import { giveLocale } from '#server/http/cookies.ts'
+import { gazetteer } from '#server/platform/gazetteer.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { isLocale } from '#src/domain/shared/locale.ts'
 
 export function siteRoutes(serve: Serve): void {

@@ -4,8 +4,8 @@ import { normaliseAddress, type Address } from '#src/domain/address/address.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'
 import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import { SYNCED_SCHEMAS } from '#src/domain/synced-schemas.ts'
-import { refuseLongLists } from '#server/bounded-lists.ts'
-import { fieldsOf } from '#server/errors.ts'
+import { refuseLongLists } from '#server/http/bounded-lists.ts'
+import { fieldsOf } from '#server/platform/errors.ts'
 
 /** A document of this many characters of JSON is still an address or a shipment; more is something else. */
 const MAX_DOC = 200_000

@@ -5,7 +5,7 @@ import type { SyncOp, Version } from '#src/domain/sync/sync.ts'
 import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { operations } from '#server/db/schema/sync.ts'
-import { fingerprintOf } from '#server/fingerprint.ts'
+import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { checkOp } from './check.ts'
 import { writeRecords } from './write.ts'
 

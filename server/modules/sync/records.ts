@@ -3,8 +3,8 @@ import type { Page } from '#src/contract/endpoint.ts'
 import type { EntityName } from '#src/domain/sync/entity.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
-import { notFound, Refusal } from '#server/errors.ts'
-import { matches } from '#server/search-text.ts'
+import { notFound, Refusal } from '#server/platform/errors.ts'
+import { matches } from '#server/platform/search-text.ts'
 import { writeRecords, type Write } from './write.ts'
 
 /** A record that is there, for whoever works online; devices keep the same and sync it (push.ts, pull.ts). */

@@ -7,7 +7,7 @@ import {
   type TrackingEvent,
 } from '#src/domain/tracking/tracker-status.ts'
 import { whoCarries, type Carrier, type Carriers, type Tracked } from '#server/carriers/carriers.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { notify } from '#server/mail/notices.ts'

@@ -1,6 +1,6 @@
 import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 import type { TrackingRoute } from '#src/domain/tracking/tracking-route.ts'
-import { findPlace } from '#server/gazetteer.ts'
+import { findPlace } from '#server/platform/gazetteer.ts'
 import type { Followed } from './follow.ts'
 
 /**

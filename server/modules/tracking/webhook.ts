@@ -5,8 +5,8 @@ import { usualTracking } from '#src/domain/tracking/tracking-number.ts'
 import { whoCarries, type Carrier, type CarrierReport } from '#server/carriers/carriers.ts'
 import { orders, trackingEvents } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'
-import { postOfBytes } from '#server/post-of-bytes.ts'
-import type { Deps } from '#server/serve.ts'
+import { postOfBytes } from '#server/http/raw-body-route.ts'
+import type { Deps } from '#server/http/serve.ts'
 import { keepEvents, moveOrder } from './follow.ts'
 
 /**

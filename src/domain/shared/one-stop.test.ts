@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentence } from '#server/text.ts'
+import { sentence } from '#server/platform/messages.ts'
 import { oneStop } from './one-stop.ts'
 
 test.each([

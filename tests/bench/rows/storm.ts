@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/platform/root.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { ms, quantile, timed, type Line } from '#tests/bench/figures.ts'
 import { ask } from '#tests/bench/ask.ts'

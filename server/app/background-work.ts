@@ -1,0 +1,44 @@
+import { startJobs } from '#server/jobs/runner.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { noticeJobs } from '#server/mail/notices.ts'
+import { mailJobs } from '#server/mail/send.ts'
+import { batchJobs } from '#server/modules/batches/jobs.ts'
+import { issueMissing } from '#server/modules/invoices/issue-missing.ts'
+import { printJobs } from '#server/modules/orders/label-prints.ts'
+import { labelJobs } from '#server/modules/orders/order-label.ts'
+import { endOpenPickups } from '#server/modules/pickups/settle.ts'
+import { endOpenPurchases, endOpenTopUps, startRounds } from './maintenance.ts'
+import type { Deps } from '#server/http/serve.ts'
+
+/**
+ * All that is done without a call that waits for it: what a crash left, what comes round, jobs. In the server
+ * itself, or in a process of its own (worker.ts). @returns stops it: what is under way is finished or handed
+ * back
+ */
+export async function startWork(
+  deps: Deps,
+  mailer: Mailer,
+  log: Log,
+  graceMs?: number,
+): Promise<() => Promise<void>> {
+  await endOpenTopUps(deps, log, 0)
+  await endOpenPurchases(deps, log, 0)
+  await endOpenPickups(deps, log, 0)
+  await issueMissing(deps)
+  const stopRounds = startRounds(deps, log)
+  const stopJobs = startJobs(
+    deps,
+    [
+      { handlers: { ...mailJobs(deps, mailer), ...noticeJobs(deps) }, atOnce: 2 },
+      { handlers: batchJobs(deps, log), atOnce: 2 },
+      { handlers: labelJobs(deps), atOnce: 1 },
+      { handlers: printJobs(deps), atOnce: 1 },
+    ],
+    log,
+    graceMs,
+  )
+  return async () => {
+    await Promise.all([stopRounds(), stopJobs()])
+  }
+}

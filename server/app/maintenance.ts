@@ -1,0 +1,171 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { MOVING_STATUSES } from '#src/domain/orders/order-status.ts'
+import { topUps } from '#server/db/schema/payments.ts'
+import { intents, orders, rates } from '#server/db/schema/shipping.ts'
+import { forgetUnusedFiles } from '#server/files/files.ts'
+import type { Log } from '#server/platform/log.ts'
+import { forgetOldMail } from '#server/mail/send.ts'
+import { forgetErased } from '#server/modules/account/erase.ts'
+import { forgetRecipients } from '#server/modules/account/retention.ts'
+import { forgetOldEmailTokens } from '#server/modules/auth/email-tokens.ts'
+import { forgetOldFailures } from '#server/modules/auth/failures.ts'
+import { forgetOldStatements } from '#server/modules/bank/forget.ts'
+import { matchLines } from '#server/modules/bank/match.ts'
+import { dueReloads, noteReload } from '#server/modules/billing/auto-reload.ts'
+import { expirePromoLots, warnOfExpiringLots } from '#server/modules/billing/promo-expiry.ts'
+import { settleOpenRefunds } from '#server/modules/billing/refund-top-up.ts'
+import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
+import { expireTransfers } from '#server/modules/billing/transfers.ts'
+import { closeDays } from '#server/modules/books/daily-close.ts'
+import { warnOfEndingRules } from '#server/modules/customs/ending-rules.ts'
+import { forgetOldInquiries } from '#server/modules/inquiries/forget.ts'
+import { endOpenPickups, followPickups } from '#server/modules/pickups/settle.ts'
+import { forgetLabels } from '#server/modules/orders/forget-labels.ts'
+import { foldOrderTotals } from '#server/modules/orders/order-totals.ts'
+import { settlePayment } from '#server/modules/payments/pay-by-card.ts'
+import { settle } from '#server/modules/orders/settle.ts'
+import { forgetOldSync } from '#server/modules/sync/forget.ts'
+import { follow } from '#server/modules/tracking/follow.ts'
+import { lookForGivenUp, takeInDisputes, takeInMovements, takeInPayouts } from '#server/modules/payments/gateway-movements.ts'
+import { forgetOldHits } from '#server/http/rate-limit.ts'
+import { repeatWork } from '#server/platform/scheduler.ts'
+import type { Deps } from '#server/http/serve.ts'
+
+const STALE_MS = 10_000
+const BATCH = 200
+
+/**
+ * Brings every purchase that was charged but not ended to its end: after a crash, a kill, a carrier that did
+ * not answer.
+ */
+export async function endOpenPurchases(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
+  const { database, clock } = deps
+  const before = new Date(clock.now().getTime() - olderThanMs)
+  const open = await database.sql
+    .select()
+    .from(intents)
+    .where(and(eq(intents.state, 'charged'), lt(intents.updatedAt, before)))
+    .limit(BATCH)
+  for (const intent of open)
+    await settle(deps, database.forCustomer(intent.customerId), intent).catch((error: unknown) =>
+      log.error({ err: error }, 'a purchase could not be settled yet'),
+    )
+  return open.length
+}
+
+/**
+ * Brings every top-up by card to its end, and the purchases they were for: also after a crash, a lost answer,
+ * a webhook that never came.
+ */
+export async function endOpenTopUps(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
+  const { database, clock } = deps
+  const before = new Date(clock.now().getTime() - olderThanMs)
+  const open = await database.sql
+    .select()
+    .from(topUps)
+    .where(and(inArray(topUps.state, [...OPEN_STATES]), lt(topUps.updatedAt, before)))
+    .limit(BATCH)
+  for (const { customerId, id } of open)
+    await settlePayment(deps, database.forCustomer(customerId), id).catch((error: unknown) =>
+      log.error({ err: error }, 'a top-up could not be settled yet'),
+    )
+  await settleOpenRefunds(deps, olderThanMs, (error) =>
+    log.error({ err: error }, 'a refund could not be settled yet'),
+  )
+  return open.length
+}
+
+/** Whose credits fell below their line gets what they asked for, once for each time (D24). */
+export async function reloadCredits(deps: Deps, log: Log): Promise<void> {
+  for (const customerId of await dueReloads(deps)) {
+    const db = deps.database.forCustomer(customerId)
+    await noteReload(deps, db)
+      .then(async (id) => {
+        if (id) await settlePayment(deps, db, id)
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'an automatic top-up failed'))
+  }
+}
+
+/**
+ * Hears of refunds that failed, disputes, payouts and charges that were given up: also of those whose webhook
+ * never came.
+ */
+export async function takeInGateway(deps: Deps, log: Log): Promise<void> {
+  const failed = (error: unknown) =>
+    log.error({ err: error }, 'what happened at the card gateway is not understood')
+  await takeInMovements(deps, failed)
+  await takeInDisputes(deps, failed)
+  await lookForGivenUp(deps, failed)
+  await takeInPayouts(deps)
+}
+
+type OrderKey = Pick<typeof orders.$inferSelect, 'customerId' | 'id'>
+
+/**
+ * Asks what became of what is under way, a stretch of it at a time; a number that cannot be followed holds up
+ * no other.
+ * @param after the last one that was asked about
+ * @returns where the next round goes on; undefined: everything was asked about
+ */
+export async function followMoving(deps: Deps, log: Log, after?: OrderKey): Promise<OrderKey | undefined> {
+  const beyond =
+    after && sql`(${orders.customerId}, ${orders.id}) > (${after.customerId}::uuid, ${after.id}::uuid)`
+  const rows = await deps.database.sql
+    .select({ customerId: orders.customerId, id: orders.id, number: orders.trackingNumber })
+    .from(orders)
+    .where(and(inArray(orders.status, [...MOVING_STATUSES]), beyond))
+    .orderBy(orders.customerId, orders.id)
+    .limit(BATCH)
+  for (const { number } of rows)
+    if (number)
+      await follow(deps, number).catch((error: unknown) =>
+        log.error({ err: error }, 'the tracking of an order could not be read'),
+      )
+  return rows.length === BATCH ? rows.at(-1) : undefined
+}
+
+/**
+ * Rates end after half an hour; kept a week, so that an old tab can still be shown the old price beside the
+ * new one.
+ */
+async function forgetOldRates({ database, clock }: Deps): Promise<void> {
+  await database.sql
+    .delete(rates)
+    .where(lt(rates.validUntil, new Date(clock.now().getTime() - 7 * 86_400_000)))
+}
+
+/** What the server does by itself, over and over. @returns stops it: what is under way is finished. */
+export function startRounds(deps: Deps, log: Log): () => Promise<void> {
+  let followed: OrderKey | undefined
+  const { every, stop } = repeatWork(log)
+  every(10_000, () => endOpenPurchases(deps, log))
+  every(10_000, () => endOpenTopUps(deps, log))
+  every(10_000, () => endOpenPickups(deps, log))
+  every(60_000, () => followPickups(deps, log))
+  every(5_000, () => reloadCredits(deps, log))
+  every(300_000, () => takeInGateway(deps, log))
+  every(15_000, async () => {
+    followed = await followMoving(deps, log, followed)
+  })
+  every(60_000, () => foldOrderTotals(deps.database))
+  every(60_000, () => forgetOldHits(deps.database, deps.clock.now()))
+  every(60_000, () => closeDays(deps))
+  every(3_600_000, () => matchLines(deps))
+  every(3_600_000, () => forgetOldRates(deps))
+  every(3_600_000, () => expireTransfers(deps))
+  every(3_600_000, () => warnOfExpiringLots(deps))
+  every(3_600_000, () => expirePromoLots(deps))
+  every(3_600_000, () => forgetOldFailures(deps.database, deps.clock.now()))
+  every(3_600_000, () => forgetOldEmailTokens(deps.database, deps.clock.now()))
+  every(3_600_000, () => forgetOldSync(deps.database, deps.clock.now()))
+  every(3_600_000, () => forgetOldMail(deps))
+  every(3_600_000, () => warnOfEndingRules(deps))
+  every(3_600_000, () => forgetOldInquiries(deps))
+  every(3_600_000, () => forgetLabels(deps))
+  every(3_600_000, () => forgetUnusedFiles(deps))
+  every(3_600_000, () => forgetOldStatements(deps))
+  every(3_600_000, () => forgetErased(deps))
+  every(3_600_000, () => forgetRecipients(deps))
+  return stop
+}

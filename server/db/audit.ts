@@ -1,0 +1,18 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Sql } from './database.ts'
+import { auditLog } from './schema/accounts.ts'
+
+export interface Act {
+  actor: string
+  action: string
+  subject: string
+  detail: Record<string, unknown>
+}
+
+/**
+ * Keeps who did what; in the transaction of the act, so that neither is without the other. After it only
+ * where other systems take part (a backup's file, a bank).
+ */
+export async function audit(tx: Sql, clock: Clock, act: Act): Promise<void> {
+  await tx.insert(auditLog).values({ id: clock.newId(), at: clock.now(), ...act })
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/db/database.ts'
+import { within } from '#server/platform/with-timeout.ts'
+
+/** Shorter than a proxy's own patience, which then knows why. */
+const PATIENCE_MS = 3000
+
+/** `GET /healthz`: the process lives. `GET /readyz`: its database answers, and soon. */
+export function serveHealth(app: FastifyInstance, { probe }: Pick<Database, 'probe'>): void {
+  app.get('/healthz', () => ({ ok: true }))
+  app.get('/readyz', async (_, reply) => {
+    try {
+      await within(PATIENCE_MS, probe.execute('select 1'))
+      return { ok: true }
+    } catch {
+      return reply.code(503).header('retry-after', '5').send({ ok: false })
+    }
+  })
+}

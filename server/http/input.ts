@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify'
+import { ValidationError } from 'yup'
+import type { Endpoint } from '#src/contract/endpoint.ts'
+import { refuseLongLists } from './bounded-lists.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { readUpload, type Upload } from './upload.ts'
+
+/** The call's input as its schema has it. @throws ValidationError or Refusal, never anything else. */
+export async function checkedInput(
+  endpoint: Endpoint<unknown, unknown>,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const upload = await uploaded(endpoint, request)
+  try {
+    const [sent, files] = [
+      readInput(request, upload?.fields ?? request.body),
+      endpoint.upload && { files: upload?.files ?? [] },
+    ]
+    refuseLongLists(endpoint.input, { ...sent, ...files })
+    return await endpoint.input.validate(
+      { ...(storable(sent) as object), ...files },
+      { abortEarly: false, stripUnknown: true },
+    )
+  } catch (error) {
+    if (error instanceof ValidationError) throw error
+    // Transforms such as trim() fail on what is not even a text.
+    throw new Refusal('error.fields')
+  }
+}
+
+/** Files come to the calls that take files, and to no other. */
+async function uploaded(
+  endpoint: Endpoint<unknown, unknown>,
+  request: FastifyRequest,
+): Promise<Upload | undefined> {
+  if (!request.isMultipart()) return undefined
+  if (!endpoint.upload) throw new Refusal('error.notUnderstood', { code: 415, asStatus: true })
+  return readUpload(request, endpoint)
+}
+
+/** Query, body and path of a call as one object; `a[b]=c` of the query is nested again (specification §5). */
+function readInput(request: FastifyRequest, sent: unknown): Record<string, unknown> {
+  const body = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {}
+  return { ...nested(request.query as Record<string, unknown>), ...body, ...(request.params as object) }
+}
+
+const KEY = /^([^[\]]+)((?:\[[^[\]]+\])*)$/
+
+function nested(query: Record<string, unknown>): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(query)) {
+    const [, first, rest = ''] = KEY.exec(key) ?? []
+    if (first === undefined) continue
+    const path = [first, ...rest.split(/[[\]]+/).filter(Boolean)]
+    if (path.some((part) => FORBIDDEN.has(part))) continue
+    let at = result
+    for (const part of path.slice(0, -1))
+      at = (at[part] = typeof at[part] === 'object' && at[part] !== null ? at[part] : {}) as Record<
+        string,
+        unknown
+      >
+    at[path.at(-1)!] = value
+  }
+  return result
+}
+
+/** Names that mean something to JavaScript itself. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Postgres stores no NUL and no half of a surrogate pair: such signs are dropped before anything looks at
+ * them.
+ */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => !FORBIDDEN.has(key))
+        .map(([key, inner]) => [key, storable(inner)]),
+    )
+  return value
+}

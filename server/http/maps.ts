@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LOCALE_FACTS } from '#src/domain/shared/locale.ts'
+import { MAPS_FRAME } from '#src/paths.ts'
+import type { Config } from '#server/platform/config.ts'
+import { localeOf } from './cookies.ts'
+import { REPORT_URI } from './csp-reports.ts'
+import { escapeHtml } from '#server/platform/escape-html.ts'
+
+/** Of the maps service's own guide for policies: where its program, its data and its pictures come from. */
+const HOSTS = [
+  'https://maps.googleapis.com',
+  'https://maps.gstatic.com',
+  'https://places.googleapis.com',
+  'https://www.gstatic.com',
+]
+
+/**
+ * The document of the frame that asks the maps service for addresses (D27): only where there is a key. Its
+ * policy alone is widened, and it is sandboxed without an origin, so that the service's program never runs
+ * where an account's data lies.
+ */
+export function serveMaps(
+  app: FastifyInstance,
+  { mapsKey, mapsUrl }: Pick<Config, 'mapsKey' | 'mapsUrl'>,
+): void {
+  if (mapsKey === undefined) return
+  app.get(MAPS_FRAME, (request: FastifyRequest, reply: FastifyReply) => {
+    const data = { url: mapsUrl, key: mapsKey, language: LOCALE_FACTS[localeOf(request)].bcp47 }
+    const attributes = Object.entries(data)
+      .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+      .join('')
+    // Written out: a document without an origin is not 'self' in every browser.
+    const own = `${request.protocol}://${request.host}`
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .header('content-security-policy', policyFor(own, new URL(mapsUrl).origin))
+      .send(
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Maps</title></head><body><script src="/maps-frame.js"${attributes}></script></body></html>`,
+      )
+  })
+}
+
+function policyFor(own: string, maps: string): string {
+  const hosts = [...new Set([maps, ...HOSTS])].join(' ')
+  return [
+    "default-src 'none'",
+    `script-src ${own} ${hosts}`,
+    `style-src 'unsafe-inline' ${hosts}`,
+    `connect-src ${hosts}`,
+    `img-src data: ${hosts}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    REPORT_URI,
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ].join(';')
+}

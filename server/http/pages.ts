@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLocale } from '#src/domain/shared/locale.ts'
+import {
+  ACCOUNT_PATHS,
+  CARD_GATEWAY_QUERY,
+  CARD_PAGES,
+  PUBLIC_PATHS,
+  REDIRECTS,
+  type PublicPage,
+} from '#src/paths.ts'
+import type { Config } from '#server/platform/config.ts'
+import { giveLocale, readCookies } from './cookies.ts'
+import { REPORT_URI } from './csp-reports.ts'
+import { serveMaps } from './maps.ts'
+import { publicFile } from './public-file.ts'
+import { serveTranslated } from './translated-page.ts'
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/**
+ * The built app: hashed files for a year (those of the former two builds too, for tabs that are still open),
+ * pages by language and kind of header, the shell for account screens. With the service worker off, its
+ * address answers with one that takes itself and its caches off the device: the way back from a worker that
+ * does harm.
+ * @returns the answer to an address that is none of them.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  clientDir: string,
+  {
+    serviceWorker,
+    translateWidget,
+    stripe,
+    cardPayments,
+    mapsKey,
+    mapsUrl,
+  }: Pick<Config, 'serviceWorker' | 'translateWidget' | 'stripe' | 'cardPayments' | 'mapsKey' | 'mapsUrl'>,
+): Promise<Answer> {
+  if (!existsSync(join(clientDir, 'index.html')))
+    throw new Error('the client is not built: run npm run build')
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    wildcard: false,
+    globIgnore: [WORKER],
+    setHeaders: (reply, path) => {
+      void reply.header(
+        'cache-control',
+        isHashed(relative(clientDir, path)) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+      // Frames for maps and translated pages have no origin, so nothing of ours is their own; the built files
+      // are everybody's.
+      if (!path.endsWith('.html'))
+        void reply
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('access-control-allow-origin', '*')
+    },
+  })
+  app.get(`/${WORKER}`, (_, reply) => reply.sendFile(serviceWorker ? WORKER : 'sw-off.js'))
+  const shell = readFileSync(join(clientDir, 'index.html'), 'utf8')
+  const sendShell = (reply: FastifyReply) => html(reply).send(shell)
+  const sendCardPage = (reply: FastifyReply, scriptUrl: string) =>
+    html(reply)
+      .header('content-security-policy', cardPagePolicy(new URL(scriptUrl).origin))
+      .send(shell.replace('<head>', `<head><meta name="${CARD_GATEWAY_QUERY}" content="stripe">`))
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublicPage) =>
+    html(reply).header('vary', 'Cookie, User-Agent').sendFile(publicFile(request, page))
+
+  for (const [page, path] of Object.entries(PUBLIC_PATHS) as [PublicPage, string][])
+    app.get(path, (request, reply) => sendPage(request, reply, page))
+  for (const [from, to] of Object.entries(REDIRECTS)) app.get(from, (_, reply) => reply.redirect(to, 301))
+  for (const path of Object.values(ACCOUNT_PATHS)) {
+    if (path === '/')
+      app.get(path, (request, reply) =>
+        hasSession(request) ? sendShell(reply.header('vary', 'Cookie')) : sendPage(request, reply, 'home'),
+      )
+    else
+      app.get(path, (request, reply) => {
+        const forCard =
+          stripe &&
+          cardPayments &&
+          CARD_PAGES.includes(path) &&
+          CARD_GATEWAY_QUERY in (request.query as object)
+        return forCard ? sendCardPage(reply, stripe.scriptUrl) : sendShell(reply)
+      })
+  }
+  app.get('/language', (request, reply) => {
+    const { to, back } = request.query as { to?: unknown; back?: unknown }
+    if (isLocale(to)) giveLocale(reply, to)
+    return reply.redirect(ownAddress(back) ?? PUBLIC_PATHS.home, 302)
+  })
+  serveTranslated(app, clientDir, { translateWidget })
+  serveMaps(app, { mapsKey, mapsUrl })
+  return (request, reply) => sendPage(request, reply.code(404), 'notFound')
+}
+
+/**
+ * Of this site: as a browser reads it, which passes over tabs and line breaks and takes `\\` for `/`. Written
+ * out, so that a header can hold it.
+ */
+function ownAddress(text: unknown): string | undefined {
+  const [site, own] = ['http://own.invalid', typeof text === 'string' && text.startsWith('/')]
+  if (!own || !URL.canParse(text as string, site)) return undefined
+  const { origin, pathname, search, hash } = new URL(text as string, site)
+  // Two slashes after `/./` would name another site once more.
+  return origin === site && !pathname.startsWith('//') ? pathname + search + hash : undefined
+}
+
+/**
+ * Stripe's program, its frames and its API (docs.stripe.com/security/guide), and nothing else besides what
+ * every page may.
+ */
+const cardPagePolicy = (gateway: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' ${gateway}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob: https://*.stripe.com",
+    "font-src 'self'",
+    `connect-src 'self' https://api.stripe.com ${gateway}`,
+    `frame-src ${gateway} https://*.js.stripe.com https://hooks.stripe.com`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    REPORT_URI,
+  ].join(';')
+
+const html = (reply: FastifyReply) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+/** Only which page `/` is; whoever forges it sees an empty shell (D41). */
+const hasSession = (request: FastifyRequest) => Number(readCookies(request).token_expires) > Date.now()
+
+const WORKER = 'sw.js'
+/** Their names change with their content. */
+const isHashed = (path: string) => /^(assets|data)[\\/]/.test(path)

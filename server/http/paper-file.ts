@@ -1,0 +1,13 @@
+import type { CustomerContext, FileAnswer } from './serve.ts'
+import type { Paper } from '#server/documents/paper.ts'
+
+/** One paper as the answer of a call. */
+export const paperFile = async (
+  draw: CustomerContext['draw'],
+  paper: Paper,
+  filename: string,
+): Promise<FileAnswer> => ({
+  bytes: await draw({ kind: 'papers', papers: [paper] }),
+  contentType: 'application/pdf',
+  filename,
+})

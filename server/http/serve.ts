@@ -1,0 +1,346 @@
+import { Readable } from 'node:stream'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  BODY_BYTES,
+  INTENT_HEADER,
+  LONG_BODIES,
+  type Access,
+  type Endpoint,
+  type NamedLimit,
+} from '#src/contract/endpoint.ts'
+import { PERMISSION_IMPERSONATE } from '#src/domain/account/account.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Carriers } from '#server/carriers/carriers.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import { localeOf } from './cookies.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import type { Database } from '#server/db/database.ts'
+import type { DocumentPool, DrawOptions } from '#server/documents/document-pool.ts'
+import type { Drawing } from '#server/documents/drawing.ts'
+import { forbidden, sessionEnded, tooMany } from '#server/platform/errors.ts'
+import type { FileStore, StoredFile } from '#server/files/file-store.ts'
+import { keepBroughtFile } from '#server/files/files.ts'
+import { filing } from './customer-files.ts'
+import { checkedInput } from './input.ts'
+import { watchTurns } from '#server/platform/event-loop-delay.ts'
+import { eraseCustomer } from '#server/modules/account/erase.ts'
+import { exportCustomer } from '#server/modules/account/export.ts'
+import { findPromo, type Promo } from '#server/modules/billing/promos.ts'
+import { follow, type Followed } from '#server/modules/tracking/follow.ts'
+import type { CardGateway } from '#server/payments/gateway.ts'
+import { CALLS, createPlaces, UPLOADS, type Caller, type Places } from './admission.ts'
+import { giveHitsBack, network, secondsOverLimit } from './rate-limit.ts'
+import { findSession, touchSession, type Impersonation, type Session } from './session.ts'
+import { createUnderWay, type UnderWay } from './in-flight.ts'
+
+/** What the whole server is made of; tests give their own. */
+export interface Deps {
+  database: Database
+  clock: Clock
+  config: Config
+  carriers: Carriers
+  files: FileStore
+  gateway: CardGateway
+  documents: DocumentPool
+}
+
+/** Asks the carriers about a number of ours. */
+export type Follow = (trackingNumber: string) => Promise<Followed | null>
+
+interface CallContext {
+  locale: Locale
+  clock: Clock
+  config: Config
+  carriers: Carriers
+  files: FileStore
+  gateway: CardGateway
+  track: Follow
+  /** A code in force: codes are the operator's, not a customer's. @throws Refusal */
+  promo: (code: string, kind: 'credit' | 'coupon') => Promise<Promo>
+  /** Waits for something without taking up the room of a call that could be worked on. */
+  aside: <R>(waiting: Promise<R>) => Promise<R>
+  log: FastifyBaseLogger
+  request: FastifyRequest
+  reply: FastifyReply
+}
+/** A signed-in customer's call: the only database it has is the customer's. */
+export interface CustomerContext extends CallContext {
+  db: CustomerDb
+  session: Session
+  /**
+   * Stores a file, before the transaction that names it. @returns its id. @throws Refusal when there is no
+   * room for it
+   */
+  keep: (file: StoredFile) => Promise<string>
+  /** The same of one that the customer brings. @throws Refusal when theirs take up all the room one has */
+  keepBrought: (file: StoredFile) => Promise<string>
+  /** Of a row of the customer's own: the id alone is no proof. */
+  stored: (id: string) => Promise<StoredFile | undefined>
+  /** A document of the customer's own, made in another thread. @throws Refusal 503 */
+  draw: (drawing: Drawing, more?: DrawOptions) => Promise<Uint8Array>
+  /** Whether a call of this server is working on what the customer named so. */
+  isUnderWay: (intentId: string) => boolean
+  /** All that is kept of the customer, to take along or to end. */
+  holdings: {
+    read: () => AsyncIterable<string>
+    erase: (leaving: Parameters<typeof eraseCustomer>[2]) => Promise<void>
+  }
+}
+/** Anybody's call. It reaches the whole database and therefore stays in the few modules that need it. */
+export interface PublicContext extends CallContext {
+  database: Database
+  session: Session | undefined
+}
+/** An administrator's call: like anybody's, but by a known person who holds the permission. */
+export interface OperatorContext extends PublicContext {
+  session: Session
+}
+export type Context<A extends Access> = A extends 'public'
+  ? PublicContext
+  : A extends 'customer'
+    ? CustomerContext
+    : OperatorContext
+
+/** A file as an answer; in parts where it may be too large to be held. */
+export interface FileAnswer {
+  bytes: Uint8Array | AsyncIterable<string | Uint8Array>
+  contentType: string
+  filename: string
+}
+type Handler<I, O, A extends Access> = (input: NoInfer<I>, context: Context<A>) => Promise<NoInfer<O>>
+export interface Serve {
+  /** Gives one call of the contract its handler. */
+  <I, O, A extends Access>(endpoint: Endpoint<I, O, A>, handler: Handler<I, O, A>): void
+  /** The same for a call that answers with a file. */
+  file<I, A extends Access>(endpoint: Endpoint<I, Uint8Array, A>, handler: Handler<I, FileAnswer, A>): void
+  /** Names of the calls that have a handler, for the completeness test. */
+  readonly served: Set<string>
+  /** Those that are worked on. */
+  readonly calls: Places
+}
+
+/**
+ * The one gate of every call: room → session → limit → permission, all by its address and headers, and only
+ * then its body → input by schema → handler → envelope. Ownership is decided here, by which database the
+ * handler is given.
+ */
+export function createServe(app: FastifyInstance, deps: Deps): Serve {
+  const turns = watchTurns(app.server)
+  app.addHook('onClose', async () => turns.stop())
+  const [calls, uploads] = [createPlaces(CALLS, turns.isFull), createPlaces(UPLOADS)]
+  const underWay = createUnderWay()
+  const holdIntent = ({ intent }: Endpoint<unknown, unknown>, session: Session | undefined, id: unknown) =>
+    intent && session && typeof id === 'string' ? underWay.hold(keyOf(session.customerId, id)) : () => {}
+  const route = (
+    endpoint: Endpoint<unknown, unknown>,
+    handler: Handler<unknown, unknown, Access>,
+    answer: (reply: FastifyReply, data: unknown) => unknown,
+  ) => {
+    serve.served.add(endpoint.name)
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      bodyLimit: endpoint.bodyBytes,
+      onRequest: async (request, reply) => {
+        const admitting = calls.hold(knocking(request), { begun: false }, () =>
+          admit(endpoint, { ...deps, underWay }, request, reply),
+        )
+        const context = await admitting.catch((error: unknown) => {
+          // Nobody reads the rest of it: a flood of such bodies took more time than the calls they were for.
+          // What people pick and send stays welcome.
+          if (!endpoint.upload && lengthOf(request) > BODY_BYTES.long)
+            void reply.header('connection', 'close')
+          throw error
+        })
+        admitted.set(request, context)
+        reply.raw.once('close', holdIntent(endpoint, context.session, request.headers[INTENT_HEADER]))
+      },
+      handler: (request, reply) => {
+        const context = admitted.get(request)!
+        const caller = { who: context.session?.customerId ?? network(request.ip), stranger: !context.session }
+        const work = async () => {
+          const input = await checkedInput(endpoint, request)
+          await noteImpersonated(endpoint, deps, context, input)
+          // Also when nobody waits for its answer any more.
+          const release = holdIntent(
+            endpoint,
+            context.session,
+            endpoint.intent && (input as Record<string, unknown>)[endpoint.intent],
+          )
+          return answer(
+            reply,
+            await calls
+              .hold(caller, { begun: true }, ({ aside }) => handler(input, { ...context, aside }))
+              .finally(release),
+          )
+        }
+        // Files come as slowly as a line brings them, and have room of their own.
+        return settleCount(request, () =>
+          request.isMultipart() ? uploads.hold(caller, { begun: false }, work) : work(),
+        )
+      },
+    })
+  }
+  const serve = ((endpoint, handler) =>
+    route(endpoint as never, handler as never, (_, data) => ({ code: 200, msg: 'ok', data }))) as Serve
+  serve.file = (endpoint, handler) => route(endpoint as never, handler as never, sendFile)
+  return Object.assign(serve, { served: new Set<string>(), calls })
+}
+
+const keyOf = (customerId: string, intentId: string) => `${customerId}/${intentId.toLowerCase()}`
+
+/** What a call that was let in may work with. */
+const admitted = new WeakMap<FastifyRequest, Admitted>()
+type Admitted = Omit<PublicContext, 'aside'> | Omit<CustomerContext, 'aside'> | Omit<OperatorContext, 'aside'>
+
+const tokenOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+/** Before it is known whose it is. */
+const knocking = (request: FastifyRequest): Caller => {
+  const token = tokenOf(request)
+  return { who: token ?? network(request.ip), stranger: token === undefined }
+}
+
+/** Of calls of which only what was done is counted: what becomes of their places. */
+const counted = new WeakMap<FastifyRequest, { done: () => Promise<void>; undone: () => Promise<void> }>()
+
+async function settleCount<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const places = counted.get(request)
+  if (!places) return work()
+  const answer = await work().catch(async (error: unknown) => {
+    await places.undone()
+    throw error
+  })
+  await places.done()
+  return answer
+}
+
+/** @throws Refusal of a call that may not go on, before a byte of its body is read. */
+async function admit(
+  endpoint: Endpoint<unknown, unknown>,
+  deps: Deps & { underWay: UnderWay },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admitted> {
+  const { underWay, database, clock, config, carriers, files, gateway } = deps
+  const locale = localeOf(request)
+  const token = tokenOf(request)
+  const session = token ? await findSession(database, token, clock.now()) : undefined
+  if (session) await touchSession(database, session, clock.now())
+  const over = (of: NamedLimit, whose: readonly string[]) =>
+    secondsOverLimit(database, hitsOf(of, whose), config.rateLimits[of.name] ?? of, clock.now())
+  if (session && !endpoint.upload && isLong(request)) {
+    const wait = await over(LONG_BODIES, [session.customerId])
+    if (wait !== null) throw tooMany(wait)
+  }
+  const { limit } = endpoint
+  if (limit && !(limit.visitorsOnly && session)) {
+    // An account counts as well, or whoever has many addresses would have as many times the limit.
+    const whose = [network(request.ip), ...(session ? [session.customerId] : [])]
+    const { refused } = limit
+    // Both places are taken first, so that calls at once do not pass together; the one that does not hold is
+    // given back.
+    const waits = [await over(limit, whose), ...(refused ? [await over(refused, whose)] : [])].filter(
+      (wait) => wait !== null,
+    )
+    if (refused)
+      counted.set(request, {
+        done: () => giveHitsBack(database, hitsOf(refused, whose)),
+        undone: () => giveHitsBack(database, hitsOf(limit, whose)),
+      })
+    if (waits.length > 0) {
+      await counted.get(request)?.undone()
+      throw tooMany(Math.max(...waits))
+    }
+  }
+  const common = {
+    locale,
+    clock,
+    config,
+    carriers,
+    files,
+    gateway,
+    track: (number: string) => follow(deps, number),
+    promo: (code: string, kind: 'credit' | 'coupon') => findPromo(deps, code, kind),
+    log: request.log,
+    request,
+    reply,
+  }
+  if (endpoint.access === 'public') return { ...common, session, database }
+  if (!session) throw sessionEnded()
+  const permission = endpoint.access === 'customer' ? undefined : endpoint.access.slice('permission:'.length)
+  if (permission && !session.permissions.includes(permission)) throw forbidden()
+  if (session.impersonation && !mayImpersonated(endpoint, session.impersonation))
+    throw forbidden('error.impersonated')
+  if (permission) return { ...common, session, database }
+  const { customerId } = session
+  return {
+    ...common,
+    session,
+    ...filing(deps, customerId),
+    isUnderWay: (id) => underWay.has(keyOf(customerId, id)),
+    keepBrought: (file) => keepBroughtFile(deps, customerId, file),
+    holdings: {
+      read: () => exportCustomer(deps, customerId),
+      erase: (leaving) => eraseCustomer(deps, customerId, leaving),
+    },
+  }
+}
+
+const hitsOf = ({ name }: NamedLimit, whose: readonly string[]): string[] =>
+  whose.map((who) => `${name}|${who}`)
+
+/** Also when it does not say how long it is. */
+const isLong = (request: FastifyRequest): boolean => lengthOf(request) > BODY_BYTES.usual
+/** As it says, in bytes. */
+const lengthOf = ({ headers }: FastifyRequest): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
+
+const mayImpersonated = (
+  { impersonation }: Endpoint<unknown, unknown>,
+  { allowMoney }: Impersonation,
+): boolean => impersonation === 'allowed' || (impersonation === 'withMoney' && allowMoney)
+
+/**
+ * Whatever somebody who acts for a customer writes stands in the audit log before it is done, whichever call
+ * it is: who, for whom, and the ids of all it is about, but none of the words.
+ */
+async function noteImpersonated(
+  { method, name }: Endpoint<unknown, unknown>,
+  { database, clock }: Deps,
+  { session, request }: Admitted,
+  input: unknown,
+): Promise<void> {
+  if (!session?.impersonation || method === 'GET') return
+  const words = JSON.stringify(input, (key, value: unknown) => (key === 'files' ? undefined : value))
+  const ids = [...new Set(words.match(UUID))].slice(0, MOST_IDS)
+  await audit(database.sql, clock, {
+    actor: session.impersonation.adminId ?? 'operator',
+    action: `${PERMISSION_IMPERSONATE}-write`,
+    subject: session.user.id,
+    detail: { call: name, ids, session: session.id, request: request.id },
+  })
+}
+/** More than any call takes of one kind of thing. */
+const MOST_IDS = 2000
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+/**
+ * The app fetches files and shows them itself; who opens the address of one saves it, and what it may hold of
+ * script runs nowhere.
+ */
+const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
+
+/** Also what another thread drew. */
+const isBytes = (data: FileAnswer['bytes']): data is Uint8Array => ArrayBuffer.isView(data)
+
+function sendFile(reply: FastifyReply, data: unknown) {
+  const { bytes, contentType, filename } = data as FileAnswer
+  return reply
+    .header('content-type', contentType)
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .header('content-security-policy', FILE_POLICY)
+    .send(isBytes(bytes) ? Buffer.from(bytes) : Readable.from(bytes))
+}

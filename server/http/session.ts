@@ -1,0 +1,206 @@
+import { createHash, createHmac } from 'node:crypto'
+import { and, eq, gt, isNull, lt, or, sql as text, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { PERMISSION_IMPERSONATE, ROLE_ADMIN, ROLE_DEFAULT } from '#src/domain/account/account.ts'
+import { deviceName } from '#src/domain/account/device-name.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { customers, sessions, users } from '#server/db/schema/accounts.ts'
+
+/** D19: twelve hours, thirty days when remembered. */
+export const SESSION_SECONDS = 12 * 3600
+export const REMEMBERED_SECONDS = 30 * 86_400
+/** An administrator comes for one thing (D49). */
+const IMPERSONATED_SECONDS = 3600
+/**
+ * After a refresh the token before it goes on for so long: other tabs and what is under way have it (D49).
+ */
+const FORMER_TOKEN_MS = 60_000
+
+const USED_WITHIN_MS = 5 * 60_000
+
+export type User = typeof users.$inferSelect
+/**
+ * Who acts as a user (D20): an administrator, in a session of their own, or the operator at the command line,
+ * who has neither.
+ */
+export interface Impersonation {
+  adminId: string | null
+  adminSession: string | null
+  allowMoney: boolean
+}
+export interface Session {
+  /** Its name for as long as it lives; it opens nothing. */
+  id: string
+  user: User
+  customerId: string
+  accountType: string
+  roles: string[]
+  permissions: string[]
+  lastUsedAt: Date | null
+  impersonation: Impersonation | null
+}
+/** A session as it was just given: the token exists nowhere else. */
+export interface Opened {
+  id: string
+  token: string
+  expiresAt: Date
+}
+
+export const hashed = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/** @param opening `seconds` is its life without a refresh; one that acts for somebody has its own */
+export async function openSession(
+  { sql }: Pick<Database, 'sql'>,
+  clock: Clock,
+  {
+    user,
+    seconds = IMPERSONATED_SECONDS,
+    userAgent = '',
+    impersonation,
+  }: { user: User; seconds?: number; userAgent?: string; impersonation?: Impersonation },
+): Promise<Opened> {
+  const now = clock.now()
+  const id = clock.newId()
+  const token = tokenOf(id, clock.secret(32))
+  const endsAt = after(now, impersonation ? IMPERSONATED_SECONDS : REMEMBERED_SECONDS)
+  const expiresAt = earlier(after(now, seconds), endsAt)
+  await sql.delete(sessions).where(lt(sessions.expiresAt, now))
+  await sql.insert(sessions).values({
+    id,
+    tokenHash: hashed(token),
+    customerId: user.customerId,
+    userId: user.id,
+    lifeSeconds: seconds,
+    expiresAt,
+    endsAt,
+    createdAt: now,
+    impersonated: impersonation !== undefined,
+    impersonatorId: impersonation?.adminId ?? null,
+    impersonatorSession: impersonation?.adminSession ?? null,
+    allowMoney: impersonation?.allowMoney ?? true,
+    ...deviceName(userAgent),
+    lastUsedAt: now,
+  })
+  return { id, token, expiresAt }
+}
+
+export async function findSession(
+  { sql }: Pick<Database, 'sql'>,
+  token: string,
+  now: Date,
+): Promise<Session | undefined> {
+  const [found] = await sql
+    .select({ user: users, accountType: customers.accountType, session: sessions })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.customerId, sessions.customerId), eq(users.id, sessions.userId)))
+    .innerJoin(customers, eq(customers.id, sessions.customerId))
+    .where(opens(hashed(token), now))
+  if (!found) return undefined
+  const {
+    session: { id, lastUsedAt, impersonated, impersonatorId, impersonatorSession, allowMoney },
+    user,
+    accountType,
+  } = found
+  const roles = user.roles.length > 0 ? user.roles : [ROLE_DEFAULT]
+  return {
+    id,
+    user,
+    roles,
+    accountType,
+    customerId: user.customerId,
+    lastUsedAt,
+    permissions: roles.includes(ROLE_ADMIN) ? [PERMISSION_IMPERSONATE] : [],
+    impersonation: impersonated
+      ? { adminId: impersonatorId, adminSession: impersonatorSession, allowMoney }
+      : null,
+  }
+}
+
+/** Notes that it was used, at most once in some minutes: every call passes here. */
+export async function touchSession(
+  { sql }: Pick<Database, 'sql'>,
+  { id, lastUsedAt }: Session,
+  now: Date,
+): Promise<void> {
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < USED_WITHIN_MS) return
+  await sql.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id))
+}
+
+/**
+ * A new token, and the session's life anew, up to its end. The new one is made of the one that was shown and
+ * a salt, so whoever shows the former again while it holds (another tab, a lost answer) is given the same
+ * one, which is stored nowhere.
+ * @returns undefined when the session ended meanwhile
+ */
+export function refreshSession(db: CustomerDb, clock: Clock, shown: string): Promise<Opened | undefined> {
+  const now = clock.now()
+  const shownHash = hashed(shown)
+  return db.transaction(async (tx) => {
+    const found = await tx.one(sessions, opens(shownHash, now)!, { lock: true })
+    if (!found) return undefined
+    const { id, tokenHash, formerUntil, successorSalt, lifeSeconds, endsAt } = found
+    if (shownHash !== tokenHash)
+      return { id, token: successorOf(id, shown, successorSalt!), expiresAt: found.expiresAt }
+    // It has just been given: another one would end the one before it early.
+    if (formerUntil && formerUntil > now) return { id, token: shown, expiresAt: found.expiresAt }
+    const salt = clock.secret(32)
+    const token = successorOf(id, shown, salt)
+    const expiresAt = earlier(after(now, lifeSeconds), endsAt)
+    const former = {
+      formerHash: shownHash,
+      formerUntil: new Date(now.getTime() + FORMER_TOKEN_MS),
+      successorSalt: salt,
+    }
+    await tx.update(sessions, { tokenHash: hashed(token), ...former, expiresAt }, eq(sessions.id, id))
+    return { id, token, expiresAt }
+  })
+}
+
+export async function closeSession(db: CustomerDb, session: Session): Promise<void> {
+  await db.remove(sessions, eq(sessions.id, session.id))
+}
+
+/**
+ * Ends the session whose token, or the one before it, has this hash, whoever says so: nothing else can be
+ * done with it.
+ */
+export async function revokeSession({ sql }: Pick<Database, 'sql'>, tokenHash: string): Promise<void> {
+  await sql.delete(sessions).where(or(eq(sessions.tokenHash, tokenHash), eq(sessions.formerHash, tokenHash)))
+}
+
+/** Of a session: it has not ended, nor has that of the administrator who acts in it. */
+export const isLiving = (now: Date): SQL =>
+  and(
+    gt(sessions.expiresAt, now),
+    or(isNull(sessions.impersonatorSession), isAdministering(sessions.impersonatorSession, now)),
+  )!
+
+/**
+ * Whether the session with that id is, at this moment, an administrator's: however it ended, and whoever took
+ * the role away, nothing hangs on it any more.
+ */
+export const isAdministering = (sessionId: PgColumn, now: Date): SQL => text`exists (
+  select 1 from sessions own join users person on person.customer_id = own.customer_id and person.id = own.user_id
+  where own.id = ${sessionId} and own.expires_at > ${now.toISOString()}::timestamptz and person.roles @> ${JSON.stringify([ROLE_ADMIN])}::jsonb)`
+
+const opens = (tokenHash: string, now: Date) =>
+  and(
+    or(
+      eq(sessions.tokenHash, tokenHash),
+      and(eq(sessions.formerHash, tokenHash), gt(sessions.formerUntil, now)),
+    ),
+    isLiving(now),
+  )
+
+/**
+ * The session's id before the point stays through every refresh: by it a device knows the token of another
+ * tab as the same person's (src/api/account-token.ts).
+ */
+const tokenOf = (id: string, secret: string): string => `${id}.${secret}`
+const successorOf = (id: string, former: string, salt: string): string =>
+  tokenOf(id, createHmac('sha256', salt).update(former).digest('base64url'))
+
+const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)

@@ -1,0 +1,76 @@
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
+import { PUBLIC_PATHS } from '#src/paths.ts'
+import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
+import type { Config } from '#server/platform/config.ts'
+import { renderLetter, type LetterBlock, type RenderedLetter } from '#server/mail/letter.ts'
+import { SECRET } from '#server/mail/queue.ts'
+import { sentence, type Values } from '#server/platform/messages.ts'
+import type { TokenPurpose } from '#server/db/schema/accounts.ts'
+
+/** Nothing that somebody typed stands in mail about accounts: anybody can register any address. */
+type Needs = Pick<Config, 'site' | 'publicUrl'>
+
+/**
+ * A link that proves something; its word is put in when the mail goes. It stands behind the `#`: addresses
+ * are written to logs, and told to the next site.
+ */
+export function linkLetter(purpose: TokenPurpose, locale: Locale, config: Needs): RenderedLetter {
+  const name = purpose === 'reset' ? 'reset' : 'confirm'
+  return letter(locale, purpose, config, {}, [
+    link(
+      locale,
+      `mail.account.${purpose}.action`,
+      `${config.publicUrl}${PUBLIC_PATHS.login}#${name}=${SECRET}`,
+    ),
+  ])
+}
+
+/** A code to be typed: instead of a picture (D18), or for a mobile number. */
+export function codeLetter(about: 'code' | 'mobile', locale: Locale, config: Needs): RenderedLetter {
+  return letter(locale, about, config, {}, [{ kind: 'code', text: SECRET }])
+}
+
+/** What the owner of an account has to know of it, whoever did it. */
+export function newsLetter(
+  news: 'passwordChanged' | 'emailChanged' | 'deleted',
+  locale: Locale,
+  config: Needs,
+  at: Date,
+): RenderedLetter {
+  const when = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: BOOKS_ZONE,
+  }).format(at)
+  return letter(locale, news, config, { when }, [])
+}
+
+function letter(
+  locale: Locale,
+  about: string,
+  config: Needs,
+  values: Values,
+  middle: readonly LetterBlock[],
+): RenderedLetter {
+  const { name, email, phone } = config.site
+  const say = (part: string) =>
+    sentence(locale, `mail.account.${about}.${part}`, { name, email, phone, ...values })
+  return renderLetter(
+    {
+      locale,
+      subject: say('subject'),
+      blocks: [
+        { kind: 'paragraph', text: say('body') },
+        ...middle,
+        { kind: 'paragraph', text: say('after') },
+      ],
+    },
+    config,
+  )
+}
+
+const link = (locale: Locale, label: string, href: string): LetterBlock => ({
+  kind: 'link',
+  label: sentence(locale, label),
+  href,
+})

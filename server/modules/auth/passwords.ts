@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { isPassword } from '#src/domain/account/account.ts'
+import { refuseInsideTransaction } from '#server/db/database.ts'
+import { busy, Refusal } from '#server/platform/errors.ts'
+import { createLane } from '#server/platform/bounded-queue.ts'
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/**
+ * One core stays for everybody else's calls; whoever would wait longer than about two seconds is told to come
+ * again.
+ */
+const hashing = createLane({
+  atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  waiting: 40,
+  refuse: busy,
+})
+const COMMONEST = 10_000
+let common: Promise<Set<string>> | undefined
+/** Verified when there is no such account, so that both take the same time. */
+let nobody: Promise<string> | undefined
+
+export function hashPassword(password: string): Promise<string> {
+  refuseInsideTransaction('hashing')
+  return hashing(() => hash(password, COST))
+}
+
+/** Of a password that a person chose. @throws Refusal at the field `password` */
+export async function hashChosenPassword(password: string): Promise<string> {
+  await refuseCommonPassword(password)
+  return hashPassword(password)
+}
+
+/** The commonest are what a machine tries first. @throws Refusal at the field `password` */
+export async function refuseCommonPassword(password: string): Promise<void> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].filter(isPassword).slice(0, COMMONEST)),
+  )
+  if ((await common).has(password.toLowerCase()))
+    throw new Refusal('validation.passwordCommon', { fields: { password: 'validation.passwordCommon' } })
+}
+
+export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  refuseInsideTransaction('hashing')
+  nobody ??= hash('nobody has this password', COST)
+  const known = passwordHash ?? (await nobody)
+  const right = await hashing(() => verify(known, password))
+  return right && passwordHash !== undefined
+}

@@ -1,0 +1,122 @@
+import { asc } from 'drizzle-orm'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { renderLetter, type RenderedLetter } from '#server/mail/letter.ts'
+import { sentence } from '#server/platform/messages.ts'
+import { chargedCents, type TopUpRow } from './top-ups.ts'
+
+/**
+ * The kinds of mail about money, a row each: what it is called in the mail's list, and the messages of its
+ * subject and first lines.
+ */
+const MONEY_LETTERS = {
+  receipt: { kind: 'credits.receipt', subject: 'mail.topUp.subject', lead: 'mail.topUp.lead' },
+  transfer: { kind: 'credits.transfer', subject: 'mail.transfer.subject', lead: 'mail.transfer.lead' },
+  transferExpired: {
+    kind: 'credits.expired',
+    subject: 'mail.transferExpired.subject',
+    lead: 'mail.transferExpired.lead',
+  },
+  refunded: { kind: 'credits.refunded', subject: 'mail.refunded.subject', lead: 'mail.refunded.lead' },
+  reloadStopped: {
+    kind: 'credits.reloadStopped',
+    subject: 'mail.reloadStopped.subject',
+    lead: 'mail.reloadStopped.lead',
+  },
+  reloadLimited: {
+    kind: 'credits.reloadLimited',
+    subject: 'mail.reloadLimited.subject',
+    lead: 'mail.reloadLimited.lead',
+  },
+} as const
+export type MoneyLetter = keyof typeof MONEY_LETTERS
+export interface MoneyMail extends RenderedLetter {
+  kind: string
+  to: string
+}
+
+interface About {
+  topUp: Pick<
+    TopUpRow,
+    'number' | 'method' | 'subtotalCents' | 'feeCents' | 'feeTaxes' | 'bonusCents' | 'cardType' | 'lastFour'
+  >
+  at: Date
+  /** Message id. */
+  why?: string
+  /** Given back to the card or the account. */
+  refundedCents?: number
+}
+
+/**
+ * A mail about money to the customer's first user, in their language; null when there is nobody. Card
+ * numbers: the last four digits.
+ */
+export async function moneyLetter(
+  db: CustomerDb,
+  config: Pick<Config, 'site' | 'publicUrl' | 'transferTo'>,
+  name: MoneyLetter,
+  about: About,
+): Promise<MoneyMail | null> {
+  const [user] = await db.find(users, undefined, { orderBy: [asc(users.createdAt), asc(users.id)], limit: 1 })
+  if (!user) return null
+  const { locale } = user
+  const { kind, subject, lead } = MONEY_LETTERS[name]
+  const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
+  const money = (cents: number) => formatMoney(cents, LOCALE_FACTS[locale].bcp47)
+  const { topUp, why, refundedCents } = about
+  const words = {
+    number: topUp.number,
+    name: config.site.name,
+    nickName: user.nickName,
+    transferTo: config.transferTo,
+    why: why ? say(why) : '',
+    amount: money(refundedCents ?? chargedCents(topUp)),
+  }
+  const letter = renderLetter(
+    {
+      locale,
+      subject: say(subject, words),
+      blocks: [
+        { kind: 'paragraph', text: say(lead, words) },
+        { kind: 'facts', rows: factsOf(about, locale).map(([label, value]) => [say(label), value] as const) },
+        { kind: 'link', label: say('mail.topUp.link'), href: `${config.publicUrl}${ACCOUNT_PATHS.topUp}` },
+      ],
+    },
+    config,
+  )
+  return { ...letter, kind, to: user.userName }
+}
+
+function factsOf({ topUp, at }: About, locale: Locale): [string, string][] {
+  const { number, method, subtotalCents, feeCents, feeTaxes, bonusCents, cardType, lastFour } = topUp
+  const { bcp47 } = LOCALE_FACTS[locale]
+  const rows: [string, string | null][] = [
+    ['field.referenceNumber', number],
+    ['field.method', sentence(locale, `option.method.${method}`)],
+    [
+      'field.card',
+      cardType && lastFour ? `${sentence(locale, `option.cardType.${cardType}`)} •••• ${lastFour}` : null,
+    ],
+    ['field.subtotal', formatMoney(subtotalCents, bcp47)],
+    ['field.transactionFee', feeCents > 0 ? formatMoney(feeCents, bcp47) : null],
+    ...feeTaxes.map(({ type, amountCents }): [string, string] => [
+      `field.feeTax${type}`,
+      formatMoney(amountCents, bcp47),
+    ]),
+    ['field.totalCost', formatMoney(chargedCents(topUp), bcp47)],
+    ['field.additionalCredits', bonusCents > 0 ? formatMoney(bonusCents, bcp47) : null],
+    ['field.totalCredits', formatMoney(subtotalCents + bonusCents, bcp47)],
+    [
+      'field.date',
+      new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeStyle: 'short', timeZone: BOOKS_ZONE }).format(
+        at,
+      ),
+    ],
+  ]
+  return rows.filter((row): row is [string, string] => row[1] !== null)
+}

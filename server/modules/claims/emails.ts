@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
+import { orderPath } from '#src/paths.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { claims } from '#server/db/schema/claims.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import type { Story } from '#server/mail/notices.ts'
+import { sentence } from '#server/platform/messages.ts'
+
+type News = 'opened' | 'paid' | 'rejected'
+
+/** To the operator too: somebody waits for an answer. */
+export async function claimOpenedStory(db: CustomerDb, id: string): Promise<Story | null> {
+  const claim = await db.one(claims, eq(claims.id, id))
+  return claim
+    ? {
+        toUsers: (locale, config) => letter('opened', claim, locale, config),
+        toCompany: (config) => letter('opened', claim, 'en', config, true),
+        toOthers: [],
+      }
+    : null
+}
+
+export async function claimAnsweredStory(db: CustomerDb, id: string): Promise<Story | null> {
+  const claim = await db.one(claims, eq(claims.id, id))
+  const news = claim?.state === 'paid' || claim?.state === 'rejected' ? claim.state : null
+  return claim && news
+    ? { toUsers: (locale, config) => letter(news, claim, locale, config), toOthers: [] }
+    : null
+}
+
+function letter(
+  news: News,
+  {
+    number,
+    kind,
+    orderId,
+    orderNumber,
+    askedCents,
+    paidCents,
+    description,
+    answer,
+  }: typeof claims.$inferSelect,
+  locale: Locale,
+  config: Config,
+  toCompany = false,
+): Letter {
+  const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
+  const money = (cents: number) => formatMoney(cents, LOCALE_FACTS[locale].bcp47)
+  const quoted = news === 'opened' ? description : answer
+  return {
+    locale,
+    subject: say(`mail.claim.${news}.subject`, { number }),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: say(`mail.claim.${toCompany ? 'openedCompany' : news}.body`, {
+          number,
+          order: orderNumber,
+          amount: money(paidCents),
+        }),
+      },
+      ...(quoted ? [{ kind: 'quote', text: quoted } as const] : []),
+      {
+        kind: 'facts',
+        rows: [
+          [say('field.claimNumber'), number],
+          [say('field.orderNumber'), orderNumber],
+          [say('field.claimKind'), say(`option.claimKind.${kind}`)],
+          [say('field.askedCents'), money(askedCents)],
+        ],
+      },
+      ...(toCompany
+        ? []
+        : [
+            {
+              kind: 'link',
+              label: say('mail.order.open'),
+              href: `${config.publicUrl}${orderPath(orderId, orderNumber)}`,
+            } as const,
+          ]),
+    ],
+  }
+}

@@ -1,0 +1,105 @@
+import { DEFAULT_LOCALE, LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
+import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
+import type { Config } from '#server/platform/config.ts'
+import { renderLetter, type LetterBlock, type RenderedLetter } from '#server/mail/letter.ts'
+import { sentence } from '#server/platform/messages.ts'
+import type { StoredInquiry } from './repository.ts'
+
+interface Written extends Omit<StoredInquiry, 'fingerprint' | 'answeredAt'> {
+  locale: Locale
+  signedInAs: string | null
+  files: readonly { name: string }[]
+}
+
+/** To the company, in its language: all that was written; answering the mail answers the person. */
+export function letterToCompany(inquiry: Written, config: Pick<Config, 'site'>): RenderedLetter {
+  const { number, topic, files, message } = inquiry
+  const say = (id: string, values?: Record<string, string | number>) => sentence(DEFAULT_LOCALE, id, values)
+  const blocks: LetterBlock[] = [
+    { kind: 'facts', rows: factsOf(inquiry).map(([label, value]) => [say(label), value] as const) },
+    ...(message ? [{ kind: 'quote', text: message } as const] : []),
+    ...(files.length > 0
+      ? [
+          {
+            kind: 'paragraph',
+            text: say('mail.inquiry.files', {
+              count: files.length,
+              names: files.map(({ name }) => name).join(', '),
+              number,
+            }),
+          } as const,
+        ]
+      : []),
+  ]
+  return renderLetter(
+    {
+      locale: DEFAULT_LOCALE,
+      subject: say('mail.inquiry.subject', { number, topic: say(`option.topic.${topic}`) }),
+      blocks,
+    },
+    config,
+  )
+}
+
+/**
+ * To the person, in their language, that it arrived. Nothing they typed is in it: anybody can name any
+ * address, and a mail of ours must not carry a stranger's words to it.
+ */
+export function confirmation(
+  { number, topic, locale, files, createdAt }: Written,
+  config: Pick<Config, 'site'>,
+): RenderedLetter {
+  const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
+  const when = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: BOOKS_ZONE,
+  }).format(createdAt)
+  const subject = say('mail.received.subject', { number, name: config.site.name })
+  const rows = [
+    [say('field.inquiryNumber'), number],
+    [say('field.topic'), say(`option.topic.${topic}`)],
+    [say('field.receivedAt'), when],
+    ...(files.length > 0 ? [[say('field.files'), String(files.length)] as const] : []),
+  ] as const
+  return renderLetter(
+    {
+      locale,
+      subject,
+      blocks: [
+        { kind: 'paragraph', text: say('mail.received.thanks') },
+        { kind: 'facts', rows },
+        {
+          kind: 'paragraph',
+          text: say('mail.received.next', { email: config.site.email, phone: config.site.phone }),
+        },
+        { kind: 'paragraph', text: say('mail.received.notYou') },
+      ],
+    },
+    config,
+  )
+}
+
+/** Labels as message ids, and what was entered. */
+function factsOf({
+  number,
+  topic,
+  name,
+  email,
+  phone,
+  signedInAs,
+  locale,
+  details,
+}: Written): [string, string][] {
+  const rows: [string, string | null][] = [
+    ['field.inquiryNumber', number],
+    ['field.topic', sentence(DEFAULT_LOCALE, `option.topic.${topic}`)],
+    ['field.name', name],
+    ['field.email', email],
+    ['field.phone', phone],
+    ['field.signedInAs', signedInAs],
+    ['field.locale', LOCALE_FACTS[locale].name],
+    ...Object.entries(details).map(([field, value]): [string, string] => [`field.${field}`, String(value)]),
+  ]
+  return rows.filter((row): row is [string, string] => Boolean(row[1]))
+}

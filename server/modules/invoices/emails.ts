@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { dueCents } from '#src/domain/money/invoice.ts'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { disputes, invoices } from '#server/db/schema/invoices.ts'
+import type { Letter, LetterBlock } from '#server/mail/letter.ts'
+import type { Story } from '#server/mail/notices.ts'
+import { sentence } from '#server/platform/messages.ts'
+import type { InvoiceRow } from './issue.ts'
+
+type News = 'adjustment' | 'credited' | 'disputeOpened' | 'disputeAccepted' | 'disputeRejected'
+interface Told {
+  invoice: InvoiceRow
+  quoted?: string | null
+  amountCents?: number
+}
+
+/** A carrier charged more: what, why, until when. */
+export async function adjustmentStory(db: CustomerDb, id: string): Promise<Story | null> {
+  const invoice = await db.one(invoices, eq(invoices.id, id))
+  return invoice
+    ? {
+        toUsers: (locale, config) =>
+          letter('adjustment', { invoice, quoted: invoice.content.adjustment?.note }, locale, config),
+        toOthers: [],
+      }
+    : null
+}
+
+/** A part of what was paid came back, by the credit note of that id. */
+export async function creditedStory(db: CustomerDb, id: string): Promise<Story | null> {
+  const note = await db.one(invoices, eq(invoices.id, id))
+  const invoice = note?.refersTo && (await db.one(invoices, eq(invoices.id, note.refersTo)))
+  return invoice
+    ? {
+        toUsers: (locale, config) =>
+          letter('credited', { invoice, amountCents: note.totalCents }, locale, config),
+        toOthers: [],
+      }
+    : null
+}
+
+/** To the operator too: somebody waits for an answer. */
+export async function openedStory(db: CustomerDb, id: string): Promise<Story | null> {
+  const told = await disputed(db, id)
+  return (
+    told && {
+      toUsers: (locale, config) => letter('disputeOpened', told, locale, config),
+      toCompany: (config) => letter('disputeOpened', told, 'en', config, true),
+      toOthers: [],
+    }
+  )
+}
+
+export async function answeredStory(db: CustomerDb, id: string): Promise<Story | null> {
+  const dispute = await db.one(disputes, eq(disputes.id, id))
+  const told = dispute && (await disputed(db, id))
+  if (!told || dispute.state === 'open') return null
+  const news = dispute.state === 'accepted' ? 'disputeAccepted' : 'disputeRejected'
+  return {
+    toUsers: (locale, config) =>
+      letter(news, { ...told, quoted: dispute.answer, amountCents: dispute.creditedCents }, locale, config),
+    toOthers: [],
+  }
+}
+
+async function disputed(db: CustomerDb, id: string): Promise<Told | null> {
+  const dispute = await db.one(disputes, eq(disputes.id, id))
+  const invoice = dispute && (await db.one(invoices, eq(invoices.id, dispute.invoiceId)))
+  return invoice ? { invoice, quoted: dispute.message } : null
+}
+
+function letter(
+  news: News,
+  { invoice, quoted, amountCents = 0 }: Told,
+  locale: Locale,
+  config: Config,
+  toCompany = false,
+): Letter {
+  const { bcp47 } = LOCALE_FACTS[locale]
+  const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
+  const money = (cents: number) => formatMoney(cents, bcp47)
+  const words = { number: invoice.number, order: invoice.orderNumber, amount: money(amountCents) }
+  const due = dueCents(invoice)
+  const rows: [string, string][] = [
+    [say('field.invoiceNumber'), invoice.number],
+    [say('field.orderNumber'), invoice.orderNumber],
+    [say('field.carrier'), invoice.content.carrierName],
+    ...(invoice.content.adjustment
+      ? [
+          [
+            say('field.reason'),
+            say(`option.adjustmentReason.${invoice.content.adjustment.reason}`),
+          ] satisfies [string, string],
+        ]
+      : []),
+    [say('price.total'), money(invoice.totalCents)],
+    ...(due > 0 && invoice.dueAt
+      ? [
+          [
+            say('field.dueDate'),
+            new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeZone: BOOKS_ZONE }).format(invoice.dueAt),
+          ] satisfies [string, string],
+        ]
+      : []),
+  ]
+  const blocks: LetterBlock[] = [
+    { kind: 'paragraph', text: say(`mail.invoice.${toCompany ? 'disputeOpenedCompany' : news}.body`, words) },
+    ...(quoted ? [{ kind: 'quote', text: quoted } as const] : []),
+    { kind: 'facts', rows },
+    ...(toCompany
+      ? []
+      : [
+          {
+            kind: 'link',
+            label: say('mail.invoice.link'),
+            href: `${config.publicUrl}${ACCOUNT_PATHS.billing}?part=invoices&invoice=${invoice.id}`,
+          } as const,
+        ]),
+  ]
+  return { locale, subject: say(`mail.invoice.${news}.subject`, words), blocks }
+}

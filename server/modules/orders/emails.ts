@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { asLocale, LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
+import { formatMoney } from '#src/domain/money/money.ts'
+import { orderPath, PUBLIC_PATHS } from '#src/paths.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { CustomerDb } from '#server/db/customer-db.ts'
+import { orders } from '#server/db/schema/shipping.ts'
+import type { Letter, LetterBlock } from '#server/mail/letter.ts'
+import type { Story } from '#server/mail/notices.ts'
+import { sentence, type Values } from '#server/platform/messages.ts'
+import { rateOf, shipmentOf, type Order } from './repository.ts'
+
+type News = 'shipped' | 'outForDelivery' | 'delivered' | 'exception' | 'returned'
+
+/**
+ * To who bought it, with every line of the price; to who will get it, when the shipper gave their e-mail, in
+ * the shipment's language.
+ */
+export async function boughtStory(db: CustomerDb, id: string): Promise<Story | null> {
+  const order = await db.one(orders, eq(orders.id, id))
+  if (!order?.trackingNumber) return null
+  const { to, notificationLanguage } = shipmentOf(order)
+  return {
+    toUsers: (locale, config) => bought(order, locale, config),
+    toOthers: to.email
+      ? [
+          {
+            to: to.email,
+            locale: asLocale(notificationLanguage),
+            letter: (locale, config) => comesToYou(order, locale, config),
+          },
+        ]
+      : [],
+  }
+}
+
+/** Where it is now: a step further, how it ended, or that somebody should look at it. */
+export async function movedStory(db: CustomerDb, id: string): Promise<Story | null> {
+  const order = await db.one(orders, eq(orders.id, id))
+  const news = order && NEWS[order.status]
+  // It has moved on while the mail waited: what stands in it would not be true any more.
+  return news ? { toUsers: (locale, config) => moved(news, order, locale, config), toOthers: [] } : null
+}
+
+const NEWS: Record<string, News | undefined> = {
+  shipped: 'shipped',
+  out_for_delivery: 'outForDelivery',
+  delivered: 'delivered',
+  exception: 'exception',
+  returned: 'returned',
+}
+
+function bought(order: Order, locale: Locale, config: Config): Letter {
+  const say = sayer(locale)
+  const rate = rateOf(order)
+  const money = (cents: number) => formatMoney(cents, LOCALE_FACTS[locale].bcp47)
+  const percent = (text: string) =>
+    new Intl.NumberFormat(LOCALE_FACTS[locale].bcp47, { style: 'percent', maximumFractionDigits: 3 }).format(
+      Number(text) / 100,
+    )
+  return {
+    locale,
+    subject: say('mail.order.bought.subject', { number: order.number }),
+    blocks: [
+      { kind: 'paragraph', text: say('mail.order.bought.body', { recipient: recipientOf(order) }) },
+      { kind: 'facts', rows: factsOf(order, locale) },
+      {
+        kind: 'facts',
+        rows: [
+          ...rate.lines.map(({ kind, amountCents }) => [say(`price.${kind}`), money(amountCents)] as const),
+          [say('price.subtotal'), money(rate.subtotalCents)],
+          ...rate.taxes.map(
+            ({ type, ratePct, amountCents }) =>
+              [say(`tax.${type}`, { rate: percent(ratePct) }), money(amountCents)] as const,
+          ),
+          [say('price.total'), money(rate.totalCents)],
+        ],
+      },
+      ...sampleMark(order, locale),
+      toOrder(order, locale, config),
+    ],
+  }
+}
+
+function moved(news: News, order: Order, locale: Locale, config: Config): Letter {
+  const say = sayer(locale)
+  return {
+    locale,
+    subject: say(`mail.order.${news}.subject`, { number: order.number }),
+    blocks: [
+      { kind: 'paragraph', text: say(`mail.order.${news}.body`, { recipient: recipientOf(order) }) },
+      { kind: 'facts', rows: factsOf(order, locale) },
+      ...sampleMark(order, locale),
+      toOrder(order, locale, config),
+    ],
+  }
+}
+
+/**
+ * No price and no address: a parcel is on its way to the reader, from whom, and where to see how far it is.
+ */
+function comesToYou(order: Order, locale: Locale, config: Config): Letter {
+  const say = sayer(locale)
+  const { from } = shipmentOf(order)
+  const sender = from.company || from.fullName
+  const number = order.trackingNumber!
+  return {
+    locale,
+    subject: say('mail.order.coming.subject', { sender }),
+    blocks: [
+      { kind: 'paragraph', text: say('mail.order.coming.body', { sender, name: config.site.name }) },
+      { kind: 'facts', rows: factsOf(order, locale).slice(1) },
+      ...sampleMark(order, locale),
+      {
+        kind: 'link',
+        label: say('mail.order.coming.track'),
+        href: `${config.publicUrl}${PUBLIC_PATHS.tracking}?${new URLSearchParams({ numbers: number }).toString()}`,
+      },
+    ],
+  }
+}
+
+function factsOf(order: Order, locale: Locale): (readonly [string, string])[] {
+  const say = sayer(locale)
+  const { carrierName, serviceName, deliveryDate } = rateOf(order)
+  const day = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, {
+    dateStyle: 'full',
+    timeZone: 'UTC',
+  }).format(new Date(`${deliveryDate}T00:00:00Z`))
+  return [
+    [say('field.orderNumber'), order.number],
+    [say('field.trackingNumber'), order.trackingNumber!],
+    [say('field.carrier'), `${carrierName}, ${serviceName}`],
+    ...(order.status === 'ordered' ? [[say('field.deliveryDate'), day] as const] : []),
+  ]
+}
+
+/** D16: invented prices and carriers say so wherever they show. */
+const sampleMark = (order: Order, locale: Locale): LetterBlock[] =>
+  rateOf(order).sample ? [{ kind: 'paragraph', text: sentence(locale, 'mail.order.sample') }] : []
+
+const toOrder = ({ id, number }: Order, locale: Locale, { publicUrl }: Config): LetterBlock => ({
+  kind: 'link',
+  label: sentence(locale, 'mail.order.open'),
+  href: `${publicUrl}${orderPath(id, number)}`,
+})
+
+function recipientOf(order: Order): string {
+  const { to } = shipmentOf(order)
+  return [to.fullName || to.company, to.city].filter(Boolean).join(', ')
+}
+
+const sayer = (locale: Locale) => (id: string, values?: Values) => sentence(locale, id, values)

@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
+import { settleChargeback } from '#server/modules/billing/chargebacks.ts'
+import { bookRefundByHand, settleRefund } from '#server/modules/billing/refund-top-up.ts'
+import { settlePayment } from './pay-by-card.ts'
+import type { CardGateway } from '#server/payments/gateway.ts'
+
+export interface HearingNeeds {
+  database: Database
+  clock: Clock
+  config: Config
+  gateway: CardGateway
+}
+/** What was written on a charge or a refund of ours when it was made. */
+export interface Marks {
+  topUp?: string | undefined
+  refund?: string | undefined
+  customer?: string | undefined
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const isId = (text: string | undefined): text is string => text !== undefined && UUID.test(text)
+
+/**
+ * Something happened to a charge. Whoever tells it may be late, repeat himself or be nobody: it is only a
+ * reason to ask what is true now.
+ * @returns whether it is one of ours
+ */
+export async function hearCharge(needs: HearingNeeds, { topUp, customer }: Marks): Promise<boolean> {
+  if (!isId(topUp) || !isId(customer)) return false
+  const [known] = await needs.database.sql
+    .select({ id: topUps.id })
+    .from(topUps)
+    .where(and(eq(topUps.customerId, customer), eq(topUps.id, topUp)))
+  if (known) await settlePayment(needs, needs.database.forCustomer(customer), topUp)
+  return known !== undefined
+}
+
+/** The same of a refund: by its name at the gateway, or by our key where its name is not known here yet. */
+export async function hearRefund(
+  needs: HearingNeeds,
+  reference: string,
+  { refund, customer }: Marks = {},
+): Promise<boolean> {
+  const of = { customerId: topUpRefunds.customerId, id: topUpRefunds.id }
+  const { sql } = needs.database
+  const [known] = await sql.select(of).from(topUpRefunds).where(eq(topUpRefunds.reference, reference))
+  const [marked] =
+    !known && isId(refund) && isId(customer)
+      ? await sql
+          .select(of)
+          .from(topUpRefunds)
+          .where(and(eq(topUpRefunds.customerId, customer), eq(topUpRefunds.id, refund)))
+      : []
+  const found = known ?? marked
+  if (!found) return hearRefundByHand(needs, reference)
+  await settleRefund(needs, needs.database.forCustomer(found.customerId), found.id)
+  return true
+}
+
+/**
+ * Somebody gave money back in the gateway's own pages: its credits go too. @throws Refusal while the customer
+ * has fewer: it has to be heard again
+ */
+async function hearRefundByHand(needs: HearingNeeds, reference: string): Promise<boolean> {
+  const { database, gateway } = needs
+  const made = await gateway.refundNamed(reference)
+  // One of ours whose name is not known here yet comes to its end by itself.
+  if (!made || made.key !== null) return false
+  const [charged] = await database.sql
+    .select()
+    .from(topUps)
+    .where(and(eq(topUps.gateway, gateway.name), eq(topUps.reference, made.charge)))
+  return charged
+    ? bookRefundByHand(needs, database.forCustomer(charged.customerId), charged, { ...made, reference })
+    : false
+}
+
+/** The same of a dispute. @throws Error while its charge is not booked: it has to be heard again */
+export async function hearDispute(needs: HearingNeeds, reference: string): Promise<boolean> {
+  const { database, gateway } = needs
+  const { sql } = database
+  const dispute = await gateway.dispute(reference)
+  if (!dispute) return false
+  const of = { customerId: topUps.customerId, id: topUps.id }
+  const [charged] = await sql
+    .select(of)
+    .from(topUps)
+    .where(and(eq(topUps.gateway, gateway.name), eq(topUps.reference, dispute.charge)))
+  const { id, customerId } = dispute.topUp ?? {}
+  const [marked] =
+    !charged && isId(id) && isId(customerId)
+      ? await sql
+          .select(of)
+          .from(topUps)
+          .where(and(eq(topUps.customerId, customerId), eq(topUps.id, id)))
+      : []
+  const found = charged ?? marked
+  if (!found) return false
+  const db = database.forCustomer(found.customerId)
+  // Its answer may have been lost, and its webhook with it.
+  const { state } = await settlePayment(needs, db, found.id)
+  if (state !== 'paid') throw new Error('a dispute of a charge that is not booked')
+  await settleChargeback(needs, db, found.id, dispute)
+  return true
+}

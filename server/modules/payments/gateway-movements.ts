@@ -1,0 +1,168 @@
+import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm'
+import { gatewayMovements, gatewayPayouts } from '#server/db/schema/bank.ts'
+import { chargebacks, topUps } from '#server/db/schema/payments.ts'
+import { movementPosting, postCompany } from '#server/db/company-ledger.ts'
+import { NEVER_ARRIVED, type GatewayMovement } from '#server/payments/gateway.ts'
+import { hearCharge, hearDispute, hearRefund, type HearingNeeds } from './gateway-events.ts'
+
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
+/** Movements are listed a little after they happen: this much is read again. */
+const OVERLAP_MS = 2 * HOUR_MS
+/** What is of nothing we know is looked up again for so long: its own answer may be under way. */
+const STRANGE_MS = 3 * DAY_MS
+/** A payout arrives within days; one that fails, within weeks. */
+const PAYOUTS_MS = 40 * DAY_MS
+/** A bank decides within three months. */
+const DISPUTES_MS = 120 * DAY_MS
+const BATCH = 200
+
+/**
+ * Keeps what moved on our account at the card gateway, and asks about every refund and dispute among it: so a
+ * webhook that was lost costs minutes. May run on several servers at once.
+ */
+export async function takeInMovements(needs: HearingNeeds, failed: (error: unknown) => void): Promise<void> {
+  const {
+    database: { sql },
+    gateway,
+    clock,
+  } = needs
+  const since = await newest(needs)
+  if (!since) return
+  for await (const movement of gateway.movements(new Date(since.getTime() - OVERLAP_MS)))
+    await keep(needs, movement)
+  const unheard = and(eq(gatewayMovements.gateway, gateway.name), isNull(gatewayMovements.heardAt))
+  const hints = await sql
+    .select()
+    .from(gatewayMovements)
+    .where(unheard)
+    .orderBy(asc(gatewayMovements.at), asc(gatewayMovements.reference))
+    .limit(BATCH)
+  for (const { reference, kind, source, at } of hints) {
+    try {
+      const isOurs = kind === 'dispute' ? await hearDispute(needs, source!) : await hearRefund(needs, source!)
+      if (isOurs || clock.now().getTime() - at.getTime() > STRANGE_MS)
+        await sql
+          .update(gatewayMovements)
+          .set({ heardAt: clock.now() })
+          .where(and(eq(gatewayMovements.gateway, gateway.name), eq(gatewayMovements.reference, reference)))
+    } catch (error) {
+      failed(error)
+    }
+  }
+}
+
+/** Hears of disputes that moved no money: the bank only asks, and wants to be answered. */
+export async function takeInDisputes(needs: HearingNeeds, failed: (error: unknown) => void): Promise<void> {
+  const {
+    database: { sql },
+    gateway,
+    clock,
+  } = needs
+  for await (const { reference, state } of gateway.disputes(new Date(clock.now().getTime() - DISPUTES_MS))) {
+    const [known] = await sql
+      .select({ state: chargebacks.state })
+      .from(chargebacks)
+      .where(and(eq(chargebacks.gateway, gateway.name), eq(chargebacks.reference, reference)))
+    if (known?.state !== state) await hearDispute(needs, reference).catch(failed)
+  }
+}
+
+/**
+ * A charge that was given up as never arrived is looked for again for some days: its webhook may be lost as
+ * its answer was.
+ */
+export async function lookForGivenUp(needs: HearingNeeds, failed: (error: unknown) => void): Promise<void> {
+  const {
+    database: { sql },
+    gateway,
+    clock,
+  } = needs
+  const since = new Date(clock.now().getTime() - STRANGE_MS)
+  const rows = await sql
+    .select({ topUp: topUps.id, customer: topUps.customerId })
+    .from(topUps)
+    .where(
+      and(
+        eq(topUps.gateway, gateway.name),
+        eq(topUps.state, 'declined'),
+        eq(topUps.failure, NEVER_ARRIVED),
+        gte(topUps.updatedAt, since),
+      ),
+    )
+    .limit(BATCH)
+  for (const marks of rows) await hearCharge(needs, marks).catch(failed)
+}
+
+/** Keeps what the gateway sent to our bank, and of what it is made once it has arrived. */
+export async function takeInPayouts({ database: { sql }, gateway, clock }: HearingNeeds): Promise<void> {
+  for await (const { reference, state, amountCents, at, arrivesAt } of gateway.payouts(
+    new Date(clock.now().getTime() - PAYOUTS_MS),
+  )) {
+    const mine = and(eq(gatewayPayouts.gateway, gateway.name), eq(gatewayPayouts.reference, reference))
+    const [before] = await sql.select().from(gatewayPayouts).where(mine)
+    if (before?.state === state) continue
+    if (state === 'paid')
+      for await (const movement of gateway.movementsOf(reference))
+        await sql
+          .update(gatewayMovements)
+          .set({ payout: reference })
+          .where(and(eq(gatewayMovements.gateway, gateway.name), eq(gatewayMovements.reference, movement)))
+    await sql
+      .insert(gatewayPayouts)
+      .values({ gateway: gateway.name, reference, state, amountCents, at, arrivesAt })
+      .onConflictDoUpdate({
+        target: [gatewayPayouts.gateway, gatewayPayouts.reference],
+        set: { state, arrivesAt },
+      })
+  }
+}
+
+/** A movement and its entry in the company's ledger, once. */
+async function keep({ database, gateway, clock }: HearingNeeds, movement: GatewayMovement): Promise<void> {
+  const { reference, kind, amountCents, feeCents, source, at, availableAt } = movement
+  const isHeard = !['refund', 'refundFailed', 'dispute'].includes(kind) || source === null
+  await database.transaction(async (tx) => {
+    const added = await tx
+      .insert(gatewayMovements)
+      .values({
+        gateway: gateway.name,
+        reference,
+        kind,
+        amountCents,
+        feeCents,
+        source,
+        at,
+        availableAt,
+        heardAt: isHeard ? clock.now() : null,
+      })
+      .onConflictDoNothing()
+      .returning({ reference: gatewayMovements.reference })
+    if (added.length > 0)
+      await postCompany(
+        tx,
+        { id: clock.newId(), cause: `movement:${gateway.name}:${reference}`, document: source, at },
+        movementPosting(movement),
+      )
+  })
+}
+
+/**
+ * From when on: the newest one that is kept, else the first card that was charged; undefined before there was
+ * any.
+ */
+async function newest({ database: { sql }, gateway }: HearingNeeds): Promise<Date | undefined> {
+  const [kept] = await sql
+    .select({ at: gatewayMovements.at })
+    .from(gatewayMovements)
+    .where(eq(gatewayMovements.gateway, gateway.name))
+    .orderBy(desc(gatewayMovements.at))
+    .limit(1)
+  if (kept) return kept.at
+  const [first] = await sql
+    .select({ at: topUps.createdAt })
+    .from(topUps)
+    .where(eq(topUps.gateway, gateway.name))
+    .orderBy(asc(topUps.createdAt))
+    .limit(1)
+  return first?.at
+}

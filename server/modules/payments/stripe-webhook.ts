@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { postOfBytes } from '#server/http/raw-body-route.ts'
+import type { Deps } from '#server/http/serve.ts'
+import { bodyJson, isSignedBody } from '#server/platform/signed-body.ts'
+import { hearCharge, hearDispute, hearRefund } from './gateway-events.ts'
+import { takeInPayouts } from './gateway-movements.ts'
+
+/** What is read of it; anybody may send anything. */
+interface StripeEvent {
+  data?: { object?: StripeObject }
+}
+interface StripeObject {
+  object?: string
+  id?: string
+  metadata?: Record<string, string> | null
+}
+
+/**
+ * `POST /api/webhooks/stripe`, outside the contract: the signature covers the bytes as they came. An event is
+ * only a reason to ask Stripe what is true now, so that late, repeated and reordered ones come to the same
+ * end. A failure is answered as such: it is sent again.
+ */
+export function serveStripeWebhook(app: FastifyInstance, deps: Deps): void {
+  const {
+    config: { stripe },
+    clock,
+  } = deps
+  if (!stripe || deps.gateway.name !== 'stripe') return
+  postOfBytes(app, '/api/webhooks/stripe', async (body, request, reply) => {
+    if (
+      !isSignedBody({
+        header: request.headers['stripe-signature'],
+        body,
+        secret: stripe.webhookSecret,
+        now: clock.now(),
+      })
+    )
+      return reply.code(400).send({ code: 400, msg: 'signature' })
+    const event = bodyJson(body) as StripeEvent | null
+    if (event?.data?.object) await hear(deps, event.data.object)
+    return { received: true }
+  })
+}
+
+/** Whatever the event is called: what it is about says what to ask. */
+async function hear(deps: Deps, { object, id = '', metadata }: StripeObject): Promise<void> {
+  const { top_up: topUp, refund, customer } = metadata ?? {}
+  if (object === 'payment_intent') await hearCharge(deps, { topUp, customer })
+  else if (object === 'refund') await hearRefund(deps, id, { refund, customer })
+  else if (object === 'dispute') await hearDispute(deps, id)
+  else if (object === 'payout') await takeInPayouts(deps)
+}

@@ -1,0 +1,67 @@
+import { ValidationError } from 'yup'
+import type { Values } from './messages.ts'
+
+/**
+ * Something the person can mend or must know. Answered as an envelope with a code, its message in their
+ * language.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: number
+  readonly messageId: string
+  readonly values: Values
+  readonly fields: Record<string, string>
+  /**
+   * HTTP's: 200 and the code in the envelope, or the code itself where a protocol asks for it (design: api).
+   */
+  readonly status: number
+  /** Seconds after which the same may go through. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    messageId: string,
+    more: {
+      code?: number
+      values?: Values
+      fields?: Record<string, string>
+      asStatus?: true
+      retryAfterSeconds?: number
+    } = {},
+  ) {
+    super(messageId)
+    this.messageId = messageId
+    this.code = more.code ?? 601
+    this.values = more.values ?? {}
+    this.fields = more.fields ?? {}
+    this.status = more.asStatus ? this.code : 200
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** Unknown ids and other people's ids answer alike (design: api). */
+export const notFound = (): Refusal => new Refusal('error.gone', { code: 404 })
+export const sessionEnded = (): Refusal => new Refusal('error.session', { code: 401 })
+/** Nothing was begun of it. */
+export const busy = (retryAfterSeconds = 2): Refusal =>
+  new Refusal('error.busy', { code: 503, asStatus: true, retryAfterSeconds })
+export const tooMany = (waitSeconds: number): Refusal =>
+  new Refusal('error.tooMany', {
+    code: 429,
+    asStatus: true,
+    values: { minutes: Math.ceil(waitSeconds / 60) },
+    retryAfterSeconds: waitSeconds,
+  })
+export const forbidden = (messageId = 'error.forbidden'): Refusal => new Refusal(messageId, { code: 403 })
+
+/** path → message id, the first fault of each field. */
+export function fieldsOf(error: ValidationError): Record<string, string> {
+  const faults = error.inner.length > 0 ? error.inner : [error]
+  return Object.fromEntries(faults.toReversed().map((fault) => [fault.path ?? '', fault.message]))
+}
+
+/** The constraint that a write broke, whichever database said so. */
+export function brokenConstraint(error: unknown): string | undefined {
+  const cause = (error as { cause?: unknown }).cause ?? error
+  const { code, constraint } = cause as { code?: string; constraint?: string }
+  return code === '23505' || code === '23514' ? (constraint ?? 'unnamed') : undefined
+}
