@@ -8,7 +8,7 @@ import { customerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { keepFile } from '#server/files/files.ts'
 import { adjust, adjustDown } from '#server/modules/invoices/adjust.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf, numberOf, oneOf } from './options.ts'
 

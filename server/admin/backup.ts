@@ -11,7 +11,7 @@ import { keepRemovable, noteFiles } from '#server/files/replaced-files.ts'
 import { s3Files } from '#server/files/s3-files.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { isRightPassword } from '#server/modules/auth/passwords.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Answered, type Asked } from './asked.ts'
 import { counted } from './table.ts'
 

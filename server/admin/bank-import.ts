@@ -10,16 +10,10 @@ import {
   type Imported,
 } from '#server/modules/bank/import-statement.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
-import {
-  CSV_FIELDS,
-  DAY_ORDERS,
-  MAX_STATEMENT_BYTES,
-  type CsvField,
-  type CsvFormat,
-  type Statement,
-} from '#server/modules/bank/statement.ts'
+import { CSV_FIELDS, DAY_ORDERS, type CsvField, type CsvFormat } from '#server/db/schema/statements.ts'
+import { MAX_STATEMENT_BYTES, type Statement } from '#server/modules/bank/statement.ts'
 import { readInWorker } from '#server/modules/books/in-worker.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Asked } from './asked.ts'
 import { oneOf, signedAmountOf } from './options.ts'
 import { counted, faultList } from './table.ts'

@@ -12,7 +12,7 @@ import {
   type Split,
 } from '#server/modules/bank/match.ts'
 import { bookableAccounts, isBookable } from '#server/modules/books/chart.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { countOf, numberOf, oneOf, signedAmountOf } from './options.ts'
 import { listing } from './table.ts'

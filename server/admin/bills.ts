@@ -18,7 +18,7 @@ import {
   type PlannedBill,
 } from '#server/modules/costs/bills.ts'
 import { totalOf } from '#server/modules/costs/shipment-costs.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { countOf, dayOf, oneOf } from './options.ts'
 import { counted, faultList, listing } from './table.ts'

@@ -1,7 +1,7 @@
 import { audit } from '#server/db/audit.ts'
 import { daysOf, EXPORTS, exportOf, type Days } from '#server/modules/books/exports.ts'
 import { FORMATS, textOf, writeTable, type ExportFormat } from '#server/modules/books/write-export.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { dayOf, monthOf, oneOf } from './options.ts'
 import { counted } from './table.ts'

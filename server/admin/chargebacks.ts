@@ -17,7 +17,7 @@ import {
 } from '#server/modules/billing/chargebacks.ts'
 import type { Evidence } from '#server/payments/gateway.ts'
 import { hearDispute } from '#server/modules/payments/gateway-events.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'

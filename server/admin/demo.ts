@@ -5,7 +5,7 @@ import { audit } from '#server/db/audit.ts'
 import { customers } from '#server/db/schema/accounts.ts'
 import { DEMO_PASSWORD_FILE } from '#server/app/seed.ts'
 import { removeAll } from '#server/modules/account/erase.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Asked } from './asked.ts'
 
 /** Takes the demonstration account away with everything it did, ledger included: none of it was ever real. */

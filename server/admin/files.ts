@@ -1,7 +1,7 @@
 import { audit } from '#server/db/audit.ts'
 import { countElsewhere, moveFiles } from '#server/files/move-files.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Answered, type Asked } from './asked.ts'
 import { countOf } from './options.ts'
 import { counted } from './table.ts'

@@ -11,7 +11,7 @@ import {
   stateOf,
   type StoredInquiry,
 } from '#server/modules/inquiries/repository.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Answered, type Asked } from './asked.ts'
 import { countOf, dayOf, numberOf, oneOf } from './options.ts'
 import { minute, table } from './table.ts'

@@ -4,7 +4,7 @@ import { audit } from '#server/db/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { writeOff } from '#server/modules/invoices/credit.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { numberOf } from './options.ts'
 

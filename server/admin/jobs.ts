@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { audit } from '#server/db/audit.ts'
 import { jobs, mails } from '#server/db/schema/jobs.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Asked } from './asked.ts'
 import { countOf, oneOf } from './options.ts'
 import { counted, listing, minute } from './table.ts'

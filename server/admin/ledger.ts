@@ -1,7 +1,7 @@
 import { audit } from '#server/db/audit.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { rebuildOrderTotals } from '#server/modules/orders/order-totals.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import type { Answered, Asked } from './asked.ts'
 import { counted, table } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import { bookDay, bookMonth } from '#server/platform/fiscal-period.ts'
 import { marginsOf } from '#server/modules/costs/margins.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Asked } from './asked.ts'
 import { countOf } from './options.ts'
 import { counted, table } from './table.ts'

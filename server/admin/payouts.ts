@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { gatewayPayouts } from '#server/db/schema/bank.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import type { Asked } from './asked.ts'
 import { countOf } from './options.ts'
 import { listing } from './table.ts'

@@ -14,7 +14,7 @@ import {
 import { freightQuotes } from '#server/db/schema/freight.ts'
 import { rates } from '#server/db/schema/shipping.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { intoFile, UsageError, type Answered, type Asked } from './asked.ts'
 import { faultList } from './table.ts'

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { ConfigError } from '#server/platform/config.ts'
 import { databaseFault } from '#server/db/faults.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Answered } from './asked.ts'
 import { parseArguments } from './arguments.ts'
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { onlyOwner, socketPath } from '#server/platform/data-lock.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { runVerb, type Outcome, type Request } from './run.ts'
 
 /**

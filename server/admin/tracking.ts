@@ -7,7 +7,7 @@ import { audit } from '#server/db/audit.ts'
 import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { keepEvents, moveOrder } from '#server/modules/tracking/follow.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Asked } from './asked.ts'
 
 /** A cancellation gives money back and has its own way; 'unknown' says nothing. */

@@ -9,7 +9,7 @@ import {
   type Owner,
   type TransferRow,
 } from '#server/modules/billing/received.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { refusedFor, UsageError, type Asked } from './asked.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
 import { receivedOf } from './received.ts'

@@ -1,15 +1,15 @@
 import { startJobs } from '#server/jobs/runner.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { noticeJobs } from '#server/mail/notices.ts'
-import { mailJobs } from '#server/mail/send.ts'
+import { eventNotices } from '#server/app/mail-jobs.ts'
+import { sendMail } from '#server/app/mail-jobs.ts'
 import { batchJobs } from '#server/modules/batches/jobs.ts'
 import { issueMissing } from '#server/modules/invoices/issue-missing.ts'
 import { printJobs } from '#server/modules/orders/label-prints.ts'
 import { labelJobs } from '#server/modules/orders/order-label.ts'
 import { endOpenPickups } from '#server/modules/pickups/settle.ts'
 import { endOpenPurchases, endOpenTopUps, startRounds } from './maintenance.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 
 /**
  * All that is done without a call that waits for it: what a crash left, what comes round, jobs. In the server
@@ -30,7 +30,7 @@ export async function startWork(
   const stopJobs = startJobs(
     deps,
     [
-      { handlers: { ...mailJobs(deps, mailer), ...noticeJobs(deps) }, atOnce: 2 },
+      { handlers: { ...sendMail(deps, mailer), ...eventNotices(deps) }, atOnce: 2 },
       { handlers: batchJobs(deps, log), atOnce: 2 },
       { handlers: labelJobs(deps), atOnce: 1 },
       { handlers: printJobs(deps), atOnce: 1 },

@@ -6,7 +6,7 @@ import { createDocumentPool } from '#server/documents/document-pool.ts'
 import { createFiles } from '#server/files/create-files.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createGateway } from '#server/payments/create-gateway.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 
 /** What a server, or the command line in its place, is made of. */
 export function createDeps(database: Database, config: Config, log: Log): Deps {

@@ -48,9 +48,14 @@ import { openApi } from '#server/http/openapi.ts'
 import { servePages } from '#server/http/pages.ts'
 import { serveStripeWebhook } from '#server/modules/payments/stripe-webhook.ts'
 import { trusted } from '#server/platform/trusted-proxies.ts'
-import { createServe, type Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
+import { createServe } from '#server/http/serve.ts'
 import { endSlowBodies, httpTimeouts, PATIENCE } from '#server/http/slow-bodies.ts'
 import { sentence } from '#server/platform/messages.ts'
+import { eraseCustomer } from '#server/modules/account/erase.ts'
+import { exportCustomer } from '#server/modules/account/export.ts'
+import { findPromo } from '#server/modules/billing/promos.ts'
+import { follow } from '#server/modules/tracking/follow.ts'
 
 export interface App extends FastifyInstance {
   served: Set<string>
@@ -82,7 +87,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   endConnections(app)
   endSlowBodies(app, patience)
   app.setErrorHandler(answerError)
-  const serve = createServe(app, deps)
+  const serve = createServe(app, deps, { follow, findPromo, exportCustomer, eraseCustomer })
   serveMetrics(app, deps, serve.calls)
   for (const routes of [
     authRoutes,

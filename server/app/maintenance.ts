@@ -26,10 +26,15 @@ import { settlePayment } from '#server/modules/payments/pay-by-card.ts'
 import { settle } from '#server/modules/orders/settle.ts'
 import { forgetOldSync } from '#server/modules/sync/forget.ts'
 import { follow } from '#server/modules/tracking/follow.ts'
-import { lookForGivenUp, takeInDisputes, takeInMovements, takeInPayouts } from '#server/modules/payments/gateway-movements.ts'
+import {
+  lookForGivenUp,
+  takeInDisputes,
+  takeInMovements,
+  takeInPayouts,
+} from '#server/modules/payments/gateway-movements.ts'
 import { forgetOldHits } from '#server/http/rate-limit.ts'
 import { repeatWork } from '#server/platform/scheduler.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 
 const STALE_MS = 10_000
 const BATCH = 200

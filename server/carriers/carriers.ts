@@ -44,6 +44,12 @@ export interface Tracked {
   origin: string | null
   destination: string | null
 }
+/** The same with who says it. */
+export interface Followed extends Tracked {
+  carrierName: string
+  sample: boolean
+  isLoad: boolean
+}
 
 export interface PickupRequest {
   /** Ours: scheduling twice under it is one driver. */

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money/money.ts'
 import type { Sql } from './database.ts'
 import { companyEntries, companyLines } from './schema/books.ts'
-import type { Account } from '#server/modules/billing/ledger.ts'
+import type { Account } from './schema/ledger.ts'
 import { dated } from './accounting-date.ts'
-import type { GatewayMovement } from '#server/payments/gateway.ts'
 
 /**
  * Accounts of the company. `bank`, `bank:…`: what is in our accounts at banks. `bank_clearing`: said to have
@@ -114,29 +113,4 @@ async function hasStatements(tx: Sql): Promise<boolean> {
     rows: [found],
   } = await tx.execute<{ some: boolean }>(sql`select exists (select 1 from bank_accounts) as some`)
   return found!.some
-}
-
-/**
- * What a movement at the card gateway is in our books: clearing is the other side of what the customers'
- * ledger says of the same event, so that both come to nothing together once everything was taken in. The fee
- * of a dispute is the customer's and in clearing too.
- */
-export function movementPosting({
-  kind,
-  amountCents,
-  feeCents,
-}: Pick<GatewayMovement, 'kind' | 'amountCents' | 'feeCents'>): CompanyPosting {
-  const net = amountCents - feeCents
-  switch (kind) {
-    case 'charge':
-    case 'refund':
-    case 'refundFailed':
-      return { gateway: net, gateway_fees: feeCents, card_clearing: -amountCents }
-    case 'dispute':
-      return { gateway: net, card_clearing: -net }
-    case 'payout':
-      return { gateway: net, gateway_fees: feeCents, payouts: -amountCents }
-    case 'other':
-      return { gateway: net, gateway_other: -net }
-  }
 }

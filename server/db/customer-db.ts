@@ -11,13 +11,9 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '#server/platform/clock.ts'
-import { queueJob } from '#server/jobs/queue.ts'
-import { queueMail, queueMailSparingly, type QueuedMail } from '#server/mail/queue.ts'
-import {
-  postCompany,
-  type CompanyEntry,
-  type CompanyPosting,
-} from './company-ledger.ts'
+import { queueJob } from './enqueue.ts'
+import { queueMail, queueMailSparingly, type QueuedMail } from '#server/db/enqueue.ts'
+import { postCompany, type CompanyEntry, type CompanyPosting } from './company-ledger.ts'
 import { nextNumber, type Sequence } from './sequences.ts'
 import type { Sql } from './database.ts'
 import { customers } from './schema/accounts.ts'

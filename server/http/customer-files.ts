@@ -1,4 +1,4 @@
-import type { CustomerContext, Deps } from './serve.ts'
+import type { CustomerContext, Deps } from './context.ts'
 import { keepFile, storedFile } from '#server/files/files.ts'
 
 /** What a customer's calls, and jobs in their place, make and keep files with. */

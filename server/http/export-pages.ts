@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import type { CustomerTable, TextColumns } from '#server/db/customer-db.ts'
 import type { ExportTable } from '#server/documents/export-tables.ts'
-import type { CustomerContext } from './serve.ts'
+import type { CustomerContext } from './context.ts'
 
 /** `columns` have `at` and `id`, the values of `key`. */
 export interface Source {

@@ -7,7 +7,7 @@ import { counter, histogram, sample } from './metrics-text.ts'
 import type { Places } from './admission.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { isSameBytes } from '#server/platform/timing-safe-equal.ts'
-import type { Deps } from './serve.ts'
+import type { Deps } from './context.ts'
 import { within } from '#server/platform/with-timeout.ts'
 
 /**

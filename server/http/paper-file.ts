@@ -1,4 +1,4 @@
-import type { CustomerContext, FileAnswer } from './serve.ts'
+import type { CustomerContext, FileAnswer } from './context.ts'
 import type { Paper } from '#server/documents/paper.ts'
 
 /** One paper as the answer of a call. */

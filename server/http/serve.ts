@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   BODY_BYTES,
   INTENT_HEADER,
@@ -9,106 +9,27 @@ import {
   type NamedLimit,
 } from '#src/contract/endpoint.ts'
 import { PERMISSION_IMPERSONATE } from '#src/domain/account/account.ts'
-import type { Locale } from '#src/domain/shared/locale.ts'
 import { audit } from '#server/db/audit.ts'
-import type { Carriers } from '#server/carriers/carriers.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
 import { localeOf } from './cookies.ts'
-import type { CustomerDb } from '#server/db/customer-db.ts'
-import type { Database } from '#server/db/database.ts'
-import type { DocumentPool, DrawOptions } from '#server/documents/document-pool.ts'
-import type { Drawing } from '#server/documents/drawing.ts'
 import { forbidden, sessionEnded, tooMany } from '#server/platform/errors.ts'
-import type { FileStore, StoredFile } from '#server/files/file-store.ts'
 import { keepBroughtFile } from '#server/files/files.ts'
 import { filing } from './customer-files.ts'
 import { checkedInput } from './input.ts'
 import { watchTurns } from '#server/platform/event-loop-delay.ts'
-import { eraseCustomer } from '#server/modules/account/erase.ts'
-import { exportCustomer } from '#server/modules/account/export.ts'
-import { findPromo, type Promo } from '#server/modules/billing/promos.ts'
-import { follow, type Followed } from '#server/modules/tracking/follow.ts'
-import type { CardGateway } from '#server/payments/gateway.ts'
 import { CALLS, createPlaces, UPLOADS, type Caller, type Places } from './admission.ts'
 import { giveHitsBack, network, secondsOverLimit } from './rate-limit.ts'
 import { findSession, touchSession, type Impersonation, type Session } from './session.ts'
 import { createUnderWay, type UnderWay } from './in-flight.ts'
+import type {
+  Context,
+  CustomerContext,
+  Deps,
+  FileAnswer,
+  OperatorContext,
+  PublicContext,
+  Services,
+} from './context.ts'
 
-/** What the whole server is made of; tests give their own. */
-export interface Deps {
-  database: Database
-  clock: Clock
-  config: Config
-  carriers: Carriers
-  files: FileStore
-  gateway: CardGateway
-  documents: DocumentPool
-}
-
-/** Asks the carriers about a number of ours. */
-export type Follow = (trackingNumber: string) => Promise<Followed | null>
-
-interface CallContext {
-  locale: Locale
-  clock: Clock
-  config: Config
-  carriers: Carriers
-  files: FileStore
-  gateway: CardGateway
-  track: Follow
-  /** A code in force: codes are the operator's, not a customer's. @throws Refusal */
-  promo: (code: string, kind: 'credit' | 'coupon') => Promise<Promo>
-  /** Waits for something without taking up the room of a call that could be worked on. */
-  aside: <R>(waiting: Promise<R>) => Promise<R>
-  log: FastifyBaseLogger
-  request: FastifyRequest
-  reply: FastifyReply
-}
-/** A signed-in customer's call: the only database it has is the customer's. */
-export interface CustomerContext extends CallContext {
-  db: CustomerDb
-  session: Session
-  /**
-   * Stores a file, before the transaction that names it. @returns its id. @throws Refusal when there is no
-   * room for it
-   */
-  keep: (file: StoredFile) => Promise<string>
-  /** The same of one that the customer brings. @throws Refusal when theirs take up all the room one has */
-  keepBrought: (file: StoredFile) => Promise<string>
-  /** Of a row of the customer's own: the id alone is no proof. */
-  stored: (id: string) => Promise<StoredFile | undefined>
-  /** A document of the customer's own, made in another thread. @throws Refusal 503 */
-  draw: (drawing: Drawing, more?: DrawOptions) => Promise<Uint8Array>
-  /** Whether a call of this server is working on what the customer named so. */
-  isUnderWay: (intentId: string) => boolean
-  /** All that is kept of the customer, to take along or to end. */
-  holdings: {
-    read: () => AsyncIterable<string>
-    erase: (leaving: Parameters<typeof eraseCustomer>[2]) => Promise<void>
-  }
-}
-/** Anybody's call. It reaches the whole database and therefore stays in the few modules that need it. */
-export interface PublicContext extends CallContext {
-  database: Database
-  session: Session | undefined
-}
-/** An administrator's call: like anybody's, but by a known person who holds the permission. */
-export interface OperatorContext extends PublicContext {
-  session: Session
-}
-export type Context<A extends Access> = A extends 'public'
-  ? PublicContext
-  : A extends 'customer'
-    ? CustomerContext
-    : OperatorContext
-
-/** A file as an answer; in parts where it may be too large to be held. */
-export interface FileAnswer {
-  bytes: Uint8Array | AsyncIterable<string | Uint8Array>
-  contentType: string
-  filename: string
-}
 type Handler<I, O, A extends Access> = (input: NoInfer<I>, context: Context<A>) => Promise<NoInfer<O>>
 export interface Serve {
   /** Gives one call of the contract its handler. */
@@ -126,7 +47,7 @@ export interface Serve {
  * then its body → input by schema → handler → envelope. Ownership is decided here, by which database the
  * handler is given.
  */
-export function createServe(app: FastifyInstance, deps: Deps): Serve {
+export function createServe(app: FastifyInstance, deps: Deps, services: Services): Serve {
   const turns = watchTurns(app.server)
   app.addHook('onClose', async () => turns.stop())
   const [calls, uploads] = [createPlaces(CALLS, turns.isFull), createPlaces(UPLOADS)]
@@ -145,7 +66,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
       bodyLimit: endpoint.bodyBytes,
       onRequest: async (request, reply) => {
         const admitting = calls.hold(knocking(request), { begun: false }, () =>
-          admit(endpoint, { ...deps, underWay }, request, reply),
+          admit(endpoint, deps, { ...services, underWay }, request, reply),
         )
         const context = await admitting.catch((error: unknown) => {
           // Nobody reads the rest of it: a flood of such bodies took more time than the calls they were for.
@@ -220,11 +141,12 @@ async function settleCount<T>(request: FastifyRequest, work: () => Promise<T>): 
 /** @throws Refusal of a call that may not go on, before a byte of its body is read. */
 async function admit(
   endpoint: Endpoint<unknown, unknown>,
-  deps: Deps & { underWay: UnderWay },
+  deps: Deps,
+  { underWay, ...services }: Services & { underWay: UnderWay },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admitted> {
-  const { underWay, database, clock, config, carriers, files, gateway } = deps
+  const { database, clock, config, carriers, files, gateway } = deps
   const locale = localeOf(request)
   const token = tokenOf(request)
   const session = token ? await findSession(database, token, clock.now()) : undefined
@@ -262,8 +184,8 @@ async function admit(
     carriers,
     files,
     gateway,
-    track: (number: string) => follow(deps, number),
-    promo: (code: string, kind: 'credit' | 'coupon') => findPromo(deps, code, kind),
+    track: (number: string) => services.follow(deps, number),
+    promo: (code: string, kind: 'credit' | 'coupon') => services.findPromo(deps, code, kind),
     log: request.log,
     request,
     reply,
@@ -283,8 +205,8 @@ async function admit(
     isUnderWay: (id) => underWay.has(keyOf(customerId, id)),
     keepBrought: (file) => keepBroughtFile(deps, customerId, file),
     holdings: {
-      read: () => exportCustomer(deps, customerId),
-      erase: (leaving) => eraseCustomer(deps, customerId, leaving),
+      read: () => services.exportCustomer(deps, customerId),
+      erase: (leaving) => services.eraseCustomer(deps, customerId, leaving),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, eq, gt, isNull, lt, or, sql as text, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { PERMISSION_IMPERSONATE, ROLE_ADMIN, ROLE_DEFAULT } from '#src/domain/account/account.ts'
@@ -6,6 +6,7 @@ import { deviceName } from '#src/domain/account/device-name.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
+import { hashed } from '#server/platform/hash.ts'
 import { customers, sessions, users } from '#server/db/schema/accounts.ts'
 
 /** D19: twelve hours, thirty days when remembered. */
@@ -47,8 +48,6 @@ export interface Opened {
   token: string
   expiresAt: Date
 }
-
-export const hashed = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** @param opening `seconds` is its life without a refresh; one that acts for somebody has its own */
 export async function openSession(

@@ -16,19 +16,6 @@ const JITTER = 0.2
 const LONGEST_WAIT_MS = 3_600_000
 export const MAX_ATTEMPTS = 24
 
-/**
- * Asks for work in the transaction of the event that needs it: neither is without the other. `payload` holds
- * ids, nothing personal.
- */
-export async function queueJob(
-  tx: Sql,
-  clock: Clock,
-  { kind, payload }: Pick<Job, 'kind' | 'payload'>,
-): Promise<void> {
-  const now = clock.now()
-  await tx.insert(jobs).values({ id: clock.newId(), kind, payload, runAt: now, createdAt: now })
-}
-
 /** The kinds of work that a lane takes: its own, or besides those whatever no other lane has. */
 export interface Kinds {
   own: readonly string[]

@@ -11,7 +11,7 @@ import { mailRefusals } from '#server/db/schema/jobs.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { installationKey } from '#server/db/installation-key.ts'
 import { isSameBytes } from '#server/platform/timing-safe-equal.ts'
-import { hashed } from '#server/http/session.ts'
+import { hashed } from '#server/platform/hash.ts'
 
 /**
  * Whom a link at the foot of a mail speaks for: a user and a topic, or an address that has no account here.

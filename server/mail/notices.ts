@@ -6,22 +6,10 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
-import { chargebackStory, refundFailedStory } from '#server/modules/billing/chargeback-emails.ts'
-import { expiringStory } from '#server/modules/billing/promo-emails.ts'
-import {
-  adjustmentStory,
-  answeredStory,
-  creditedStory,
-  openedStory,
-} from '#server/modules/invoices/emails.ts'
-import { claimAnsweredStory, claimOpenedStory } from '#server/modules/claims/emails.ts'
-import { freightStory } from '#server/modules/freight/emails.ts'
-import { boughtStory, movedStory } from '#server/modules/orders/emails.ts'
-import { pickupStory } from '#server/modules/pickups/emails.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { hasRefused, strangerSubject, unsubscribeLinks } from './choices.ts'
 import { renderLetter, type Letter } from './letter.ts'
-import { queueMail, type QueuedMail } from './queue.ts'
+import { queueMail, type QueuedMail } from '#server/db/enqueue.ts'
 
 type Write = (locale: Locale, config: Config) => Letter
 /**
@@ -35,7 +23,7 @@ export interface Story {
   toCompany?: (config: Config) => Letter
   toOthers: readonly { to: string; locale: Locale; letter: Write }[]
 }
-interface Notice {
+export interface Notice {
   /** The switch by which people have none of it. */
   topic: MailTopic
   /** What there is to tell of the thing with that id; null when there is nothing any more. */
@@ -47,35 +35,6 @@ interface Needs {
   config: Config
 }
 
-/**
- * Events that write to people, one row each. Whoever has such an event queues `NOTIFY` with its name and the
- * id in its transaction.
- */
-const NOTICES: Readonly<Record<string, Notice>> = {
-  'order:bought': { topic: 'orders', story: boughtStory },
-  'order:delivered': { topic: 'delivery', story: movedStory },
-  'order:moved': { topic: 'steps', story: movedStory },
-  'order:exception': { topic: 'exception', story: movedStory },
-  'pickup:booked': { topic: 'pickup', story: pickupStory('booked') },
-  'pickup:changed': { topic: 'pickup', story: pickupStory('changed') },
-  'pickup:cancelled': { topic: 'pickup', story: pickupStory('cancelled') },
-  'pickup:missed': { topic: 'pickup', story: pickupStory('missed') },
-  'freight:requested': { topic: 'freight', story: freightStory('requested') },
-  'freight:offered': { topic: 'freight', story: freightStory('offered') },
-  'freight:refused': { topic: 'freight', story: freightStory('refused') },
-  'freight:withdrawn': { topic: 'freight', story: freightStory('withdrawn') },
-  'invoice:adjustment': { topic: 'billing', story: adjustmentStory },
-  'invoice:credited': { topic: 'billing', story: creditedStory },
-  'dispute:opened': { topic: 'billing', story: openedStory },
-  'dispute:answered': { topic: 'billing', story: answeredStory },
-  'promo:expiring': { topic: 'billing', story: expiringStory },
-  'refund:failed': { topic: 'billing', story: refundFailedStory },
-  'chargeback:opened': { topic: 'billing', story: chargebackStory },
-  'chargeback:ended': { topic: 'billing', story: chargebackStory },
-  'claim:opened': { topic: 'billing', story: claimOpenedStory },
-  'claim:answered': { topic: 'billing', story: claimAnsweredStory },
-}
-
 /** `db.job(clock, notify('order:bought', id))`: in the transaction of the event, with ids alone. */
 export const notify = (event: string, id: string): { kind: string; payload: Record<string, string> } => ({
   kind: NOTIFY,
@@ -84,9 +43,10 @@ export const notify = (event: string, id: string): { kind: string; payload: Reco
 
 const NOTIFY = 'notify'
 
-export const noticeJobs = (needs: Needs): JobHandlers => ({
+/** `notices`: events that write to people, by name (server/app/mail.ts). */
+export const noticeJobs = (needs: Needs, notices: Readonly<Record<string, Notice>>): JobHandlers => ({
   [NOTIFY]: async ({ event = '', id = '', customerId = '' }) => {
-    const notice = NOTICES[event]
+    const notice = notices[event]
     if (!notice) throw new NeverWorks('NO_EVENT')
     const written = await write(needs, event, notice, { id, customerId })
     return async (tx) => {

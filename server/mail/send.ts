@@ -2,13 +2,12 @@ import { eq, lt } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { mails } from '#server/db/schema/jobs.ts'
+import { mails, type MailSecret } from '#server/db/schema/jobs.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { storedFile } from '#server/files/files.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
-import { makeMailSecret } from '#server/modules/auth/mail-secrets.ts'
 import { MailTooLarge, type Mailer, type OutgoingMail } from './mailer.ts'
-import { SECRET } from './queue.ts'
+import { SECRET } from '#server/db/enqueue.ts'
 
 interface Needs {
   database: Database
@@ -19,12 +18,15 @@ interface Needs {
 
 const DAY_MS = 86_400_000
 
-export const mailJobs = (needs: Needs, mailer: Mailer): JobHandlers => ({
+/** Makes what a mail proves with, as it goes; null when nobody needs it any more. */
+type MakeSecret = (needs: Needs, secret: MailSecret) => Promise<string | null>
+
+export const mailJobs = (needs: Needs, mailer: Mailer, makeSecret: MakeSecret): JobHandlers => ({
   'send-mail': async ({ mailId = '' }) => {
     const [mail] = await needs.database.sql.select().from(mails).where(eq(mails.id, mailId))
     // Removed with the account it was for, or sent already by a server that lost its lease.
     if (!mail || mail.sentAt) return
-    const outgoing = await prepare(needs, mail)
+    const outgoing = await prepare(needs, mail, makeSecret)
     if (!outgoing)
       return async (tx) => {
         await tx.delete(mails).where(eq(mails.id, mailId))
@@ -53,7 +55,11 @@ export async function forgetOldMail({
 }
 
 /** null: nobody needs it any more. */
-async function prepare(needs: Needs, mail: typeof mails.$inferSelect): Promise<OutgoingMail | null> {
+async function prepare(
+  needs: Needs,
+  mail: typeof mails.$inferSelect,
+  makeSecret: MakeSecret,
+): Promise<OutgoingMail | null> {
   const { id, recipient, replyTo, subject, attachments, unsubscribe } = mail
   const attached = await Promise.all(
     attachments.map(async ({ fileId, name }) => {
@@ -62,7 +68,7 @@ async function prepare(needs: Needs, mail: typeof mails.$inferSelect): Promise<O
       return { filename: name, contentType: file.type, content: Buffer.from(file.bytes) }
     }),
   )
-  const secret = mail.secret && (await makeMailSecret(needs, mail.secret))
+  const secret = mail.secret && (await makeSecret(needs, mail.secret))
   if (mail.secret && secret === null) return null
   const filled = (part: string) => (secret === null ? part : part.replaceAll(SECRET, secret))
   const domain = /@([^>]+)>?$/.exec(needs.config.mailFrom)?.[1] ?? 'localhost'

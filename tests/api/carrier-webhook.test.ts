@@ -9,7 +9,7 @@ import { buyLoad } from '#tests/support/freight.ts'
 import { make } from '#tests/support/make.ts'
 import { mailsTo } from '#tests/support/queued-mail.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
-import { noticeJobs } from '#server/mail/notices.ts'
+import { eventNotices } from '#server/app/mail-jobs.ts'
 import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
 
 const SECRET = 'what the carrier and we know'
@@ -74,7 +74,7 @@ describe.each(DATABASES)('what carriers send by themselves, on $name', ({ open }
   const seen = async (who: TestCustomer, number: string) =>
     (await who.call<TrackingResult[]>('POST', '/tracking', { numbers: [number] })).data![0]!
   const told = async (customer: TestCustomer) => {
-    await runDueJobs(server.deps, noticeJobs(server.deps), { error: () => {} })
+    await runDueJobs(server.deps, eventNotices(server.deps), { error: () => {} })
     return [
       ...(await mailsTo(server, customer, 'order:moved')),
       ...(await mailsTo(server, customer, 'order:delivered')),

@@ -4,7 +4,7 @@ import type { Claim } from '#src/contract/claims.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
-import { noticeJobs } from '#server/mail/notices.ts'
+import { eventNotices } from '#server/app/mail-jobs.ts'
 import { bookedDuring } from '#tests/support/books.ts'
 import { boughtOrder } from '#tests/support/buying.ts'
 import { creditsOf } from '#tests/support/cards.ts'
@@ -62,7 +62,11 @@ describe.each(DATABASES)('claims on $name', ({ open }) => {
     return bought
   }
   const mails = async () => {
-    await runDueJobs(server.deps, { ...noticeJobs(server.deps), 'send-mail': async () => {} }, server.app.log)
+    await runDueJobs(
+      server.deps,
+      { ...eventNotices(server.deps), 'send-mail': async () => {} },
+      server.app.log,
+    )
     return (
       (await server.deps.database.sql.execute(
         sql`select kind, recipient, text from mails order by created_at`,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { claimJob, finishJob, LEASE_MS, MAX_ATTEMPTS, queueJob } from '#server/jobs/queue.ts'
+import { queueJob } from '#server/db/enqueue.ts'
+import { claimJob, finishJob, LEASE_MS, MAX_ATTEMPTS } from '#server/jobs/queue.ts'
 import { NeverWorks, runDueJobs, startJobs, type JobHandlers } from '#server/jobs/runner.ts'
 import { BOTH_DATABASES, freshPostgres } from '#tests/support/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
 import { trackingEvents } from '#server/db/schema/shipping.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
-import { noticeJobs } from '#server/mail/notices.ts'
+import { eventNotices } from '#server/app/mail-jobs.ts'
 import { trackerFault } from '#tests/support/karrio-answers.ts'
 import { startKarrio, type KarrioStandIn } from '#tests/support/karrio-stand-in.ts'
 import { make } from '#tests/support/make.ts'
@@ -128,7 +128,7 @@ describe('what Karrio sends by itself', () => {
       { localTime: '2026-11-18T14:05', code: '100' },
     ])
     expect(events).toHaveLength(3)
-    await runDueJobs(server.deps, noticeJobs(server.deps), { error: () => {} })
+    await runDueJobs(server.deps, eventNotices(server.deps), { error: () => {} })
     expect(await mailsTo(server, customer, 'order:delivered')).toHaveLength(1)
     expect(JSON.stringify(await server.deps.database.sql.select().from(trackingEvents))).not.toContain(
       'Tremblay',

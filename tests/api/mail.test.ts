@@ -5,7 +5,8 @@ import type { Envelope } from '#src/contract/endpoint.ts'
 import type { InquiryReceived } from '#src/contract/inquiries.ts'
 import { runDueJobs, type JobHandlers } from '#server/jobs/runner.ts'
 import { createMailer } from '#server/mail/create-mailer.ts'
-import { forgetOldMail, mailJobs } from '#server/mail/send.ts'
+import { sendMail } from '#server/app/mail-jobs.ts'
+import { forgetOldMail } from '#server/mail/send.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { startSmtp, type ReceivedMail, type TestSmtp } from '#tests/support/mail.ts'
 import { make } from '#tests/support/make.ts'
@@ -67,7 +68,7 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
         RATE_LIMITS: 'inquiry=1000/hour',
       },
     })
-    handlers = mailJobs(server.deps, createMailer(server.deps.config))
+    handlers = sendMail(server.deps, createMailer(server.deps.config))
   })
   afterEach(async () => {
     smtp.received.length = 0
@@ -221,7 +222,7 @@ test('without SMTP each mail is a file that only the owner may read, and nobody 
     const mailer = createMailer(server.deps.config)
     const folder = join(server.deps.config.dataDir, 'mail')
     expect(mailer.where).toBe(`Mail is written to ${folder}, not sent. Set SMTP_URL to send it.`)
-    await runDueJobs(server.deps, mailJobs(server.deps, mailer), log)
+    await runDueJobs(server.deps, sendMail(server.deps, mailer), log)
     const files = readdirSync(folder)
     expect(files.filter((name) => /^[0-9a-f-]{36}\.eml$/.test(name))).toHaveLength(2)
     for (const name of files) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)

@@ -7,8 +7,8 @@ import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { runDueJobs, type JobHandlers } from '#server/jobs/runner.ts'
 import { labelJobs } from '#server/modules/orders/order-label.ts'
 import { createMailer } from '#server/mail/create-mailer.ts'
-import { noticeJobs } from '#server/mail/notices.ts'
-import { mailJobs } from '#server/mail/send.ts'
+import { eventNotices } from '#server/app/mail-jobs.ts'
+import { sendMail } from '#server/app/mail-jobs.ts'
 import { follow } from '#server/modules/tracking/follow.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { DATABASES } from '#tests/support/databases.ts'
@@ -34,8 +34,8 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
       },
     })
     handlers = {
-      ...mailJobs(server.deps, createMailer(server.deps.config)),
-      ...noticeJobs(server.deps),
+      ...sendMail(server.deps, createMailer(server.deps.config)),
+      ...eventNotices(server.deps),
       ...labelJobs(server.deps),
     }
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionRow } from '#src/contract/account.ts'
-import { hashed, openSession, REMEMBERED_SECONDS, SESSION_SECONDS } from '#server/http/session.ts'
+import { hashed } from '#server/platform/hash.ts'
+import { openSession, REMEMBERED_SECONDS, SESSION_SECONDS } from '#server/http/session.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { callAs, startServer, type TestServer } from '#tests/support/server.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Captcha, Session, UserInfo } from '#src/contract/auth.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
-import { hashed } from '#server/http/session.ts'
+import { hashed } from '#server/platform/hash.ts'
 import { solvedCaptcha } from '#tests/support/captcha.ts'
 import { DATABASES } from '#tests/support/databases.ts'
 import { forgetAllHits } from '#tests/support/hits.ts'

@@ -5,7 +5,7 @@ import { runVerb } from '#server/admin/run.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createFiles } from '#server/files/create-files.ts'
 import { keepFile, storedFile } from '#server/files/files.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { startBucket, type Bucket } from './bucket.ts'
 import type { TestServer } from './server.ts'
 

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq } from 'drizzle-orm'
 import type { Captcha } from '#src/contract/auth.ts'
 import { captchas } from '#server/db/schema/accounts.ts'
-import { hashed } from '#server/http/session.ts'
+import { hashed } from '#server/platform/hash.ts'
 import { callAs, type TestServer } from './server.ts'
 
 /** A person reads the picture; a test says what stands in it. */

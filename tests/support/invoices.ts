@@ -4,7 +4,7 @@ import type { Stretch } from '#src/contract/endpoint.ts'
 import type { InvoiceDetails, InvoiceSummary, Settlement } from '#src/contract/invoices.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
-import { noticeJobs } from '#server/mail/notices.ts'
+import { eventNotices } from '#server/app/mail-jobs.ts'
 import { boughtOrder } from './buying.ts'
 import type { TestCustomer, TestServer } from './server.ts'
 
@@ -30,7 +30,7 @@ export const orderNumber = async (customer: Caller, id: string) =>
 
 /** The mails that were written, from the first one on. */
 export async function mails(server: TestServer) {
-  await runDueJobs(server.deps, { ...noticeJobs(server.deps), 'send-mail': async () => {} }, server.app.log)
+  await runDueJobs(server.deps, { ...eventNotices(server.deps), 'send-mail': async () => {} }, server.app.log)
   return (
     (await server.deps.database.sql.execute(
       sql`select kind, recipient, subject, text from mails order by created_at`,

@@ -1,5 +1,5 @@
-import { noticeJobs } from '#server/mail/notices.ts'
-import { mailJobs } from '#server/mail/send.ts'
+import { eventNotices } from '#server/app/mail-jobs.ts'
+import { sendMail } from '#server/app/mail-jobs.ts'
 import type { OutgoingMail } from '#server/mail/mailer.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { labelJobs } from '#server/modules/orders/order-label.ts'
@@ -16,14 +16,14 @@ export interface Mailbox {
 export function openMailbox({ deps }: TestServer): Mailbox {
   const sent: OutgoingMail[] = []
   const handlers = {
-    ...mailJobs(deps, {
+    ...sendMail(deps, {
       where: '',
       send: async (mail) => {
         sent.push(mail)
       },
       close: () => {},
     }),
-    ...noticeJobs(deps),
+    ...eventNotices(deps),
     ...labelJobs(deps),
   }
   const faults: unknown[] = []

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Card } from '#src/contract/payments.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
-import { noticeJobs } from '#server/mail/notices.ts'
+import { eventNotices } from '#server/app/mail-jobs.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { endOpenTopUps, takeInGateway } from '#server/app/maintenance.ts'
@@ -95,7 +95,7 @@ export async function deliverAll(): Promise<void> {
 
 /** Kinds and texts of the mail that events wrote to somebody, oldest first. */
 export async function newsTo(recipient: string): Promise<{ kind: string; subject: string; text: string }[]> {
-  await runDueJobs(server.deps, { ...noticeJobs(server.deps), 'send-mail': async () => {} }, server.app.log)
+  await runDueJobs(server.deps, { ...eventNotices(server.deps), 'send-mail': async () => {} }, server.app.log)
   return (
     await server.deps.database.sql.execute<{ kind: string; subject: string; text: string }>(
       `select kind, subject, text from mails where recipient = '${recipient}' order by created_at, id`,

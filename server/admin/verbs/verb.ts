@@ -1,5 +1,5 @@
 import type { Answered, Asked } from '#server/admin/asked.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 
 /** What the command line knows of one of its verbs. */
 export interface Verb {

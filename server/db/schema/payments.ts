@@ -250,6 +250,8 @@ export const promos = pgTable('promos', {
   createdAt: at('created_at').notNull(),
 })
 
+export type Promo = typeof promos.$inferSelect
+
 /** Once per account: the key says so. Given back when the top-up it was for comes to nothing. */
 export const promoRedemptions = pgTable(
   'promo_redemptions',

@@ -13,8 +13,21 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CsvFormat } from '#server/modules/bank/statement.ts'
 import { at, cents } from './columns.ts'
+
+export const CSV_FIELDS = ['date', 'amount', 'debit', 'credit', 'text', 'reference', 'id', 'balance'] as const
+export type CsvField = (typeof CSV_FIELDS)[number]
+export const DAY_ORDERS = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const
+
+/** How a bank writes its CSV. */
+export interface CsvFormat {
+  /** By field the heading of its column, or its place from 1 on in a file without headings. */
+  columns: { [field in CsvField]?: string }
+  /** Order of day, month and year; the signs between them don't matter. */
+  days: (typeof DAY_ORDERS)[number]
+  /** What separates the cents. */
+  decimal: 'point' | 'comma'
+}
 
 export const bankLineNumbers = pgSequence('bank_line_numbers', { startWith: 1001 })
 

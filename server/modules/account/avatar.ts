@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Attached } from '#src/domain/shared/media.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { CustomerContext, FileAnswer } from '#server/http/serve.ts'
+import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
 
 /** The person's picture; the one before it is nobody's then and goes with the next round (files/files.ts). */
 export async function setAvatar(

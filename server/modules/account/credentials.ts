@@ -4,7 +4,7 @@ import { emailTokens, sessions, users } from '#server/db/schema/accounts.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { linkLetter, newsLetter } from '#server/modules/auth/emails.ts'
 import { hashChosenPassword, isRightPassword } from '#server/modules/auth/passwords.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
 
 /** Who is signed in says who they are once more. @throws Refusal at the field */
 export async function insistOnPassword(

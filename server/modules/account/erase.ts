@@ -1,5 +1,4 @@
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
-import type { Locale } from '#src/domain/shared/locale.ts'
 import { audit } from '#server/db/audit.ts'
 import { bookMonthOf } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -17,7 +16,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { filesOfCustomer, removeFiles } from '#server/files/files.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
 import { renderLetter } from '#server/mail/letter.ts'
-import { queueMail } from '#server/mail/queue.ts'
+import { queueMail } from '#server/db/enqueue.ts'
 import { newsLetter } from '#server/modules/auth/emails.ts'
 import { postCompany, type CompanyPosting } from '#server/db/company-ledger.ts'
 import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
@@ -28,6 +27,7 @@ import { holdOrderTotals } from '#server/modules/orders/order-totals.ts'
 import type { CardGateway } from '#server/payments/gateway.ts'
 import { isComing } from '#server/modules/pickups/repository.ts'
 import { HOLDINGS } from './holdings.ts'
+import type { Leaving } from '#server/http/context.ts'
 
 interface Needs {
   database: Database
@@ -35,16 +35,6 @@ interface Needs {
   config: Config
   files: FileStore
   gateway: CardGateway
-}
-interface Leaving {
-  userId: string
-  email: string
-  locale: Locale
-  /**
-   * Called when nothing stands in the way, while the account is still there. @returns the ids of the pickups
-   * that it called off
-   */
-  callOff: () => Promise<readonly string[]>
 }
 
 /**

@@ -3,8 +3,8 @@ import { emailTokens, users } from '#server/db/schema/accounts.ts'
 import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
 import { mobileWord } from '#server/modules/auth/email-tokens.ts'
 import { codeLetter } from '#server/modules/auth/emails.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
-import { hashed } from '#server/http/session.ts'
+import type { CustomerContext } from '#server/http/context.ts'
+import { hashed } from '#server/platform/hash.ts'
 
 /**
  * To the account's own address, whoever else has the number: the answer and the mail say nothing of others.

@@ -5,7 +5,7 @@ import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
 import { parsePhone } from '#src/domain/shared/phone.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
 
 /** Who the person is, the mobile number as people write it. */
 export async function ownProfile({

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
 import type { SessionRow } from '#src/contract/account.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
 import { isLiving } from '#server/http/session.ts'
 
 /** Everywhere the person is signed in, this place first, then what was used last. */

@@ -8,7 +8,7 @@ import type { Database, Sql } from '#server/db/database.ts'
 import { captchas } from '#server/db/schema/accounts.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { installationKey } from '#server/db/installation-key.ts'
-import { hashed } from '#server/http/session.ts'
+import { hashed } from '#server/platform/hash.ts'
 import { drawCaptcha } from './captcha-picture.ts'
 
 /** D18. */

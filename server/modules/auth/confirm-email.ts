@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
-import { queueMail } from '#server/mail/queue.ts'
-import type { PublicContext } from '#server/http/serve.ts'
+import { queueMail } from '#server/db/enqueue.ts'
+import type { PublicContext } from '#server/http/context.ts'
 import { endEmailTokens, takeEmailToken, userOfToken } from './email-tokens.ts'
 import { newsLetter } from './emails.ts'
 

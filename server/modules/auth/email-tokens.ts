@@ -2,7 +2,8 @@ import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { emailTokens, users, type TokenPurpose } from '#server/db/schema/accounts.ts'
-import { hashed, type User } from '#server/http/session.ts'
+import { hashed } from '#server/platform/hash.ts'
+import type { User } from '#server/http/session.ts'
 import { newCode } from './captcha.ts'
 
 export type EmailToken = typeof emailTokens.$inferSelect

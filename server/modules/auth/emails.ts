@@ -3,7 +3,7 @@ import { PUBLIC_PATHS } from '#src/paths.ts'
 import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import type { Config } from '#server/platform/config.ts'
 import { renderLetter, type LetterBlock, type RenderedLetter } from '#server/mail/letter.ts'
-import { SECRET } from '#server/mail/queue.ts'
+import { SECRET } from '#server/db/enqueue.ts'
 import { sentence, type Values } from '#server/platform/messages.ts'
 import type { TokenPurpose } from '#server/db/schema/accounts.ts'
 

@@ -2,7 +2,8 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { parsePhone } from '#src/domain/shared/phone.ts'
 import type { Database } from '#server/db/database.ts'
 import { loginFailures } from '#server/db/schema/accounts.ts'
-import { hashed, type User } from '#server/http/session.ts'
+import { hashed } from '#server/platform/hash.ts'
+import type { User } from '#server/http/session.ts'
 
 /**
  * Whose sign-in is tried, and from where: an account, or a name that none has, however it is spelled (D49).

@@ -4,8 +4,8 @@ import { audit } from '#server/db/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { impersonationTokens, users } from '#server/db/schema/accounts.ts'
+import { hashed } from '#server/platform/hash.ts'
 import {
-  hashed,
   isAdministering,
   openSession,
   type Impersonation,

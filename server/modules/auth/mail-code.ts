@@ -1,6 +1,6 @@
 import { emailText } from '#src/domain/shared/fields.ts'
-import { queueMailSparingly } from '#server/mail/queue.ts'
-import type { PublicContext } from '#server/http/serve.ts'
+import { queueMailSparingly } from '#server/db/enqueue.ts'
+import type { PublicContext } from '#server/http/context.ts'
 import { newMailCaptcha } from './captcha.ts'
 import { codeLetter } from './emails.ts'
 import { findUser } from './log-in.ts'

@@ -5,7 +5,8 @@ import { giveSession, keepsWork, takeSession } from '#server/http/cookies.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { notFound, Refusal, sessionEnded } from '#server/platform/errors.ts'
 import { network } from '#server/http/rate-limit.ts'
-import type { PublicContext, Serve } from '#server/http/serve.ts'
+import type { PublicContext } from '#server/http/context.ts'
+import type { Serve } from '#server/http/serve.ts'
 import {
   closeSession,
   openSession,

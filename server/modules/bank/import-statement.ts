@@ -9,7 +9,8 @@ import { repeatable } from '#server/db/repeat.ts'
 import { bankAccounts, bankLines, bankStatements } from '#server/db/schema/statements.ts'
 import { postToBank } from '#server/db/company-ledger.ts'
 import { moveToClearing } from './move-to-clearing.ts'
-import type { CsvFormat, Statement, StatementFault, StatementLine } from './statement.ts'
+import type { CsvFormat } from '#server/db/schema/statements.ts'
+import type { Statement, StatementFault, StatementLine } from './statement.ts'
 
 interface Needs {
   database: Database

@@ -4,11 +4,9 @@ import { parseMoney, type Cents } from '#src/domain/money/money.ts'
 import { plainSigns } from '#src/domain/shared/plain-signs.ts'
 import { headingKey } from '#src/domain/import/table-import.ts'
 import { plainText } from './bank-fields.ts'
+import { CSV_FIELDS, type CsvField, type CsvFormat } from '#server/db/schema/statements.ts'
 import {
-  CSV_FIELDS,
   MAX_STATEMENT_LINES,
-  type CsvField,
-  type CsvFormat,
   type ReadStatements,
   type StatementFault,
   type StatementLine,

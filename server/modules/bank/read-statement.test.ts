@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keysOf } from './import-statement.ts'
 import { readStatement } from './read-statement.ts'
-import type { CsvFormat, Statement } from './statement.ts'
+import type { CsvFormat } from '#server/db/schema/statements.ts'
+import type { Statement } from './statement.ts'
 
 const USUAL: CsvFormat = { columns: {}, days: 'YYYY-MM-DD', decimal: 'point' }
 const read = (text: string, format: Partial<CsvFormat> = {}) =>

@@ -2,7 +2,8 @@ import { balanceFaults } from './bank-fields.ts'
 import { readCamt } from './read-camt.ts'
 import { readCsv } from './read-csv.ts'
 import { readOfx } from './read-ofx.ts'
-import { MAX_STATEMENT_BYTES, type CsvFormat, type ReadStatements } from './statement.ts'
+import type { CsvFormat } from '#server/db/schema/statements.ts'
+import { MAX_STATEMENT_BYTES, type ReadStatements } from './statement.ts'
 
 /**
  * Reads a file of a bank by what it is: camt.053, OFX, else CSV as told. Either everything is good, or every

@@ -9,7 +9,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { buy } from '#server/modules/orders/buy.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
-import type { CustomerContext, Deps } from '#server/http/serve.ts'
+import type { CustomerContext, Deps } from '#server/http/context.ts'
 import { batchJob } from './batch-job.ts'
 import { findBatch, nextRows, ratedCents, rowsIn, type Batch, type Row } from './repository.ts'
 

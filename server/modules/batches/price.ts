@@ -16,7 +16,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
 import { keepRates } from '#server/modules/quotes/quote.ts'
-import type { CustomerContext, Deps } from '#server/http/serve.ts'
+import type { CustomerContext, Deps } from '#server/http/context.ts'
 import { batchJob } from './batch-job.ts'
 import { nextRows, rowsIn, type Batch, type Row } from './repository.ts'
 

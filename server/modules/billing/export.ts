@@ -4,7 +4,7 @@ import type { Locale } from '#src/domain/shared/locale.ts'
 import { ledgerEntries } from '#server/db/schema/ledger.ts'
 import { exportPages } from '#server/http/export-pages.ts'
 import { orderPages } from '#server/modules/orders/export.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
 import { creditsMoved, ofCredits } from './ledger.ts'
 
 interface Range {

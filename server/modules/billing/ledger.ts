@@ -5,45 +5,18 @@ import { addDays } from '#src/domain/calendar/calendar.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { dayBegins } from '#server/platform/fiscal-period.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { ledgerAccounts, ledgerEntries, ledgerLines, promoLotLines } from '#server/db/schema/ledger.ts'
+import {
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerLines,
+  promoLotLines,
+  type Account,
+} from '#server/db/schema/ledger.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/db/keyset.ts'
 import { dated } from '#server/db/accounting-date.ts'
 
-/**
- * Accounts of a customer, all from our side. `credits`: what we owe them in shipping. `promo_credits`: the
- * same of what was given away, by lots; its other side until it is used is `promo_deferred`, and what was
- * used is `promo_discounts`, contra revenue. `receivable`: what they owe us. `fees`: what paying by card
- * earned. `tax_…`: owed to a tax office, by kind. `card_clearing`, `etransfer_clearing`: money on its way to
- * the bank. `concessions`: credits that make up for something. `claims_paid`: what lost and damaged parcels
- * cost. `credits_held`: credits that wait for the end of a dispute at the cardholder's bank. `chargebacks`:
- * what is owed to us for such disputes. `chargeback_costs`: what banks and the gateway kept of those that
- * were won. `written_off`: what was owed and will never come, before tax where it was invoiced.
- * `refund_liability`: what is owed in money to somebody whose account is deleted. From before there were
- * lots: `promo_expense`, promotional credits when they were given; `forfeited`, credits given up with the
- * account.
- */
-export type Account =
-  | 'credits'
-  | 'promo_credits'
-  | 'promo_deferred'
-  | 'promo_discounts'
-  | 'concessions'
-  | 'refund_liability'
-  | 'receivable'
-  | 'revenue'
-  | 'fees'
-  | 'card_clearing'
-  | 'etransfer_clearing'
-  | 'promo_expense'
-  | 'forfeited'
-  | 'claims_paid'
-  | 'credits_held'
-  | 'chargebacks'
-  | 'chargeback_costs'
-  | 'written_off'
-  | `tax_${string}`
 /**
  * Why money moved. Nobody filters by the others: they leave the credits alone, or there is no account any
  * more.

@@ -5,13 +5,11 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
 import { repeatable } from '#server/db/repeat.ts'
-import { promoRedemptions, promos, topUps } from '#server/db/schema/payments.ts'
+import { promoRedemptions, promos, topUps, type Promo } from '#server/db/schema/payments.ts'
 import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { bookTopUp } from './book-top-up.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
-
-export type Promo = typeof promos.$inferSelect
 
 /**
  * A code in force. Unknown, ended, run out and used up are told alike, so that none is found by trying.

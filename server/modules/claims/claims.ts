@@ -18,7 +18,7 @@ import { post } from '#server/modules/billing/ledger.ts'
 import { earn } from '#server/modules/costs/shipment-costs.ts'
 import { claimableOf } from '#server/modules/orders/claimable.ts'
 import type { Order } from '#server/modules/orders/repository.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
 
 type ClaimEntry = typeof claims.$inferSelect
 const PAGE_SIZE = 25

@@ -9,7 +9,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { auditLog } from '#server/db/schema/accounts.ts'
 import { renderLetter } from '#server/mail/letter.ts'
-import { queueMail } from '#server/mail/queue.ts'
+import { queueMail } from '#server/db/enqueue.ts'
 import { dutyRules } from './duty-table-store.ts'
 
 const ACTION = 'customs:rule-ends'

@@ -15,7 +15,7 @@ import { notFound, Refusal } from '#server/platform/errors.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
 import { buyOnce } from '#server/modules/orders/buy.ts'
 import { taxedToday } from '#server/modules/quotes/tax-today.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
 import { answersOf, keepOffers } from './quotes.ts'
 import { findQuote, offersOf, type OfferRecord, type QuoteRecord } from './repository.ts'
 

@@ -17,7 +17,7 @@ import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/platform/search-text.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
 import { noteQuote } from './quote-history.ts'
 import { findQuote, type QuoteRecord } from './repository.ts'
 

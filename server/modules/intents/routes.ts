@@ -4,7 +4,8 @@ import type { IntentState } from '#src/contract/intents.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { intents } from '#server/db/schema/shipping.ts'
 import { isPaymentRefusal } from '#server/modules/payments/pay-by-card.ts'
-import type { CustomerContext, Serve } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { endIntent, isBegun, isEnded } from './ended.ts'
 
 const { get, end } = contract.intents

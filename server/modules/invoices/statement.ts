@@ -3,7 +3,13 @@ import type { Statement } from '#src/contract/invoices.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { formatMoney, type Cents } from '#src/domain/money/money.ts'
 import { TAX_TYPES, type TaxType } from '#src/domain/money/tax.ts'
-import { beginningOfMonth, bookMonth, bookMonthOf, BOOKS_ZONE, monthAfter } from '#server/platform/fiscal-period.ts'
+import {
+  beginningOfMonth,
+  bookMonth,
+  bookMonthOf,
+  BOOKS_ZONE,
+  monthAfter,
+} from '#server/platform/fiscal-period.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerEntries } from '#server/db/schema/ledger.ts'

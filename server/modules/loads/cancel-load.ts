@@ -18,7 +18,7 @@ import { endCost, isAgency } from '#server/modules/costs/shipment-costs.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { endedPurchase } from '#server/modules/orders/settle.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
 import { zoneOf } from '#server/modules/pickups/window.ts'
 import { findLoad, freightRateOf, loadOf, type LoadOrder } from './load-order.ts'
 

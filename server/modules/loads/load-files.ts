@@ -6,7 +6,7 @@ import { repeatable } from '#server/db/repeat.ts'
 import { loadFiles } from '#server/db/schema/freight.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
-import type { CustomerContext, FileAnswer } from '#server/http/serve.ts'
+import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
 import { findLoad } from './load-order.ts'
 
 /**

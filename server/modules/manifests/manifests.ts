@@ -13,7 +13,7 @@ import { notFound, Refusal } from '#server/platform/errors.ts'
 import { newestFirst, olderThan, stretch } from '#server/db/keyset.ts'
 import { isParcel, rateOf, shipmentOf, type Order } from '#server/modules/orders/repository.ts'
 import { keptRecord } from '#server/modules/sync/records.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
 
 export type Manifest = typeof manifests.$inferSelect
 const PAGE_SIZE = 25

@@ -10,10 +10,15 @@ import { Refusal } from '#server/platform/errors.ts'
 import { intentEnded, isEnded } from '#server/modules/intents/ended.ts'
 import { findRate, quoteCarrier } from '#server/modules/quotes/quote.ts'
 import { taxedToday } from '#server/modules/quotes/tax-today.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
 import type { Session } from '#server/http/session.ts'
 import { charge } from './charge.ts'
-import { isPaymentRefusal, noteCardPurchase, settlePayment, whileUnpaid } from '#server/modules/payments/pay-by-card.ts'
+import {
+  isPaymentRefusal,
+  noteCardPurchase,
+  settlePayment,
+  whileUnpaid,
+} from '#server/modules/payments/pay-by-card.ts'
 import { settle } from './settle.ts'
 
 interface Purchase {

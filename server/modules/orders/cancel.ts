@@ -7,7 +7,7 @@ import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { endCost } from '#server/modules/costs/shipment-costs.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
 import { findParcelOrder } from './repository.ts'
 import { endedPurchase } from './settle.ts'
 

@@ -11,7 +11,7 @@ import { beginIntent } from '#server/modules/intents/ended.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { quotedCost } from '#server/modules/quotes/quote.ts'
 import { searchText } from '#server/platform/search-text.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
 import type { Session } from '#server/http/session.ts'
 
 type Charge = Purchased & { intentId: string; fingerprint: string }

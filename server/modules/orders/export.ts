@@ -3,7 +3,7 @@ import type { Locale } from '#src/domain/shared/locale.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { exportPages, type Source } from '#server/http/export-pages.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
 import { isOneOf, isParcel } from './repository.ts'
 
 /** What a row of the export is made of; of a shipment only where it goes. */

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { ENDED_STATUSES } from '#src/domain/orders/order-status.ts'
 import { labelPrints } from '#server/db/schema/labels.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 
 const DAY_MS = 86_400_000
 /** A parcel that was delivered or came back needs its label no longer; asked for again, it is made again. */

@@ -6,7 +6,7 @@ import type { Paper } from '#server/documents/paper.ts'
 import { paperFile } from '#server/http/paper-file.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { customsPaper } from '#server/modules/customs/customs-papers.ts'
-import type { CustomerContext, FileAnswer } from '#server/http/serve.ts'
+import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
 import { batteryMarkPaper } from './battery-mark-paper.ts'
 import { findParcelOrder, rateOf, shipmentOf, type Order } from './repository.ts'
 

@@ -1,7 +1,7 @@
 import type { Ahead } from '#src/contract/fields.ts'
 import { asLocale } from '#src/domain/shared/locale.ts'
 import { LABELS_AT_ONCE, type LabelFormat } from '#src/domain/account/preference.ts'
-import type { CustomerContext, FileAnswer } from '#server/http/serve.ts'
+import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
 import { askPrint, drawnBefore, drawPrint, printedFile } from './label-prints.ts'
 import { labelsOf } from './labels.ts'
 import { labelFile, numbered, orderLabel, piecesOf } from './order-label.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ssccFor } from '#src/domain/orders/sscc.ts'
 import { repeatable } from '#server/db/repeat.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
 import { findOrder, type Order } from './repository.ts'
 
 export type Numbered = Order & { ssccs: string[] }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm'
 import { gatewayMovements, gatewayPayouts } from '#server/db/schema/bank.ts'
 import { chargebacks, topUps } from '#server/db/schema/payments.ts'
-import { movementPosting, postCompany } from '#server/db/company-ledger.ts'
+import { postCompany, type CompanyPosting } from '#server/db/company-ledger.ts'
 import { NEVER_ARRIVED, type GatewayMovement } from '#server/payments/gateway.ts'
 import { hearCharge, hearDispute, hearRefund, type HearingNeeds } from './gateway-events.ts'
 
@@ -165,4 +165,29 @@ async function newest({ database: { sql }, gateway }: HearingNeeds): Promise<Dat
     .orderBy(asc(topUps.createdAt))
     .limit(1)
   return first?.at
+}
+
+/**
+ * What a movement at the card gateway is in our books: clearing is the other side of what the customers'
+ * ledger says of the same event, so that both come to nothing together once everything was taken in. The fee
+ * of a dispute is the customer's and in clearing too.
+ */
+function movementPosting({
+  kind,
+  amountCents,
+  feeCents,
+}: Pick<GatewayMovement, 'kind' | 'amountCents' | 'feeCents'>): CompanyPosting {
+  const net = amountCents - feeCents
+  switch (kind) {
+    case 'charge':
+    case 'refund':
+    case 'refundFailed':
+      return { gateway: net, gateway_fees: feeCents, card_clearing: -amountCents }
+    case 'dispute':
+      return { gateway: net, card_clearing: -net }
+    case 'payout':
+      return { gateway: net, gateway_fees: feeCents, payouts: -amountCents }
+    case 'other':
+      return { gateway: net, gateway_other: -net }
+  }
 }

@@ -12,7 +12,7 @@ import { settleTopUp, type Alongside, type TopUpNeeds } from '#server/modules/bi
 import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
 import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import type { CustomerContext } from '#server/http/serve.ts'
+import type { CustomerContext } from '#server/http/context.ts'
 import type { Session } from '#server/http/session.ts'
 import { makeOrder } from '#server/modules/orders/charge.ts'
 

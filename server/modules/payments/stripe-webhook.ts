@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { postOfBytes } from '#server/http/raw-body-route.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { bodyJson, isSignedBody } from '#server/platform/signed-body.ts'
 import { hearCharge, hearDispute, hearRefund } from './gateway-events.ts'
 import { takeInPayouts } from './gateway-movements.ts'

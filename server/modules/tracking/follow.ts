@@ -6,10 +6,10 @@ import {
   orderStatusOf,
   type TrackingEvent,
 } from '#src/domain/tracking/tracker-status.ts'
-import { whoCarries, type Carrier, type Carriers, type Tracked } from '#server/carriers/carriers.ts'
+import { whoCarries, type Carrier, type Carriers, type Followed } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { customerDb } from '#server/db/customer-db.ts'
-import { queueJob } from '#server/jobs/queue.ts'
+import { queueJob } from '#server/db/enqueue.ts'
 import { notify } from '#server/mail/notices.ts'
 import type { Database, Sql } from '#server/db/database.ts'
 import { orderHistory, orders, trackingEvents } from '#server/db/schema/shipping.ts'
@@ -19,11 +19,6 @@ interface Needs {
   database: Database
   carriers: Carriers
   clock: Clock
-}
-export interface Followed extends Tracked {
-  carrierName: string
-  sample: boolean
-  isLoad: boolean
 }
 
 /**

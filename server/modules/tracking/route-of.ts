@@ -1,7 +1,7 @@
 import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 import type { TrackingRoute } from '#src/domain/tracking/tracking-route.ts'
 import { findPlace } from '#server/platform/gazetteer.ts'
-import type { Followed } from './follow.ts'
+import type { Followed } from '#server/carriers/carriers.ts'
 
 /**
  * Towns only, and only those that are surely known: the answer is everybody's. The middle of a country stands

@@ -9,7 +9,8 @@ import { orders } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
 import { matches } from '#server/platform/search-text.ts'
-import type { Follow, Serve } from '#server/http/serve.ts'
+import type { Follow } from '#server/http/context.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { routeOf } from './route-of.ts'
 
 const { search, list, follow, unfollow } = contract.tracking

@@ -6,7 +6,7 @@ import { whoCarries, type Carrier, type CarrierReport } from '#server/carriers/c
 import { orders, trackingEvents } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'
 import { postOfBytes } from '#server/http/raw-body-route.ts'
-import type { Deps } from '#server/http/serve.ts'
+import type { Deps } from '#server/http/context.ts'
 import { keepEvents, moveOrder } from './follow.ts'
 
 /**

@@ -1,11 +1,25 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Sql } from '#server/db/database.ts'
-import { mails, type MailSecret } from '#server/db/schema/jobs.ts'
-import { queueJob } from '#server/jobs/queue.ts'
-import type { RenderedLetter } from './letter.ts'
+import type { Sql } from './database.ts'
+import { jobs, mails, type MailSecret } from './schema/jobs.ts'
 
-export interface QueuedMail extends RenderedLetter {
+/**
+ * Asks for work in the transaction of the event that needs it: neither is without the other. `payload` holds
+ * ids, nothing personal.
+ */
+export async function queueJob(
+  tx: Sql,
+  clock: Clock,
+  { kind, payload }: Pick<typeof jobs.$inferSelect, 'kind' | 'payload'>,
+): Promise<void> {
+  const now = clock.now()
+  await tx.insert(jobs).values({ id: clock.newId(), kind, payload, runAt: now, createdAt: now })
+}
+
+export interface QueuedMail {
+  subject: string
+  text: string
+  html: string
   /** What it is about: 'inquiry.received' … */
   kind: string
   to: string
