@@ -18,7 +18,7 @@ const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { 
 const precache = precacheList()
 
 /**
- * The service worker is written by hand in `sw/` and registered by `src/app/service-worker.ts`: the plugin
+ * The service worker is written by hand in `sw/` and registered by `src/app/update/service-worker.ts`: the plugin
  * only builds it.
  */
 const worker = VitePWA({
@@ -88,7 +88,10 @@ export default defineConfig(({ mode }) => ({
         'embedded-worker': path('server/db/embedded/worker.ts'),
       })
     : mode === 'prerender'
-      ? { ...ssr('dist/prerender', { prerender: path('src/app/prerender.tsx') }), plugins: clientPlugins() }
+      ? {
+          ...ssr('dist/prerender', { prerender: path('src/app/site/prerender.tsx') }),
+          plugins: clientPlugins(),
+        }
       : { ...client, resolve: { dedupe: ['dexie', 'react', 'react-dom'], alias: parserLess } }),
   server: {
     proxy: Object.fromEntries(

@@ -21,7 +21,11 @@ const AGAIN = process.env.STEADY ? 0 : 1
 const PAGE = {
   environment: 'jsdom',
   env: { NODE_ENV: 'production' },
-  setupFiles: ['fresh-device', 'production-react', 'dom-setup'].map((name) => `tests/support/${name}.ts`),
+  setupFiles: [
+    'tests/support/browser/fresh-device.ts',
+    'tests/support/screens/production-react.ts',
+    'tests/support/screens/dom-setup.ts',
+  ],
 } satisfies TestProjectInlineConfiguration['test']
 
 export default defineConfig({
@@ -29,7 +33,7 @@ export default defineConfig({
   define: { __SITE__: JSON.stringify(siteFromEnvironment({})), __VERSION__: JSON.stringify('0.0.0') },
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   test: {
-    globalSetup: ['tests/support/temp-global.ts'],
+    globalSetup: ['tests/support/server/temp-global.ts'],
     // Vitest leaves one processor to itself; of two that is half. One more than there are costs more than the
     // waits of tests give. What a file forgot is found in the process where it forgot it.
     maxWorkers: process.env.TWICE === '1' ? 1 : availableParallelism(),
@@ -40,7 +44,7 @@ export default defineConfig({
       project('device', {
         include: ['{src,sw}/**/*.test.ts'],
         exclude: ['src/{domain,contract}/**'],
-        setupFiles: ['tests/support/fresh-device.ts'],
+        setupFiles: ['tests/support/browser/fresh-device.ts'],
       }),
       project('components', { include: ['src/**/*.test.tsx'], ...PAGE }),
       project('flows', {
@@ -51,7 +55,7 @@ export default defineConfig({
       }),
       project('api', {
         include: ['tests/api/**/*.test.ts'],
-        globalSetup: ['tests/support/postgres-global.ts'],
+        globalSetup: ['tests/support/database/postgres-global.ts'],
       }),
       // What the network, the browser and other devices may do to work in progress (research: pwa §4).
       project('faults', { include: ['tests/faults/**/*.test.ts'] }),
@@ -59,7 +63,7 @@ export default defineConfig({
       // Against the built app in a real browser.
       project('e2e', {
         include: ['tests/e2e/**/*.test.ts'],
-        setupFiles: ['tests/support/show-screen.ts'],
+        setupFiles: ['tests/support/browser/show-screen.ts'],
         retry: AGAIN,
         testTimeout: 120_000,
         hookTimeout: 120_000,
@@ -68,9 +72,9 @@ export default defineConfig({
   },
 })
 
-/** A test that fails fails again: tests/support/seeded.ts instead of the bare library. */
+/** A test that fails fails again: tests/support/server/seeded.ts instead of the bare library. */
 function seeded(): Plugin {
-  const file = fileURLToPath(new URL('tests/support/seeded.ts', import.meta.url))
+  const file = fileURLToPath(new URL('tests/support/server/seeded.ts', import.meta.url))
   return {
     name: 'portage-seeded',
     enforce: 'pre',
@@ -78,7 +82,7 @@ function seeded(): Plugin {
   }
 }
 
-/** Elements are made by React's shipped build: tests/support/production-react.ts. */
+/** Elements are made by React's shipped build: tests/support/screens/production-react.ts. */
 function shipped(): Plugin {
   return {
     name: 'portage-shipped-react',
@@ -104,7 +108,7 @@ function project(
       hookTimeout: 30_000,
       expect: { poll: { timeout: 20_000, interval: 50 } },
       server: { deps: { inline: ['dexie', 'dexie-react-hooks'] } },
-      setupFiles: [...setupFiles, 'tests/support/file-ids.ts'],
+      setupFiles: [...setupFiles, 'tests/support/server/file-ids.ts'],
       ...test,
     },
   }

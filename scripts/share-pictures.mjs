@@ -13,14 +13,14 @@ import { root } from './run.mjs'
 const FOLDER = join(root, 'public/share')
 const {
   module: { allSharePictures, sharePicturePath, SHARE_SIZE },
-} = await runnerImport(join(root, 'src/app/share-pictures.ts'))
+} = await runnerImport(join(root, 'src/app/site/share-pictures.ts'))
 const {
   module: { shareDrawing },
-} = await runnerImport(join(root, 'src/app/share-drawing.tsx'))
+} = await runnerImport(join(root, 'src/app/site/share-drawing.tsx'))
 
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
-const styles = readFileSync(join(root, 'src/features/site/home.css'), 'utf8')
+const styles = readFileSync(join(root, 'src/features/site/home/home.css'), 'utf8')
 const work = mkdtempSync(join(tmpdir(), 'portage-share-'))
 const executablePath = findChromium()
 const browser = await chromium.launch({

@@ -26,7 +26,7 @@ export const IN_BROWSER = 'e2e'
 /** What runs beside the build and vitest, one after the other. @type {Record<string, string[]>} */
 const background = {
   format: ['oxfmt', '--check'],
-  lint: ['oxlint', '--type-aware'],
+  lint: ['oxlint', '--config', 'oxlint.config.mjs', '--type-aware'],
   types: ['typescript/tsc', '-b'],
   knip: ['knip'],
 }

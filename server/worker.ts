@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
-import { ConfigError, type Config } from './platform/config.ts'
+import { ConfigError } from './platform/setting-readers.ts'
+import type { Config } from './platform/config.ts'
 import { refuseFictionalTax } from './platform/payment-config.ts'
 import { createDeps } from './app/dependencies.ts'
 import { openDatabase } from './db/open.ts'

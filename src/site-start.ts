@@ -1,5 +1,5 @@
 import 'virtual:tokens.css?site'
-import './app/site.css'
+import './app/site/site.css'
 import { firstPaint, inPieces } from './first-paint.ts'
 import { startFailed } from './start-failed.ts'
 

@@ -3,13 +3,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { isLocale } from './domain/shared/locale.ts'
 import { loadPublicMessages, loadWords } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
-import { finishSignOut } from './app/finish-sign-out.ts'
-import { install } from './offline/pwa/install.ts'
-import { watchLaunches } from './app/launch.ts'
-import { launchOnPublicPage } from './app/pending-launch.ts'
-import { SitePage } from './app/SitePage.tsx'
-import type { SitePageProps } from './app/site-page.ts'
-import { shortenTitle } from './ui/page/window-title.ts'
+import { finishSignOut } from './app/session/finish-sign-out.ts'
+import { install } from './ui/install/install-prompt.ts'
+import { watchLaunches } from './app/start/launch.ts'
+import { launchOnPublicPage } from './app/start/pending-launch.ts'
+import { SitePage } from './app/site/SitePage.tsx'
+import type { SitePageProps } from './app/site/site-page.ts'
+import { shortenTitle } from './ui/install/window-title.ts'
 
 install.watch()
 watchLaunches(launchOnPublicPage)
@@ -21,7 +21,9 @@ void finishSignOut()
 if (isLocale(made)) {
   const { locale, messages } = await loadWords(loadPublicMessages, made)
   if (locale !== made)
-    await import('./app/english-page.ts').then(({ showEnglishPage }) => showEnglishPage({ page, variant }))
+    await import('./app/site/english-page.ts').then(({ showEnglishPage }) =>
+      showEnglishPage({ page, variant }),
+    )
   shortenTitle()
   // As a transition React yields to the browser every few milliseconds: a slow phone goes on scrolling and
   // typing meanwhile.
@@ -38,7 +40,7 @@ if (isLocale(made)) {
 }
 // A browser may forbid service workers (private windows): then the site needs the network.
 const serve = () =>
-  void import('./app/service-worker.ts')
+  void import('./app/update/service-worker.ts')
     .then(({ registerServiceWorker }) => registerServiceWorker())
     .catch(() => {})
 // For the next visit: nobody on this page waits for it. Safari has no idle time to give.

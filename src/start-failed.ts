@@ -1,4 +1,4 @@
-import { recoverChunk } from './app/chunk-reload.ts'
+import { recoverChunk } from './app/start/chunk-reload.ts'
 import { isOurs } from './domain/shared/our-answer.ts'
 
 const PATIENCE_MS = 5000

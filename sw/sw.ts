@@ -59,7 +59,7 @@ self.addEventListener('sync' as 'message', (event) => {
 self.addEventListener('message', (event) => {
   const message = event.data as Message
   // An update waits until the person has agreed in some tab, and every tab has saved its forms
-  // (src/app/update-together.ts).
+  // (src/app/update/update-together.ts).
   if (message.type === 'SKIP_WAITING') event.waitUntil(takeOver())
   if (message.type === 'STEP_ASIDE') steppingAside.abort()
   if (message.type === 'TABS') event.waitUntil(countTabs(event.ports[0]))

@@ -46,7 +46,7 @@ export function chunks(account: string, site: string) {
     // What the documents' starts import, which must bring nothing with it.
     {
       name: 'start',
-      test: /src\/(first-paint|start-failed|app\/chunk-reload|api\/load-quietly|domain\/reload-guard)\.ts$|vite\/preload-helper/,
+      test: /src\/(first-paint|start-failed|app\/start\/chunk-reload|api\/load-quietly|domain\/shared\/reload-guard)\.ts$|vite\/preload-helper/,
     },
     // Run one at a time (src/first-paint.ts): each alone is short enough for a slow phone.
     { name: 'yup', test: /node_modules\/(yup|property-expr|tiny-case|toposort)\// },
@@ -55,7 +55,7 @@ export function chunks(account: string, site: string) {
     // Every page registers the worker once it is idle: that must not run what forms are made of.
     {
       name: 'worker',
-      test: /src\/(app\/(service-worker|update-together|pending-update)|offline\/(save-forms|keep-for-offline)|api\/client-version)\.ts$|node_modules\/workbox-window\//,
+      test: /src\/(app\/update\/(service-worker|update-together|pending-update)|offline\/(records\/save-forms|pwa\/keep-for-offline)|api\/client-version)\.ts$|node_modules\/workbox-window\//,
     },
     // Run one at a time too (src/account-start.ts): what the account draws with, and how it looks.
     {
@@ -74,11 +74,11 @@ export function chunks(account: string, site: string) {
     },
     // Public forms make ids too: the database, which would take them along, is not for them.
     { name: 'ids', test: /node_modules\/uuid\// },
-    { name: 'database', test: /node_modules\/dexie\/|src\/offline\/(app|user)-database/ },
+    { name: 'database', test: /node_modules\/dexie\/|src\/offline\/database\/(app|user)-database/ },
     // Also a public form names countries: it must not bring the account's screens along.
-    { name: 'regions', test: /src\/ui\/shipping\/region-names/ },
+    { name: 'regions', test: /src\/components\/address\/region-names/ },
     // Nor must the tables that a public route map and the account's screens look things up in.
-    { name: 'reference', test: /src\/offline\/reference-data|virtual:reference-data/ },
+    { name: 'reference', test: /src\/offline\/cache\/reference-data|virtual:reference-data/ },
     {
       test,
       minShareCount: SHARED_BY,

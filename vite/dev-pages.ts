@@ -17,7 +17,7 @@ export const devPages = (): Plugin => ({
         path === '/' && !/token_expires=\d/.test(request.headers.cookie ?? '') ? 'home' : pageAt(path)
       if (!page) return next()
       void (async () => {
-        const { prerender } = (await server.ssrLoadModule('/src/app/prerender.tsx')) as Prerenderer
+        const { prerender } = (await server.ssrLoadModule('/src/app/site/prerender.tsx')) as Prerenderer
         const html = await prerender(
           { page, locale: localeOf(request), variant: variantOf(request), madeIn: new Date().getFullYear() },
           { script: '/src/site-start.ts', styles: [], preloads: () => [] },

@@ -35,7 +35,7 @@ export function assetsOf(
 /**
  * The account's document: what it draws before any script has run, and the scripts it will need, so that they
  * come while it is drawn.
- * @param prerenderer the module that `src/app/prerender.tsx` was built to
+ * @param prerenderer the module that `src/app/site/prerender.tsx` was built to
  */
 export const accountDocument = (prerenderer: string): Plugin => ({
   name: 'portage-account-document',

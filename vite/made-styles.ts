@@ -5,9 +5,9 @@ import type { MadeStyles } from '../src/ui/made-styles.ts'
 const ID = 'virtual:made-styles'
 
 /**
- * `virtual:made-styles`: the styles of the account's first screens (src/app/first-styles.tsx), made when the
+ * `virtual:made-styles`: the styles of the account's first screens (src/app/start/first-styles.tsx), made when the
  * app is built.
- * @param prerenderer the module that `src/app/prerender.tsx` was built to; without it, and while developing,
+ * @param prerenderer the module that `src/app/site/prerender.tsx` was built to; without it, and while developing,
  * there are none
  */
 export const madeStyles = (prerenderer?: string): Plugin => {

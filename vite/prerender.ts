@@ -14,7 +14,7 @@ interface Prerenderer {
 
 /**
  * Writes every public page beside the client's assets, with the script and style names of this very build.
- * `prerenderer` is the module that `src/app/prerender.tsx` was built to.
+ * `prerenderer` is the module that `src/app/site/prerender.tsx` was built to.
  */
 export const prerenderPages = (prerenderer: string): Plugin => ({
   name: 'portage-prerender',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { webManifest as manifest } from '../src/app/web-manifest.ts'
+import { webManifest as manifest } from '../src/app/site/web-manifest.ts'
 import { LOCALES } from '../src/domain/shared/locale.ts'
 
 /** `manifest.webmanifest`, with its words from the catalogues. */

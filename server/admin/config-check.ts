@@ -1,6 +1,7 @@
 import { isOverCap, NO_FEE, parseCardFee } from '#src/domain/money/card-fee.ts'
 import { DUTY_RULES } from '#src/domain/customs/duty-rules.ts'
-import { ConfigError, readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/read-config.ts'
+import { ConfigError } from '#server/platform/setting-readers.ts'
 import { refuseFictionalTax } from '#server/platform/payment-config.ts'
 import { endingLines } from '#server/modules/customs/ending-rules.ts'
 import { SETTINGS } from '#server/platform/settings.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { partsOf } from '#server/files/database-files.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Row, TableHead } from './format.ts'

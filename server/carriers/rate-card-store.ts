@@ -7,7 +7,8 @@ import { parseRateCard, serialiseRateCard } from '#src/domain/rating/rate-card-c
 import { audit, type Act } from '#server/db/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Database, Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import type { Database } from '#server/db/database.ts'
 import { rateCards } from '#server/db/schema/shipping.ts'
 
 /** The cards an operator can replace, and how each is read. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts'
-import type { Sql } from './database.ts'
+import type { Sql } from './sql.ts'
 import { auditLog } from './schema/accounts.ts'
 
 export interface Act {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money/money.ts'
-import type { Sql } from './database.ts'
+import type { Sql } from './sql.ts'
 import { companyEntries, companyLines } from './schema/books.ts'
 import type { Account } from './schema/ledger.ts'
 import { dated } from './accounting-date.ts'

@@ -15,7 +15,7 @@ import { queueJob } from './enqueue.ts'
 import { queueMail, queueMailSparingly, type QueuedMail } from '#server/db/enqueue.ts'
 import { postCompany, type CompanyEntry, type CompanyPosting } from './company-ledger.ts'
 import { nextNumber, type Sequence } from './sequences.ts'
-import type { Sql } from './database.ts'
+import type { Sql } from './sql.ts'
 import { customers } from './schema/accounts.ts'
 
 /** A table whose rows belong to a customer. */

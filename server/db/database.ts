@@ -1,15 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { customerDb, type CustomerDb } from './customer-db.ts'
-
-interface Rows<Row> {
-  rows: Row[]
-}
-interface Answered extends PgQueryResultHKT {
-  readonly type: Rows<this['row']>
-}
-/** Drizzle over PGlite or node-postgres: the same SQL on both. What both answer to written SQL is `rows`. */
-export type Sql = PgDatabase<Answered, Record<string, never>>
+import type { Sql } from './sql.ts'
 
 /** The whole database. Only what belongs to no customer uses `sql`; handlers get `forCustomer`. */
 export interface Database {

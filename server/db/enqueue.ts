@@ -1,6 +1,6 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Sql } from './database.ts'
+import type { Sql } from './sql.ts'
 import { jobs, mails, type MailSecret } from './schema/jobs.ts'
 
 /**

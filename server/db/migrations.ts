@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { ROOT } from '#server/platform/root.ts'
-import type { Sql } from './database.ts'
+import type { Sql } from './sql.ts'
 
 export const MIGRATIONS = join(ROOT, 'server/db/migrations')
 

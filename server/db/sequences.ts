@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Sql } from './database.ts'
+import type { Sql } from './sql.ts'
 
 export type Sequence =
   | 'order_numbers'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pdfText, redIn } from '#tests/support/read-pdf.ts'
+import { pdfText, redIn } from '#tests/support/documents/read-pdf.ts'
 import { renderPapers, type Paper } from './paper.ts'
 import { outlineOf } from './text-outline.ts'
 

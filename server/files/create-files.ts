@@ -1,4 +1,5 @@
-import { ConfigError, type Config } from '#server/platform/config.ts'
+import { ConfigError } from '#server/platform/setting-readers.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseFiles } from './database-files.ts'
 import type { FileStore } from './file-store.ts'

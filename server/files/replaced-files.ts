@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 
 /**
  * Before everything in the database is replaced: which files it knows. What they are in a bucket stays there

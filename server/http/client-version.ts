@@ -3,7 +3,7 @@ import { Refusal } from '#server/platform/errors.ts'
 
 /**
  * A client that says it is older than `least` gets code 426 for every call of the API and updates itself,
- * saving first (src/app/service-worker.ts). Who says nothing of a version is no app of ours and may call.
+ * saving first (src/app/update/service-worker.ts). Who says nothing of a version is no app of ours and may call.
  * Asking whether there is a network stays allowed: an app that took this for being offline would never
  * update.
  */

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import type { Database } from '#server/db/database.ts'
 import { jobs } from '#server/db/schema/jobs.ts'
 
 export type Job = typeof jobs.$inferSelect

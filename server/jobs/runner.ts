@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { within } from '#server/platform/with-timeout.ts'
 import {

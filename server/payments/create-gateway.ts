@@ -1,6 +1,7 @@
 import type { Carriers } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { ConfigError, type Config } from '#server/platform/config.ts'
+import { ConfigError } from '#server/platform/setting-readers.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CardGateway } from './gateway.ts'
 import { noGateway } from './no-gateway.ts'

@@ -3,7 +3,7 @@ import { parseRegistrations } from '#src/domain/money/tax-registration.ts'
 import { SITE_DEFAULTS } from '#src/domain/account/site.ts'
 import type { Registration, Registrations } from '#src/domain/money/tax.ts'
 import type { Config } from './config.ts'
-import { ConfigError, onOrOff, refuse, url, whole, type Environment } from './read-setting.ts'
+import { ConfigError, onOrOff, refuse, url, whole, type Environment } from './setting-readers.ts'
 
 /** How people pay, and what paying costs. @throws ConfigError */
 export function payments(

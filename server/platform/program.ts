@@ -1,4 +1,6 @@
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { readConfig } from './read-config.ts'
+import { ConfigError } from './setting-readers.ts'
+import type { Config } from './config.ts'
 
 /** How what was opened is closed, the last first. */
 export type Closing = (() => Promise<unknown>)[]

@@ -8,8 +8,8 @@ import { Notices } from '#src/ui/feedback/Notices.tsx'
 import { ProgressBar } from '#src/ui/feedback/ProgressBar.tsx'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
 import { ThemeRoot } from '#src/ui/theme/ThemeRoot.tsx'
-import { LastResort } from './LastResort.tsx'
-import { queryPersistence } from './query-persistence.ts'
+import { LastResort } from './start/LastResort.tsx'
+import { queryPersistence } from './start/query-persistence.ts'
 
 interface AppProps extends Words {
   client: QueryClient

@@ -5,7 +5,7 @@ import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import type { Messages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
-import { LastResort } from './LastResort.tsx'
+import { LastResort } from './start/LastResort.tsx'
 
 let messages: Messages
 beforeAll(async () => {

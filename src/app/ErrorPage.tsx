@@ -7,8 +7,8 @@ import { saveForms } from '#src/offline/records/save-forms.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { isMissingChunk } from './chunk-reload.ts'
-import { recoverPage } from './recover-page.ts'
+import { isMissingChunk } from './start/chunk-reload.ts'
+import { recoverPage } from './start/recover-page.ts'
 
 /** A screen that could not be shown, with its status (default 500, specification §8). */
 export function ErrorPage() {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
-import { pendingLaunch } from './pending-launch.ts'
-import { UpdateBar } from './UpdateBar.tsx'
+import { pendingLaunch } from './start/pending-launch.ts'
+import { UpdateBar } from './update/UpdateBar.tsx'
 
 /**
  * What a public page has to ask: whether to reload into a newer version, whether to leave for what was

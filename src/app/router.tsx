@@ -4,13 +4,13 @@ import { addMessages } from '#src/i18n/account-messages.ts'
 import { scopeOf, type ScreenScope } from '#src/i18n/screen-words.ts'
 import { ACCOUNT_PATHS, REDIRECTS } from '#src/paths.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-import { guard } from './guard.ts'
+import { guard } from './session/guard.ts'
 import { AccountLayout } from './layouts/AccountLayout.tsx'
 import { LoadingShell } from './layouts/LoadingShell.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** Each feature says its own addresses in its `routes.ts`. */
-const features = import.meta.glob<RouteObject[]>('/src/features/*/routes.ts', {
+const features = import.meta.glob<RouteObject[]>('/src/features/**/routes.ts', {
   eager: true,
   import: 'routes',
 })

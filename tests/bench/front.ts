@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { createGzip } from 'node:zlib'
-import { listen } from '#tests/support/listen.ts'
+import { listen } from '#tests/support/server/listen.ts'
 
 export type Handler = (path: string, body: Buffer, request: IncomingMessage) => Promise<Answer> | Answer
 export interface Answer {

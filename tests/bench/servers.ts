@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright'
-import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
-import { signedIn } from '#tests/support/site.ts'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { signedIn } from '#tests/support/browser/site.ts'
 import type { Front } from './front.ts'
 import { changeOf, openPeerServer, type PeerServer } from './peer-server.ts'
 

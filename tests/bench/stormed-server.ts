@@ -2,10 +2,10 @@
 // a machine's.
 import { openDatabase } from '#server/db/open.ts'
 import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
-import { boughtOrder } from '#tests/support/buying.ts'
-import { listening } from '#tests/support/knock.ts'
-import { manyOrders } from '#tests/support/many-orders.ts'
-import { startServer } from '#tests/support/server.ts'
+import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { listening } from '#tests/support/server/knock.ts'
+import { manyOrders } from '#tests/support/screens/many-orders.ts'
+import { startServer } from '#tests/support/server/server.ts'
 import { embeddedOnDisk } from './embedded-on-disk.ts'
 
 /**

@@ -4,7 +4,7 @@ import { allEndpoints, contract } from '#src/contract/contract.ts'
 import { PREFERENCES } from '#src/domain/account/preference.ts'
 import { SYNCED_SCHEMAS } from '#src/domain/synced-schemas.ts'
 import { ENTITY_NAMES } from '#src/domain/sync/entity.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { startServer, type TestServer } from '#tests/support/server/server.ts'
 
 interface Operation {
   operationId: string

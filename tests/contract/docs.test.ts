@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '#src/contract/contract.ts'
 import { LONG_BODIES } from '#src/contract/endpoint.ts'
 import { verbTable } from '#server/admin/help.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/read-config.ts'
 import { SETTINGS } from '#server/platform/settings.ts'
 import { ROOT } from './sources.ts'
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageHead } from '#src/app/page-head.ts'
-import { shareDrawing } from '#src/app/share-drawing.tsx'
-import { allSharePictures, sharePicturePath } from '#src/app/share-pictures.ts'
+import { pageHead } from '#src/app/site/page-head.ts'
+import { shareDrawing } from '#src/app/site/share-drawing.tsx'
+import { allSharePictures, sharePicturePath } from '#src/app/site/share-pictures.ts'
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { startServer, type TestServer } from '#tests/support/server/server.ts'
 import { ROOT } from './sources.ts'
 
 const CLIENT = join(ROOT, 'dist/client')
@@ -152,7 +152,7 @@ describe('who shares a link shows', () => {
       string,
       string
     >
-    const styles = readFileSync(join(ROOT, 'src/features/site/home.css'), 'utf8')
+    const styles = readFileSync(join(ROOT, 'src/features/site/home/home.css'), 'utf8')
     const now = Object.fromEntries(
       allSharePictures().map(({ picture, locale }) => {
         const words = JSON.parse(readFileSync(join(ROOT, `locales/${locale}.json`), 'utf8')) as Record<

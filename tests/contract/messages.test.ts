@@ -172,7 +172,7 @@ describe('the sources and the catalogue', () => {
         ({ file }) =>
           file.startsWith('src/') &&
           scopeOf(file) !== scope &&
-          !(scope === 'freight' && /^src\/(ui\/freight\/|domain\/freight-)/.test(file)),
+          !(scope === 'freight' && /^src\/(components|domain)\/freight\//.test(file)),
       ),
     )
     const said = [...elsewhere.strings, ...elsewhere.labels].filter(

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { folder, inNewFolder, load, write } from '#tests/support/script-folder.ts'
+import { folder, inNewFolder, load, write } from '#tests/support/server/script-folder.ts'
 
 interface Part {
   name: string

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { createVitest, startVitest, type TestModule, type Vitest } from 'vitest/node'
-import { folder, inNewFolder, load, scriptPath, write } from '#tests/support/script-folder.ts'
+import { folder, inNewFolder, load, scriptPath, write } from '#tests/support/server/script-folder.ts'
 
 interface Failure {
   what: string
@@ -88,7 +88,7 @@ describe('npm test counts', () => {
       'untidy.test.mjs',
       `it('finds nothing', () => { const { left } = globalThis; globalThis.left = 'a crumb'; expect(left).toBeUndefined() })`,
     )
-    // As ours do (tests/support/fresh-device.ts).
+    // As ours do (tests/support/browser/fresh-device.ts).
     write('fresh.mjs', 'vi.resetModules()')
     const failures = async (twice: boolean) => {
       const vitest = await createVitest('test', {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { SchemaObjectDescription } from 'yup'
 import { MENU, type MenuItem } from '#src/app/menu.ts'
 import { accountRoutes } from '#src/app/router.tsx'
-import { SITE_SCREENS } from '#src/app/site-screens.ts'
+import { SITE_SCREENS } from '#src/app/site/site-screens.ts'
 import { allEndpoints } from '#src/contract/contract.ts'
 import * as limits from '#src/domain/shared/limits.ts'
 import { ACCOUNT_SECOND_LINES } from '#src/i18n/account-second-lines.ts'
@@ -34,7 +34,7 @@ const inFamily = new Set(
 )
 const isUsed = (id: string) => id in en && (use.strings.has(id) || inFamily.has(id))
 
-const features = import.meta.glob<RouteObject[]>('/src/features/*/routes.ts', {
+const features = import.meta.glob<RouteObject[]>('/src/features/**/routes.ts', {
   eager: true,
   import: 'routes',
 })

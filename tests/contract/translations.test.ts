@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { load } from '#tests/support/script-folder.ts'
+import { load } from '#tests/support/server/script-folder.ts'
 
 type Texts = Record<string, Record<string, string>>
 type Notes = Map<string, Record<string, string>>

@@ -10,8 +10,8 @@ import { openEmbedded } from '#server/db/embedded/open.ts'
 import { databaseFault } from '#server/db/faults.ts'
 import { brokenConstraint } from '#server/platform/errors.ts'
 import { serveHealth } from '#server/http/health.ts'
-import { ONLY_IN_FULL } from '#tests/support/full.ts'
-import { unpackTemplate } from '#tests/support/template.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
+import { unpackTemplate } from '#tests/support/database/template.ts'
 
 let dataDir: string
 let database: Database

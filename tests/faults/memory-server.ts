@@ -4,7 +4,7 @@ import { decide, NEVER, type SyncOp, type Version } from '#src/domain/sync/sync.
 
 /**
  * The server's rule (domain/sync/sync.ts) over maps, for thousands of sequences a minute. What the real one does
- * in its transactions is tested on the real databases (tests/api/sync.test.ts).
+ * in its transactions is tested on the real databases (tests/api/server/sync.test.ts).
  */
 export function memoryServer() {
   const records = new Map<string, SyncChange & { seq: number }>()

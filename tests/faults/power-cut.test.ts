@@ -7,8 +7,8 @@ import { seededRandom } from '#src/domain/shared/seeded-random.ts'
 import { embeddedClient, type EmbeddedClient } from '#server/db/embedded/client.ts'
 import { DURABLE_START, DurableDisk } from '#server/db/embedded/durable-disk.ts'
 import { openEngine } from '#server/db/embedded/engine.ts'
-import type { CutDisk } from '#tests/support/cut-disk.ts'
-import { JournalledDisk } from '#tests/support/journalled-disk.ts'
+import type { CutDisk } from '#tests/support/database/cut-disk.ts'
+import { JournalledDisk } from '#tests/support/database/journalled-disk.ts'
 
 const CUTS = Number(process.env.CUTS ?? 2)
 const SEED = Number(process.env.SEED ?? 20_261_125)

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import type { Database } from '#server/db/database.ts'
 import { emailTokens, users, type TokenPurpose } from '#server/db/schema/accounts.ts'
 import { hashed } from '#server/platform/hash.ts'
 import type { User } from '#server/http/session.ts'

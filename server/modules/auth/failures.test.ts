@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { embeddedDatabase } from '#tests/support/embedded.ts'
+import { embeddedDatabase } from '#tests/support/database/embedded.ts'
 import { attemptOf, forgive, takeTurn } from './failures.ts'
 
 let database: Database

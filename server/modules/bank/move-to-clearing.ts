@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money/money.ts'
 import { dayBegins } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { postToBank } from '#server/db/company-ledger.ts'
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import type { Cents } from '#src/domain/money/money.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { LIABILITY_ACCOUNTS } from './chart.ts'
 
 /** What is owed on one document or by one party, by its age in days when that day ended. */

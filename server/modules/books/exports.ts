@@ -1,7 +1,7 @@
 import { addDays, wallClock } from '#src/domain/calendar/calendar.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { BOOKS_ZONE, dayBegins, monthAfter } from '#server/platform/fiscal-period.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { agedLiabilities, agedReceivables, bucketOf, BUCKETS, partyNames, type Aged } from './ageing.ts'
 import { factsOf } from './chart.ts'
 import { ledgerLinesOf, trialBalance } from './general-ledger.ts'

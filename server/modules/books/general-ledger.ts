@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money/money.ts'
 import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 
 /** From a moment on and before another. */
 export interface Period {

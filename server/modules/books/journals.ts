@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import { monthAfter } from '#server/platform/fiscal-period.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { accountCodes } from '#server/db/schema/closing.ts'
 import { factsOf } from './chart.ts'
 import { turnoverBy, type Period } from './general-ledger.ts'

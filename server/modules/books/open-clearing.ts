@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money/money.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { CLEARING_ACCOUNTS } from './chart.ts'
 
 /** What waits in a clearing account for its other side. Debit positive. */

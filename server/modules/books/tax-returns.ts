@@ -3,7 +3,7 @@ import { addDays } from '#src/domain/calendar/calendar.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import type { TaxType } from '#src/domain/money/tax.ts'
 import { BOOKS_ZONE, bookMonth, dayBegins } from '#server/platform/fiscal-period.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { CAUSES } from '#server/modules/costs/cost-rules.ts'
 import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
 

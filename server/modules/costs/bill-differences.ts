@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import type { AdjustmentReason } from '#src/domain/money/invoice.ts'
 import { sumCents, type Cents } from '#src/domain/money/money.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { shipmentCosts } from '#server/db/schema/costs.ts'
 import { ofOrders } from './billed-costs.ts'
 import { costsByOrder, type BilledOrder, type PlannedBill, type PlannedRow } from './bills.ts'

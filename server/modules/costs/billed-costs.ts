@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { shipmentCosts, type TaxesByKind } from '#server/db/schema/costs.ts'
 import type { CompanyPosting } from '#server/db/company-ledger.ts'
 import {

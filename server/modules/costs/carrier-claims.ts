@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import type { claims } from '#server/db/schema/claims.ts'
 import { carrierClaims } from '#server/db/schema/costs.ts'
 import { postCompany } from '#server/db/company-ledger.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money/money.ts'
 import { beginningOfMonth, monthAfter } from '#server/platform/fiscal-period.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { shipmentCosts } from '#server/db/schema/costs.ts'
 
 /** What a shipment brought in and cost, before tax. */

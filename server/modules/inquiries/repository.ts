@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
-import type { Database, Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import type { Database } from '#server/db/database.ts'
 import { files } from '#server/db/schema/files.ts'
 import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, gte, lt, sql } from 'drizzle-orm'
 import type { InvoiceKind } from '#src/domain/money/invoice.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import type { TaxLine, TaxType } from '#src/domain/money/tax.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { invoices, type InvoiceContent } from '#server/db/schema/invoices.ts'
 import { taxedPlace } from '#server/platform/gazetteer.ts'
 

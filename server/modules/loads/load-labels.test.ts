@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ssccFor } from '#src/domain/orders/sscc.ts'
 import { renderLabels } from '#server/documents/label.ts'
-import { pdfCodes, pdfText } from '#tests/support/read-pdf.ts'
+import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
 import { unitsOf } from './load-units.ts'
 import { palletLabels } from './pallet-labels.ts'
-import { WHOLE, aLoad, anOrder } from '#tests/support/load-orders.ts'
+import { WHOLE, aLoad, anOrder } from '#tests/support/screens/load-orders.ts'
 
 test('every pallet and the drum have a label: its own SSCC, the PRO, and which of five it is', async () => {
   const order = anOrder()

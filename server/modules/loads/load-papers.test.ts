@@ -3,11 +3,11 @@ import type { Locale } from '#src/domain/shared/locale.ts'
 import { isGsin } from '#src/domain/orders/sscc.ts'
 import { renderBol } from '#server/documents/bill-of-lading.ts'
 import { renderPapers } from '#server/documents/paper.ts'
-import { pdfCodes, pdfText } from '#tests/support/read-pdf.ts'
+import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
 import { billOfLading } from './bill-of-lading.ts'
 import { dangerousGoodsPaper } from './dangerous-goods.ts'
 import { papersOf } from './load-papers.ts'
-import { POTS, WHOLE, aLoad, anOrder } from '#tests/support/load-orders.ts'
+import { POTS, WHOLE, aLoad, anOrder } from '#tests/support/screens/load-orders.ts'
 
 const site = {
   name: 'Portage',

@@ -20,7 +20,7 @@ const PAGE_SIZE = 25
 
 /**
  * One page of a million as quickly as of a hundred: a cursor is where an index begins, forwards and
- * backwards, and every filter has its index (tests/api/order-list.test.ts reads the plans). Days are those of
+ * backwards, and every filter has its index (tests/api/orders/order-list.test.ts reads the plans). Days are those of
  * the books.
  */
 export async function listOrders(

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { FreightMode } from '#src/domain/freight/freight.ts'
 import type { OrderStatus, PayStatus } from '#src/domain/orders/order-status.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import type { Database, Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import type { Database } from '#server/db/database.ts'
 import { orderTotals } from '#server/db/schema/shipping.ts'
 
 /**

@@ -4,9 +4,9 @@ import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from 'reac
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { renewedSession } from '#src/offline/session/own-session.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { sessionEnd } from '#src/app/session-end.ts'
+import { sessionEnd } from '#src/app/session/session-end.ts'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
-import { SessionContext, type Session } from '#src/ui/page/session.ts'
+import { SessionContext, type Session } from '#src/components/account/session.ts'
 import { AccountUpdateBar } from './AccountUpdateBar.tsx'
 import { ClosedBar } from './ClosedBar.tsx'
 import { ConfirmEmailBar } from './ConfirmEmailBar.tsx'
@@ -17,7 +17,9 @@ import { TopBar } from './TopBar.tsx'
 import { useMenuOpen } from './use-menu-open.ts'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
-const SignInDialog = lazy(async () => ({ default: (await import('#src/app/SignInDialog.tsx')).SignInDialog }))
+const SignInDialog = lazy(async () => ({
+  default: (await import('#src/app/session/SignInDialog.tsx')).SignInDialog,
+}))
 
 /** The account: menu at the side, bar on top, the screen in the middle. On phones the menu comes over it. */
 export function AccountLayout() {

@@ -6,7 +6,7 @@ import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { renewSession } from '#src/offline/session/own-session.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
-import { useSession } from '#src/ui/page/session.ts'
+import { useSession } from '#src/components/account/session.ts'
 
 /** Stands until the e-mail is confirmed: everything may be prepared, nothing bought (D19). */
 export function ConfirmEmailBar() {

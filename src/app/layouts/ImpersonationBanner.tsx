@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { tellError } from '#src/api/notices.ts'
-import { sessionEnd } from '#src/app/session-end.ts'
+import { sessionEnd } from '#src/app/session/session-end.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useBoard } from '#src/ui/feedback/use-board.ts'
-import { useSession } from '#src/ui/page/session.ts'
+import { useSession } from '#src/components/account/session.ts'
 
 /**
  * Stands for as long as an administrator acts as somebody else (D20). When that has ended nobody is asked for
@@ -29,7 +29,9 @@ export function ImpersonationBanner() {
           variant="outlined"
           size="small"
           onClick={() =>
-            void import('#src/app/sign-out.ts').then(({ signOut }) => signOut(client)).catch(tellError)
+            void import('#src/app/session/sign-out.ts')
+              .then(({ signOut }) => signOut(client))
+              .catch(tellError)
           }
         >
           {text('layout.impersonation.stop')}

@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
-import type { ManualWay } from '#src/offline/pwa/install.ts'
+import type { ManualWay } from '#src/ui/install/install-prompt.ts'
 import { SITE } from '#src/site-config.ts'
-import { InstallSteps } from '#src/ui/page/InstallSteps.tsx'
+import { InstallSteps } from '#src/ui/install/InstallSteps.tsx'
 
 /** Where the browser installs only by its own menus: which ones. */
 export function InstallDialog({ way, close }: { way: ManualWay; close: () => void }) {

@@ -2,7 +2,7 @@ import { Dialog, DialogTitle, List, ListItemButton, ListItemIcon, ListItemText }
 import { tell, tellError } from '#src/api/notices.ts'
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
-import { chooseLanguage } from '#src/features/site/choose-language.ts'
+import { chooseLanguage } from '#src/features/site/language/choose-language.ts'
 import { hasAccountWords } from '#src/i18n/account-messages.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { SitePageProps } from '#src/app/site-page.ts'
-import { LanguageDialog } from '#src/features/site/LanguageDialog.tsx'
-import { Logo } from '#src/features/site/Logo.tsx'
+import type { SitePageProps } from '#src/app/site/site-page.ts'
+import { LanguageDialog } from '#src/features/site/language/LanguageDialog.tsx'
+import { Logo } from '#src/features/site/layout/Logo.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 
 /**

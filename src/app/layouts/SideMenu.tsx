@@ -5,7 +5,7 @@ import { entryOf, MENU, menuFor, type MenuItem } from '#src/app/menu.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Tip } from '#src/ui/feedback/Tip.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { useSession } from '#src/ui/page/session.ts'
+import { useSession } from '#src/components/account/session.ts'
 
 const FlyOutMenu = lazy(async () => ({ default: (await import('./FlyOutMenu.tsx')).FlyOutMenu }))
 

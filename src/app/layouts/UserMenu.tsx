@@ -1,11 +1,11 @@
 import { Avatar, Box, Button } from '@mui/material'
 import { lazy, startTransition, Suspense, useState, type MouseEvent } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
-import { install, isManual, type ManualWay } from '#src/offline/pwa/install.ts'
+import { install, isManual, type ManualWay } from '#src/ui/install/install-prompt.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
-import { useSession } from '#src/ui/page/session.ts'
-import { useAvatar } from '#src/ui/page/use-avatar.ts'
+import { useSession } from '#src/components/account/session.ts'
+import { useAvatar } from '#src/components/account/use-avatar.ts'
 
 // Nobody's first screen needs them.
 const UserMenuList = lazy(async () => ({ default: (await import('./UserMenuList.tsx')).UserMenuList }))

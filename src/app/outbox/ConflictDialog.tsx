@@ -20,7 +20,7 @@ import { userDatabase } from '#src/offline/database/user-database.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { RemovedSince, VersionFields } from './VersionFields.tsx'
-import { inOrder, useDocText } from '#src/ui/versions/use-doc-text.ts'
+import { inOrder, useDocText } from '#src/components/record/use-record-labels.ts'
 
 interface ConflictDialogProps {
   conflict: Conflict

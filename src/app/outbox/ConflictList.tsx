@@ -5,7 +5,7 @@ import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { LIST, ROW } from './row-style.ts'
-import { useDocText } from '#src/ui/versions/use-doc-text.ts'
+import { useDocText } from '#src/components/record/use-record-labels.ts'
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
 

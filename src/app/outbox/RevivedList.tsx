@@ -4,7 +4,7 @@ import { tellStorage } from '#src/offline/database/notify-storage.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { LIST, ROW } from './row-style.ts'
-import { useDocText } from '#src/ui/versions/use-doc-text.ts'
+import { useDocText } from '#src/components/record/use-record-labels.ts'
 
 /** Removed on one device and changed on another: it is there again, until somebody says which was meant. */
 export function RevivedList({ revived }: { revived: readonly LiveRecord[] }) {

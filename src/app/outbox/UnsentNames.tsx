@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useConflicts, useWaiting } from '#src/offline/records/outbox-view.ts'
 import { useDrafts } from '#src/offline/records/use-drafts.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useDocText } from '#src/ui/versions/use-doc-text.ts'
+import { useDocText } from '#src/components/record/use-record-labels.ts'
 
 const NAMED = 8
 

@@ -2,8 +2,8 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { sameFields, type Difference, type Side } from '#src/domain/sync/differences.ts'
 import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { FieldChoice } from '#src/ui/versions/FieldChoice.tsx'
-import { inOrder, useDocText } from '#src/ui/versions/use-doc-text.ts'
+import { FieldChoice } from '#src/components/record/FieldChoice.tsx'
+import { inOrder, useDocText } from '#src/components/record/use-record-labels.ts'
 
 interface VersionFieldsProps {
   mine: SyncedDoc

@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { textOf } from './outbox-text.ts'
 import { LIST } from './row-style.ts'
-import { useDocText } from '#src/ui/versions/use-doc-text.ts'
+import { useDocText } from '#src/components/record/use-record-labels.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 
 /** A device that was away for a week may have a thousand: the first ones show what is going on. */

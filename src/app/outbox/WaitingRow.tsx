@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/icons/Icon.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { textOf } from './outbox-text.ts'
 import { ROW } from './row-style.ts'
-import { useDocText } from '#src/ui/versions/use-doc-text.ts'
+import { useDocText } from '#src/components/record/use-record-labels.ts'
 
 interface WaitingRowProps {
   waiting: Waiting

@@ -1,5 +1,5 @@
 import type { Waiting } from '#src/offline/records/outbox-view.ts'
-import type { DocText } from '#src/ui/versions/use-doc-text.ts'
+import type { DocText } from '#src/components/record/use-record-labels.ts'
 
 /** What waits, readable anywhere: its kind and name, then line by line what was typed. */
 export function textOf(

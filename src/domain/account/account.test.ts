@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problems } from '#tests/support/problems.ts'
+import { problems } from '#tests/support/browser/problems.ts'
 import {
   changePasswordSchema,
   isPassword,

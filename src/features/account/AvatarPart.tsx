@@ -13,8 +13,8 @@ import { renewSession } from '#src/offline/session/own-session.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { useSession } from '#src/ui/page/session.ts'
-import { useAvatar } from '#src/ui/page/use-avatar.ts'
+import { useSession } from '#src/components/account/session.ts'
+import { useAvatar } from '#src/components/account/use-avatar.ts'
 import { avatarOf, avatarFault } from './avatar-picture.ts'
 
 const { removeAvatar, setAvatar } = contract.account

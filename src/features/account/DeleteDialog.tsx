@@ -10,9 +10,9 @@ import { useText } from '#src/i18n/use-text.ts'
 import { leaveAccount } from '#src/offline/session/leave-account.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
-import { Form } from '#src/ui/form/Form.tsx'
-import { PasswordInput } from '#src/ui/form/PasswordInput.tsx'
-import { useCardWords } from '#src/ui/payment/use-card-words.ts'
+import { Form } from '#src/components/form/Form.tsx'
+import { PasswordInput } from '#src/ui/form/inputs/PasswordInput.tsx'
+import { useCardWords } from '#src/components/payment/use-card-words.ts'
 
 /** What goes and what stays, what becomes of the credits, and the password. */
 export function DeleteDialog({ close }: { close: () => void }) {

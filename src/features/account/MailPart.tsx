@@ -5,8 +5,8 @@ import { contract } from '#src/contract/contract.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
-import { CheckInput } from '#src/ui/form/CheckInput.tsx'
-import { Form } from '#src/ui/form/Form.tsx'
+import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
+import { Form } from '#src/components/form/Form.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 
 const { get, topics } = contract.account

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
-import { useSession } from '#src/ui/page/session.ts'
+import { useSession } from '#src/components/account/session.ts'
 
 /** What nobody does for somebody else: who acts for a customer reads so instead (D20). */
 export function Own({ children }: { children: ReactNode }) {

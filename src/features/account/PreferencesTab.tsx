@@ -14,7 +14,7 @@ import { savePreference, usePreference, type Preferences } from '#src/offline/re
 import { tellOutcome } from '#src/offline/records/notify-save-result.ts'
 import { tellStorage } from '#src/offline/database/notify-storage.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
-import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
+import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { HEARD } from '#src/ui/page/VisuallyHidden.tsx'

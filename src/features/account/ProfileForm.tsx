@@ -6,9 +6,9 @@ import { INVOICINGS, profileSchema, type Profile } from '#src/domain/account/acc
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { renewSession } from '#src/offline/session/own-session.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
-import { Form } from '#src/ui/form/Form.tsx'
-import { SelectInput } from '#src/ui/form/SelectInput.tsx'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { Form } from '#src/components/form/Form.tsx'
+import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
+import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 
 const { get, update } = contract.account
 

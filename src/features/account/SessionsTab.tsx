@@ -11,7 +11,7 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { useSession } from '#src/ui/page/session.ts'
+import { useSession } from '#src/components/account/session.ts'
 
 const { endOthers, endSession, sessions } = contract.account
 

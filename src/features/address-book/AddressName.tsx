@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { SavedAddress } from '#src/domain/address/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
+import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
 /** Who it is, and whether it is the address that is taken first, and whether the server knows it as it is. */

@@ -16,7 +16,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { tellStorage } from '#src/offline/database/notify-storage.ts'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { download } from '#src/ui/page/file-out.ts'
-import { saveTable } from '#src/ui/page/save-table.ts'
+import { saveTable } from '#src/components/table-export/save-table.ts'
 
 const FORMATS = ['xlsx', 'csv', 'vcard3', 'vcard4'] as const
 type Format = (typeof FORMATS)[number]

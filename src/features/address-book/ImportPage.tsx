@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { allRecords } from '#src/offline/records/records.ts'
 import { changeMany } from '#src/offline/records/undo.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { ImportSteps } from '#src/ui/import/ImportSteps.tsx'
+import { ImportSteps } from '#src/components/table-import/ImportSteps.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 
 /** Addresses from a file; they go to the server like any other change. */

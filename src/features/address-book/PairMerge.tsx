@@ -7,9 +7,9 @@ import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { tellStorage } from '#src/offline/database/notify-storage.ts'
 import { changeMany } from '#src/offline/records/undo.ts'
-import { AddressText } from '#src/ui/shipping/AddressText.tsx'
-import { FieldChoice } from '#src/ui/versions/FieldChoice.tsx'
-import { inOrder } from '#src/ui/versions/use-doc-text.ts'
+import { AddressText } from '#src/components/address/AddressText.tsx'
+import { FieldChoice } from '#src/components/record/FieldChoice.tsx'
+import { inOrder } from '#src/components/record/use-record-labels.ts'
 import { keepApart, type Pair } from './use-duplicates.ts'
 
 const SIDES: Record<Side, string> = { mine: 'page.addressBook.first', theirs: 'page.addressBook.second' }

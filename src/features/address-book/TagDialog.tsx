@@ -4,7 +4,7 @@ import { MAX_TAGS, tidyTags } from '#src/domain/address/address-book.ts'
 import { folded } from '#src/domain/shared/normalize-text.ts'
 import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { TagsField } from '#src/ui/form/TagsInput.tsx'
+import { TagsField } from '#src/components/record/TagsInput.tsx'
 
 interface TagDialogProps {
   count: number

@@ -6,12 +6,12 @@ import { tell } from '#src/api/notices.ts'
 import { invoices, type InvoiceDetails } from '#src/contract/invoices.ts'
 import { DISPUTE_DAYS, disputeSchema } from '#src/domain/money/invoice.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { Form } from '#src/ui/form/Form.tsx'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { Form } from '#src/components/form/Form.tsx'
+import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { DisputeChip } from '#src/ui/shipping/StatusChip.tsx'
+import { DisputeChip } from '#src/components/shipment/StatusChip.tsx'
 
 /** What was said about an invoice and what was answered, and the form to say that it is wrong. */
 export function Disputes({ invoice: { id, disputes, noDispute } }: { invoice: InvoiceDetails }) {

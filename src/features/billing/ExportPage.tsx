@@ -4,10 +4,10 @@ import { call } from '#src/api/call.ts'
 import { billing, EXPORT_KINDS, type ExportKind } from '#src/contract/billing.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
-import { DateInput } from '#src/ui/form/DateInput.tsx'
+import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
-import { Form } from '#src/ui/form/Form.tsx'
-import { RadioInput } from '#src/ui/form/RadioInput.tsx'
+import { Form } from '#src/components/form/Form.tsx'
+import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
 import { download } from '#src/ui/page/file-out.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { EXPORT_FORMATS, exportSchema } from './export-form.ts'
@@ -34,7 +34,7 @@ export function ExportPage() {
               from: fromDay,
               to: toDay,
             })
-            const { asTable } = await import('#src/ui/page/as-table.ts')
+            const { asTable } = await import('#src/components/table-export/as-table.ts')
             const { file, count } = await asTable(
               csv,
               `${exportKind}-${fromDay}-${toDay}`,

@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '#src/contract/invoices.ts'
 import { isCredited } from '#src/domain/money/invoice.ts'
-import { InvoiceStateChip } from '#src/ui/shipping/StatusChip.tsx'
+import { InvoiceStateChip } from '#src/components/shipment/StatusChip.tsx'
 
 /** Where an invoice stands. */
 export const InvoiceChip = ({ invoice }: { invoice: InvoiceSummary }) => (

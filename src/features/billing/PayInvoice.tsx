@@ -16,9 +16,9 @@ import type { TopUp } from '#src/domain/money/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { BankAsks } from '#src/ui/payment/BankAsks.tsx'
-import { CardPayment } from '#src/ui/payment/CardPayment.tsx'
-import { useCardPart } from '#src/ui/payment/use-card-part.ts'
+import { BankAsks } from '#src/components/payment/BankAsks.tsx'
+import { CardPayment } from '#src/components/payment/CardPayment.tsx'
+import { useCardPart } from '#src/components/payment/use-card-part.ts'
 
 /**
  * Pays with credits; what is missing by a card, fee shown. A payment whose answer was lost is asked for until

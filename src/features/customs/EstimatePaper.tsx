@@ -4,11 +4,11 @@ import { ApiError } from '#src/api/api-error.ts'
 import type { CustomsEstimate } from '#src/domain/customs/customs-estimate.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { fillReferenceData } from '#src/offline/cache/reference-data.ts'
-import { DUTY_TABLES } from '#src/ui/customs/use-duty-tables.ts'
+import { DUTY_TABLES } from '#src/components/customs/use-duty-tables.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download, print } from '#src/ui/page/file-out.ts'
-import { useKeptFile } from '#src/ui/page/use-kept-file.ts'
+import { useKeptFile } from '#src/components/table-export/use-kept-file.ts'
 import { estimateFile } from './estimate-file.ts'
 
 /** The estimate as a PDF, made by the server; one that was made once is there without a network too. */

@@ -8,7 +8,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { saveRecord } from '#src/offline/records/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
-import { ImportSteps } from '#src/ui/import/ImportSteps.tsx'
+import { ImportSteps } from '#src/components/table-import/ImportSteps.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 
 /** The file: its columns, its rows mended where they stand, and all good ones as one list. */

@@ -8,7 +8,7 @@ import type { PackingList } from '#src/domain/parcel/packing-list.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
-import { useKeptFile } from '#src/ui/page/use-kept-file.ts'
+import { useKeptFile } from '#src/components/table-export/use-kept-file.ts'
 import { listPaperFile } from './list-paper-file.ts'
 
 /** The papers that go with these goods over the border. `refuse` leads to what is still missing. */

@@ -7,7 +7,7 @@ import { typedText, useDraftList } from '#src/offline/records/draft-list.ts'
 import { removeRecord } from '#src/offline/records/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
-import { BegunWork } from '#src/ui/page/BegunWork.tsx'
+import { BegunWork } from '#src/components/form/BegunWork.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { listOf } from './list-place.ts'
 

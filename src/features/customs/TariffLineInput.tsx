@@ -5,7 +5,7 @@ import { bareHs, isHsCode, writtenHs } from '#src/domain/customs/hs-code.ts'
 import type { DutyTables } from '#src/domain/customs/tariff.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Field } from '#src/ui/form/Field.tsx'
-import { RowCell } from '#src/ui/form/RowFrame.tsx'
+import { RowCell } from '#src/ui/form/rows/RowFrame.tsx'
 
 const DIGITS = 8
 

@@ -14,12 +14,12 @@ import { usdInCadOn } from '#src/domain/money/exchange.ts'
 import { asDay } from '#src/domain/shared/fields.ts'
 import type { DutyTables } from '#src/domain/customs/tariff.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { CheckInput } from '#src/ui/form/CheckInput.tsx'
-import { DateInput } from '#src/ui/form/DateInput.tsx'
+import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
+import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
-import { SelectInput } from '#src/ui/form/SelectInput.tsx'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
-import { regionNames } from '#src/ui/shipping/region-names.ts'
+import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
+import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
+import { regionNames } from '#src/components/address/region-names.ts'
 
 /** From where to where, when, how, and for whom: what decides which rules hold. */
 export function WayFields({ tables }: { tables: DutyTables }) {

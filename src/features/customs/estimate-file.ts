@@ -1,7 +1,7 @@
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { CustomsEstimate } from '#src/domain/customs/customs-estimate.ts'
-import type { KeptFile } from '#src/ui/page/use-kept-file.ts'
+import type { KeptFile } from '#src/components/table-export/use-kept-file.ts'
 import { paperKey } from './paper-key.ts'
 
 /** The estimate as a PDF. */

@@ -2,7 +2,7 @@ import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { CustomsPaper } from '#src/domain/customs/customs-rules.ts'
 import { packingListSchema, type PackingList } from '#src/domain/parcel/packing-list.ts'
-import type { KeptFile } from '#src/ui/page/use-kept-file.ts'
+import type { KeptFile } from '#src/components/table-export/use-kept-file.ts'
 import { paperKey } from './paper-key.ts'
 
 /** A paper of a list that was checked, kept under what was typed. */

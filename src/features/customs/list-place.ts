@@ -4,7 +4,7 @@ import type { SyncedDoc } from '#src/domain/sync/entity.ts'
 import { rescueDraft } from '#src/offline/records/drafts.ts'
 import { updateRecord, type LiveRecord } from '#src/offline/records/records.ts'
 import { LIST } from '#src/offline/records/restore-unload-backup.ts'
-import type { DraftPlace } from '#src/ui/form/use-form-draft.ts'
+import type { DraftPlace } from '#src/components/form/use-form-draft.ts'
 
 export function listOf(record: LiveRecord | null | undefined): PackingList | undefined {
   return record?.doc.kind === PACKING_LIST ? (record.doc.values as { list?: PackingList }).list : undefined

@@ -8,8 +8,8 @@ import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
-import { SampleMark } from '#src/ui/shipping/SampleMark.tsx'
-import { StatusChip } from '#src/ui/shipping/StatusChip.tsx'
+import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
+import { StatusChip } from '#src/components/shipment/StatusChip.tsx'
 
 const SHOWN = 5
 

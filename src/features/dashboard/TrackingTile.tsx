@@ -4,8 +4,8 @@ import { object } from 'yup'
 import { enteredText } from '#src/domain/shared/fields.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { Form } from '#src/ui/form/Form.tsx'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { Form } from '#src/components/form/Form.tsx'
+import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import { Tile } from './Tile.tsx'
 
 const schema = object({ numbers: enteredText(2000) })

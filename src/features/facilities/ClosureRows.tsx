@@ -1,11 +1,11 @@
 import { Box, Button, Stack } from '@mui/material'
 import { MAX_FACILITY_CLOSURES } from '#src/domain/address/facility.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { AddRow } from '#src/ui/form/AddRow.tsx'
-import { DateInput } from '#src/ui/form/DateInput.tsx'
+import { AddRow } from '#src/ui/form/rows/AddRow.tsx'
+import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
-import { RowFrame } from '#src/ui/form/RowFrame.tsx'
-import { useRows } from '#src/ui/form/use-rows.ts'
+import { RowFrame } from '#src/ui/form/rows/RowFrame.tsx'
+import { useRows } from '#src/ui/form/rows/use-rows.ts'
 
 /** Days off of the facility's own: a summer break, an inventory. */
 export function ClosureRows() {

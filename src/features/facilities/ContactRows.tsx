@@ -2,11 +2,11 @@ import { Box, Button, Stack } from '@mui/material'
 import { ADDRESS_MAX } from '#src/domain/address/address.ts'
 import { MAX_FACILITY_CONTACTS, MAX_ROLE } from '#src/domain/address/facility.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { AddRow } from '#src/ui/form/AddRow.tsx'
+import { AddRow } from '#src/ui/form/rows/AddRow.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
-import { RowFrame } from '#src/ui/form/RowFrame.tsx'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
-import { useRows } from '#src/ui/form/use-rows.ts'
+import { RowFrame } from '#src/ui/form/rows/RowFrame.tsx'
+import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
+import { useRows } from '#src/ui/form/rows/use-rows.ts'
 
 /** Whom a driver or a carrier may ask; the first one is called. */
 export function ContactRows() {

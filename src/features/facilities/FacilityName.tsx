@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { SavedFacility } from '#src/domain/address/facility.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { UnsentMark } from '#src/ui/feedback/UnsentMark.tsx'
+import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
 /** What it is called, what it is taken for first, and whether the server knows it as it is. */

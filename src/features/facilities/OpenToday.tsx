@@ -3,7 +3,7 @@ import { wallClock } from '#src/domain/calendar/calendar.ts'
 import { facilityHours, type Facility } from '#src/domain/address/facility.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useZoneOf } from '#src/ui/shipping/use-zone.ts'
+import { useZoneOf } from '#src/components/address/use-zone.ts'
 
 /** Its hours on the day it is there now. */
 export function OpenToday({ facility }: { facility: Facility }) {

@@ -4,11 +4,11 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 export const routes: RouteObject[] = [
   {
     path: ACCOUNT_PATHS.freightQuote,
-    lazy: async () => ({ Component: (await import('./FreightStartPage.tsx')).FreightStartPage }),
+    lazy: async () => ({ Component: (await import('./request/FreightStartPage.tsx')).FreightStartPage }),
   },
   {
     // One page around all its addresses: what is typed stays as it is from one to the next.
-    lazy: async () => ({ Component: (await import('./FreightPage.tsx')).FreightPage }),
+    lazy: async () => ({ Component: (await import('./request/FreightPage.tsx')).FreightPage }),
     children: [
       ACCOUNT_PATHS.lessThanTruckload,
       ACCOUNT_PATHS.truckload,

@@ -6,13 +6,13 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 const wizard = (path: string, scope: Scope): RouteObject => ({
   path,
   lazy: async () => {
-    const { WizardPage } = await import('./WizardPage.tsx')
+    const { WizardPage } = await import('./wizard/WizardPage.tsx')
     return { element: createElement(WizardPage, { scope }) }
   },
 })
 const remake = (path: string): RouteObject => ({
   path,
-  lazy: async () => ({ Component: (await import('./RemakePage.tsx')).RemakePage }),
+  lazy: async () => ({ Component: (await import('./wizard/RemakePage.tsx')).RemakePage }),
 })
 
 export const routes: RouteObject[] = [
@@ -24,26 +24,26 @@ export const routes: RouteObject[] = [
   remake(ACCOUNT_PATHS.quickQuoteRemake),
   {
     path: ACCOUNT_PATHS.quickQuote,
-    lazy: async () => ({ Component: (await import('./QuickQuotePage.tsx')).QuickQuotePage }),
+    lazy: async () => ({ Component: (await import('./quote/QuickQuotePage.tsx')).QuickQuotePage }),
   },
   {
     path: ACCOUNT_PATHS.selectQuick,
-    lazy: async () => ({ Component: (await import('./SelectQuickPage.tsx')).SelectQuickPage }),
+    lazy: async () => ({ Component: (await import('./quote/SelectQuickPage.tsx')).SelectQuickPage }),
   },
   {
     path: ACCOUNT_PATHS.shipmentDetails,
-    lazy: async () => ({ Component: (await import('./ShipmentDetailsPage.tsx')).ShipmentDetailsPage }),
+    lazy: async () => ({ Component: (await import('./wizard/ShipmentDetailsPage.tsx')).ShipmentDetailsPage }),
   },
   {
     path: ACCOUNT_PATHS.orderList,
-    lazy: async () => ({ Component: (await import('./OrderListPage.tsx')).OrderListPage }),
+    lazy: async () => ({ Component: (await import('./orders/OrderListPage.tsx')).OrderListPage }),
   },
   {
     path: ACCOUNT_PATHS.shippingOrders,
-    lazy: async () => ({ Component: (await import('./ShippingOrdersPage.tsx')).ShippingOrdersPage }),
+    lazy: async () => ({ Component: (await import('./printing/ShippingOrdersPage.tsx')).ShippingOrdersPage }),
   },
   {
     path: ACCOUNT_PATHS.orderDetails,
-    lazy: async () => ({ Component: (await import('./OrderDetailsPage.tsx')).OrderDetailsPage }),
+    lazy: async () => ({ Component: (await import('./orders/OrderDetailsPage.tsx')).OrderDetailsPage }),
   },
 ]

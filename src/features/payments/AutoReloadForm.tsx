@@ -6,13 +6,13 @@ import { cards, topUps, type AutoReload, type Card } from '#src/contract/payment
 import { autoReloadSchema, topUpPrice } from '#src/domain/money/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
-import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
-import { Form } from '#src/ui/form/Form.tsx'
-import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
+import { Form } from '#src/components/form/Form.tsx'
+import { MoneyInput } from '#src/ui/form/inputs/MoneyInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { CardSelect } from '#src/ui/payment/CardSelect.tsx'
-import { CostLines, feeLines } from '#src/ui/payment/CostLines.tsx'
+import { CardSelect } from '#src/components/payment/CardSelect.tsx'
+import { CostLines, feeLines } from '#src/components/payment/CostLines.tsx'
 
 /** Credits that refill themselves from a card. */
 export function AutoReloadForm() {

@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
-import { useCardWords } from '#src/ui/payment/use-card-words.ts'
+import { useCardWords } from '#src/components/payment/use-card-words.ts'
 
 /** Take first, replace, delete. */
 export function CardActions({ card }: { card: Card }) {

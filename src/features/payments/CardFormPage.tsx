@@ -7,7 +7,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { useCardWords } from '#src/ui/payment/use-card-words.ts'
+import { useCardWords } from '#src/components/payment/use-card-words.ts'
 import { SandboxCardForm } from './SandboxCardForm.tsx'
 import { StripeCardForm } from './StripeCardForm.tsx'
 

@@ -4,7 +4,7 @@ import type { Card } from '#src/contract/payments.ts'
 import { isExpired } from '#src/domain/money/payment-card.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { useCardWords } from '#src/ui/payment/use-card-words.ts'
+import { useCardWords } from '#src/components/payment/use-card-words.ts'
 
 /** Which card, whose, and whether it is the one that is taken first. */
 export function CardName({ card }: { card: Card }) {

@@ -3,11 +3,11 @@ import { useFormContext } from 'react-hook-form'
 import { asEntered, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { MAX_NAME_ON_CARD } from '#src/domain/money/payment-card.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
-import { AddressFields } from '#src/ui/shipping/AddressFields.tsx'
-import { AddressPicker } from '#src/ui/shipping/AddressPicker.tsx'
+import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
+import { AddressFields } from '#src/components/address/AddressFields.tsx'
+import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
 
 /** Whose card it is, and where its bill goes: from the address book, or typed. */
 export function CardOwnerFields() {

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { cvvLength } from '#src/domain/money/payment-card.ts'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 
 /** Three digits, four on American Express. */
 export const CvvInput = () => (

@@ -3,8 +3,8 @@ import { useWrite } from '#src/api/hooks.ts'
 import { billing } from '#src/contract/billing.ts'
 import { topUps } from '#src/contract/payments.ts'
 import { codeText, type TopUp } from '#src/domain/money/top-up.ts'
-import { Form } from '#src/ui/form/Form.tsx'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { Form } from '#src/components/form/Form.tsx'
+import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 
 const schema = object({ code: codeText().required('validation.enter') })
 

@@ -18,11 +18,11 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
-import { Form } from '#src/ui/form/Form.tsx'
-import { MoneyInput } from '#src/ui/form/MoneyInput.tsx'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
-import { CardSelect } from '#src/ui/payment/CardSelect.tsx'
-import { CostLines, feeLines } from '#src/ui/payment/CostLines.tsx'
+import { Form } from '#src/components/form/Form.tsx'
+import { MoneyInput } from '#src/ui/form/inputs/MoneyInput.tsx'
+import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
+import { CardSelect } from '#src/components/payment/CardSelect.tsx'
+import { CostLines, feeLines } from '#src/components/payment/CostLines.tsx'
 
 const useTypedCode = (): string =>
   String(useWatch({ name: 'coupon' }) ?? '')

@@ -9,7 +9,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
-import { useCardWords } from '#src/ui/payment/use-card-words.ts'
+import { useCardWords } from '#src/components/payment/use-card-words.ts'
 import { ResourceTable } from '#src/ui/table/ResourceTable.tsx'
 
 /** Every top-up, the newest first; an awaited e-transfer can be looked at again, or called off. */

@@ -7,7 +7,7 @@ import { formatMoney } from '#src/domain/money/money.ts'
 import { TRANSFER_DAYS, type TopUp } from '#src/domain/money/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { BankAsks } from '#src/ui/payment/BankAsks.tsx'
+import { BankAsks } from '#src/components/payment/BankAsks.tsx'
 import type { useTopUp } from './use-top-up.ts'
 
 /** What became of the top-up, said where everybody hears it. */

@@ -1,6 +1,6 @@
-import { CheckInput } from '#src/ui/form/CheckInput.tsx'
+import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
-import { TextInput } from '#src/ui/form/TextInput.tsx'
+import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 
 /** What a driver should know of the place and of what waits there. */
 export const DriverNotes = () => (

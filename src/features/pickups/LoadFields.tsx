@@ -1,7 +1,7 @@
 import { WEIGHT_UNITS } from '#src/domain/shared/units.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
-import { NumberInput } from '#src/ui/form/NumberInput.tsx'
-import { SelectInput } from '#src/ui/form/SelectInput.tsx'
+import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
+import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 
 /** How much there is to carry. */
 export const LoadFields = () => (

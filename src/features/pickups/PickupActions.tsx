@@ -11,7 +11,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download } from '#src/ui/page/file-out.ts'
-import { useMeasures } from '#src/ui/shipping/use-measures.ts'
+import { useMeasures } from '#src/components/shipment/use-measures.ts'
 import { calendarOf } from './calendar-of.ts'
 import { refreshPickups } from './use-schedule.ts'
 

@@ -19,9 +19,9 @@ import { useText, type Values } from '#src/i18n/use-text.ts'
 import { parcelPath } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { AddressText } from '#src/ui/shipping/AddressText.tsx'
-import { PickupChip } from '#src/ui/shipping/StatusChip.tsx'
-import { useDocText } from '#src/ui/versions/use-doc-text.ts'
+import { AddressText } from '#src/components/address/AddressText.tsx'
+import { PickupChip } from '#src/components/shipment/StatusChip.tsx'
+import { useDocText } from '#src/components/record/use-record-labels.ts'
 
 /** All of one pickup: facts, orders, what was refused, who did what. */
 export function PickupDialog({ row, close }: { row: PickupRow; close: () => void }) {

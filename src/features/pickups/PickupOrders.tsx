@@ -2,7 +2,7 @@ import { Alert, Box, Checkbox, FormControl, FormControlLabel, FormHelperText, Fo
 import type { WaitingOrder } from '#src/contract/pickups.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useField } from '#src/ui/form/use-field.ts'
-import { useMeasures } from '#src/ui/shipping/use-measures.ts'
+import { useMeasures } from '#src/components/shipment/use-measures.ts'
 
 /**
  * The orders a driver is to collect, of those that wait for this carrier. None: anything that stands there.

@@ -7,7 +7,7 @@ import './text/texts.css'
 const loadForm = async () => {
   const [{ OceanForm }, { askForRegionNames }] = await Promise.all([
     import('./inquiry/OceanForm.tsx'),
-    import('#src/ui/shipping/region-names.ts'),
+    import('#src/components/address/region-names.ts'),
   ])
   await askForRegionNames(LOCALE_FACTS[pageLocale()].bcp47)
   return OceanForm

@@ -1,5 +1,5 @@
 import { useText } from '#src/i18n/use-text.ts'
-import './home.css'
+import './home/home.css'
 import { SignUpLink } from './SignUpLink.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { loadPublicMessages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
-import { LogInLink } from './LogInLink.tsx'
+import { LogInLink } from './layout/LogInLink.tsx'
 import { SignUpCall } from './SignUpCall.tsx'
 import { SignUpLink } from './SignUpLink.tsx'
 

@@ -1,6 +1,6 @@
 import { useText } from '#src/i18n/use-text.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { NumberSearch } from '#src/ui/tracking/NumberSearch.tsx'
+import { NumberSearch } from '#src/components/tracking/NumberSearch.tsx'
 
 /** Numbers of whatever carrier (§5). */
 export function SearchTrackingPage() {

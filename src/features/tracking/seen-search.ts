@@ -1,6 +1,6 @@
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
 import { keepSeen, seenTracking } from '#src/offline/cache/cached-tracking.ts'
-import { recognised, searchTracking, type TrackingAnswer } from '#src/ui/tracking/search-tracking.ts'
+import { recognised, searchTracking, type TrackingAnswer } from '#src/components/tracking/search-tracking.ts'
 
 /**
  * carriers: they were asked. seen: what this device saw last, because nobody answered. waiting: the same,

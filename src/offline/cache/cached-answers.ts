@@ -6,7 +6,7 @@ import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
 import { findOrders, keepOrderList, keepOrders, type OrderSearch } from './cached-orders.ts'
 import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
 
-/** The orders that wait (features/parcel/put-by-orders.ts), and what was looked at beside them. */
+/** The orders that wait (features/parcel/printing/put-by-orders.ts), and what was looked at beside them. */
 const MOST_ANSWERS = 500
 const KEPT_MS = 30 * 86_400_000
 

@@ -3,7 +3,7 @@ import { userDatabase, type DocumentRow } from '#src/offline/database/user-datab
 
 /**
  * A shelf, not an archive: the server has them all. Room for the labels that wait
- * (features/parcel/put-by-orders.ts) and what was opened beside.
+ * (features/parcel/printing/put-by-orders.ts) and what was opened beside.
  */
 const KEPT_DOCUMENTS = 500
 

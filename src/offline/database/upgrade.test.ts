@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { make } from '#tests/support/make.ts'
+import { make } from '#tests/support/server/make.ts'
 import { connect } from './user-database.ts'
 
 test('what was drafted in version 1 is there after the upgrade, and on its way to the other devices', async () => {

@@ -2,7 +2,7 @@ import { Box, Breadcrumbs, Link, Typography } from '@mui/material'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
-import { windowTitle } from './window-title.ts'
+import { windowTitle } from '#src/ui/install/window-title.ts'
 import { WithNumber } from './WithNumber.tsx'
 
 interface PageProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { asDay, isDay } from '#src/domain/shared/fields.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { DayField } from '#src/ui/form/DayField.tsx'
+import { DayField } from '#src/ui/form/inputs/DayField.tsx'
 import { useListFilter } from './use-list-url.ts'
 
 /**

@@ -8,10 +8,10 @@ import type { Row } from '#tests/bench/bench.ts'
 import { embeddedOnDisk } from '#tests/bench/embedded-on-disk.ts'
 import { quantile, timed } from '#tests/bench/figures.ts'
 import { shuffled } from '#tests/bench/random.ts'
-import { make } from '#tests/support/make.ts'
-import { callTo, newDataDir, startProcess, type RunningServer } from '#tests/support/process.ts'
-import { startServer } from '#tests/support/server.ts'
-import { newDatabase, startPostgres } from '#tests/support/throwaway-postgres.ts'
+import { make } from '#tests/support/server/make.ts'
+import { callTo, newDataDir, startProcess, type RunningServer } from '#tests/support/server/process.ts'
+import { startServer } from '#tests/support/server/server.ts'
+import { newDatabase, startPostgres } from '#tests/support/database/throwaway-postgres.ts'
 
 const [DEVICES, SAVES] = [8, 25]
 const NAME = `A save of ${DEVICES} devices, on the disk`

@@ -9,10 +9,10 @@ import { bareLabels } from '#tests/bench/bare-labels.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { embeddedOnDisk } from '#tests/bench/embedded-on-disk.ts'
 import { ms, quantile, timed, type Line } from '#tests/bench/figures.ts'
-import { boughtOrder } from '#tests/support/buying.ts'
-import { manyOrders } from '#tests/support/many-orders.ts'
-import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
-import { newDatabase, startPostgres } from '#tests/support/throwaway-postgres.ts'
+import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { manyOrders } from '#tests/support/screens/many-orders.ts'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { newDatabase, startPostgres } from '#tests/support/database/throwaway-postgres.ts'
 
 const LABELS = 200
 const SHOPS = 5

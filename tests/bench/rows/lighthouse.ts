@@ -5,9 +5,9 @@ import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, PUBLIC_PATHS, type PublicPage } from '#src/paths.ts'
 import type { Bench, Row } from '#tests/bench/bench.ts'
 import { quantile, type Line } from '#tests/bench/figures.ts'
-import { buyPage } from '#tests/support/buying.ts'
-import { demonstrationOf, startProcess } from '#tests/support/process.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { buyPage } from '#tests/support/payments/buying.ts'
+import { demonstrationOf, startProcess } from '#tests/support/server/process.ts'
+import { signIn } from '#tests/support/browser/sign-in.ts'
 
 /** Lighthouse’s own advice: the median of three to five runs. */
 const MOST_RUNS = 3

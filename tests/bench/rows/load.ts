@@ -3,8 +3,8 @@ import type { Bench, Row } from '#tests/bench/bench.ts'
 import { ms, quantile, timed } from '#tests/bench/figures.ts'
 import { sampleDraft } from '#tests/bench/draft.ts'
 import { shuffled } from '#tests/bench/random.ts'
-import { startProcess, until } from '#tests/support/process.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { startProcess, until } from '#tests/support/server/process.ts'
+import { signIn } from '#tests/support/browser/sign-in.ts'
 
 const SLOWER = 4
 const DRAFTS = 40

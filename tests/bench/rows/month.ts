@@ -5,11 +5,11 @@ import { closeDays } from '#server/modules/books/daily-close.ts'
 import { ROOT } from '#server/platform/root.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { timed } from '#tests/bench/figures.ts'
-import { boughtOrder } from '#tests/support/buying.ts'
-import { manyShipments } from '#tests/support/many-shipments.ts'
-import { recount } from '#tests/support/recount.ts'
-import { startServer } from '#tests/support/server.ts'
-import { newDatabase, startPostgres } from '#tests/support/throwaway-postgres.ts'
+import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { manyShipments } from '#tests/support/screens/many-shipments.ts'
+import { recount } from '#tests/support/payments/recount.ts'
+import { startServer } from '#tests/support/server/server.ts'
+import { newDatabase, startPostgres } from '#tests/support/database/throwaway-postgres.ts'
 
 const [SHIPMENTS, MONTH, MOST_MS] = [10_000, '2026-11', 60_000]
 /** Into December. */

@@ -6,10 +6,10 @@ import { ROOT } from '#server/platform/root.ts'
 import type { Row } from '#tests/bench/bench.ts'
 import { quantile, timed, type Line } from '#tests/bench/figures.ts'
 import { shuffled } from '#tests/bench/random.ts'
-import { boughtOrder } from '#tests/support/buying.ts'
-import { manyInvoices, manyOrders } from '#tests/support/many-orders.ts'
-import { newDatabase, startPostgres } from '#tests/support/throwaway-postgres.ts'
-import { startServer, type TestCustomer, type TestServer } from '#tests/support/server.ts'
+import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { manyInvoices, manyOrders } from '#tests/support/screens/many-orders.ts'
+import { newDatabase, startPostgres } from '#tests/support/database/throwaway-postgres.ts'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
 
 const TIMES = 10
 type Ask = () => Promise<unknown>

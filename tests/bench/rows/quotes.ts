@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Row } from '#tests/bench/bench.ts'
 import { ms, quantile, timed } from '#tests/bench/figures.ts'
 import { shuffled } from '#tests/bench/random.ts'
-import { freightRequest, UNIT } from '#tests/support/freight.ts'
-import { make } from '#tests/support/make.ts'
-import { startServer, type TestCustomer } from '#tests/support/server.ts'
+import { freightRequest, UNIT } from '#tests/support/screens/freight.ts'
+import { make } from '#tests/support/server/make.ts'
+import { startServer, type TestCustomer } from '#tests/support/server/server.ts'
 
 const CALLS = 1000
 const WARM_UP = 100

@@ -6,7 +6,7 @@ import type { Row } from '#tests/bench/bench.ts'
 import { ms, quantile, timed, type Line } from '#tests/bench/figures.ts'
 import { ask } from '#tests/bench/ask.ts'
 import type { Stormed } from '#tests/bench/stormed-server.ts'
-import { newDatabase, startPostgres } from '#tests/support/throwaway-postgres.ts'
+import { newDatabase, startPostgres } from '#tests/support/database/throwaway-postgres.ts'
 
 const CLIENTS = 600
 /** Of every repeat, in milliseconds. */

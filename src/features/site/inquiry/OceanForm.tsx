@@ -7,7 +7,7 @@ import { PlainInput } from '#src/ui/plain/PlainInput.tsx'
 import { PlainRadios } from '#src/ui/plain/PlainRadios.tsx'
 import { PlainSelect } from '#src/ui/plain/PlainSelect.tsx'
 import { PlainTextArea } from '#src/ui/plain/PlainTextArea.tsx'
-import { regionNames } from '#src/ui/shipping/region-names.ts'
+import { regionNames } from '#src/components/address/region-names.ts'
 import { InquiryForm } from './InquiryForm.tsx'
 import { PersonFields } from './PersonFields.tsx'
 

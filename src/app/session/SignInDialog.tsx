@@ -1,0 +1,122 @@
+import { Alert, Button, Dialog, DialogContent, DialogTitle, Stack } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { accountToken } from '#src/api/account-token.ts'
+import { call } from '#src/api/call.ts'
+import { readToken } from '#src/api/cookies.ts'
+import { contract } from '#src/contract/contract.ts'
+import { loginSchema, type Login } from '#src/domain/account/account.ts'
+import { NOT_ASKED, useCaptcha } from '#src/features/auth/use-captcha.ts'
+import { useOutcome } from '#src/features/auth/use-outcome.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { keepsWork, wantsToKeep } from '#src/offline/database/storage-mode.ts'
+import { saveForms } from '#src/offline/records/save-forms.ts'
+import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
+import { Form } from '#src/components/form/Form.tsx'
+import { PasswordInput } from '#src/ui/form/inputs/PasswordInput.tsx'
+import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
+import { useSession } from '#src/components/account/session.ts'
+import { DialogCaptcha } from './DialogCaptcha.tsx'
+import { sessionEnd } from './session-end.ts'
+
+const { login, getInfo } = contract.auth
+
+/**
+ * The session ended while somebody was working: signing in again happens over the page, which stays as it is
+ * (D21).
+ */
+export function SignInDialog() {
+  const text = useText()
+  return (
+    <Dialog open aria-labelledby="sign-in-title" maxWidth="xs" fullWidth>
+      <DialogTitle id="sign-in-title">{text('layout.signInAgain')}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          <span>
+            {text('error.session')} {text('layout.signInKeeps')}
+          </span>
+          <SignInForm />
+        </Stack>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function SignInForm() {
+  const text = useText()
+  const client = useQueryClient()
+  const { user } = useSession()
+  const asked = useCaptcha(() => NOT_ASKED)
+  const { outcome, attempt } = useOutcome('auth.login.failed')
+
+  async function goOn(): Promise<void> {
+    const now = await call(getInfo, {}, { background: true })
+    // Somebody else's page is not theirs to see: their own database, their own screens. What stands here is
+    // kept for its owner.
+    if (now.user.userId !== user.userId) return await saveForms().then(() => location.assign('/'))
+    accountToken.set(readToken())
+    sessionEnd.set(false)
+    await client.invalidateQueries()
+  }
+  useSignedInElsewhere(goOn)
+
+  const signIn = (values: Login) =>
+    attempt(
+      async () => {
+        await call(
+          login,
+          { ...values, keep: wantsToKeep(), ...(await asked.proof()) },
+          { isToken: false, repeatSubmit: false },
+        )
+        await goOn()
+      },
+      () => asked.renew(values.username),
+    )
+  return (
+    <>
+      {outcome && (
+        <Alert severity="error">
+          <strong>{text(outcome.messageId)}</strong>{' '}
+          {outcome.reasonId ? text(outcome.reasonId) : outcome.reason}
+        </Alert>
+      )}
+      <Form
+        schema={loginSchema}
+        values={{ username: user.userName }}
+        submit={signIn}
+        submitLabel="action.logIn"
+        needsNetwork
+        actions={<Button onClick={() => sessionEnd.set(false)}>{text('layout.signInLater')}</Button>}
+      >
+        <TextInput name="username" autoComplete="username" />
+        <PasswordInput name="password" autoComplete="current-password" />
+        <DialogCaptcha state={asked} renew={() => asked.renew(user.userName)} />
+        {keepsWork() ? <CheckInput name="remember" /> : <span>{text('outbox.inMemory')}</span>}
+      </Form>
+    </>
+  )
+}
+
+/**
+ * One sign-in is enough for all tabs: whoever comes to this one after another has signed in is not asked
+ * again.
+ */
+function useSignedInElsewhere(goOn: () => Promise<void>): void {
+  const latest = useRef(goOn)
+  useEffect(() => {
+    latest.current = goOn
+  })
+  useEffect(() => {
+    const refused = readToken()
+    // Failing is no news: the dialog stays.
+    const look = () => {
+      if (![undefined, refused].includes(readToken())) void latest.current().catch(() => {})
+    }
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+}

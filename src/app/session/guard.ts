@@ -1,0 +1,83 @@
+import { accountToken } from '#src/api/account-token.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { readToken } from '#src/api/cookies.ts'
+import { returnPath } from '#src/api/return-path.ts'
+import type { UserInfo } from '#src/contract/auth.ts'
+import { contract } from '#src/contract/contract.ts'
+import { deviceReady, openWhenNeeded } from '#src/offline/database/device-database.ts'
+import { PUBLIC_PATHS } from '#src/paths.ts'
+import type { Session } from '#src/components/account/session.ts'
+import { confirmAccount } from './confirm-account.ts'
+
+type Guard = (path: string) => Promise<Session>
+
+const GUARDS: Record<string, Guard> = { account: accountGuard }
+
+/**
+ * Lets through who may see the screens below. A guard nobody knows is a fault of ours: status 500
+ * (specification §8).
+ */
+export function guard(name: string): Guard {
+  const known = GUARDS[name]
+  if (!known) throw new Response(null, { status: 500 })
+  return known
+}
+
+/** So long the server may take to say who is signed in before the account opens on what is kept here. */
+const PATIENCE_MS = 3000
+
+/**
+ * Asks the server who is signed in. Answered with a refusal: off to /home, the refused path kept (D21). No
+ * answer, or a late one: the account this device remembers opens on what is kept here. @throws ApiError
+ * 'network' when nobody is remembered.
+ */
+async function accountGuard(path: string): Promise<Session> {
+  const token = readToken()
+  const asked = call(contract.auth.getInfo, {}, { background: true })
+  try {
+    const info = await within(PATIENCE_MS, asked)
+    return info ? admit(info, token) : ((await openKept(asked)) ?? admit(await asked, token))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // Too old an app (426) is nobody's refusal: it shows what the device has until it has updated itself.
+    if (error.kind !== 'network' && error.code !== 426) return leave(path)
+    const kept = await openKept(asked)
+    if (!kept) throw error
+    return kept
+  }
+}
+
+function admit(info: UserInfo, token: string | undefined): Session {
+  accountToken.set(token)
+  openWhenNeeded(async () => (await device()).openAccount(info))
+  return { ...info, source: 'server' }
+}
+
+/** @param asked what the server may still say */
+async function openKept(asked: Promise<UserInfo>): Promise<Session | undefined> {
+  const kept = await (await device()).openRemembered().catch(() => undefined)
+  if (!kept) return undefined
+  // It is open: whoever waits for it may go on.
+  openWhenNeeded(() => Promise.resolve())
+  await deviceReady()
+  confirmAccount(kept.user.userId, asked)
+  return { ...kept, source: 'device' }
+}
+
+const within = <T>(ms: number, answer: Promise<T>): Promise<T | undefined> =>
+  Promise.race([
+    answer,
+    new Promise<undefined>((resolve) => {
+      setTimeout(resolve, ms, undefined)
+    }),
+  ])
+
+const device = () => import('#src/offline/session/open-account.ts')
+
+function leave(path: string): Promise<never> {
+  returnPath.set(path)
+  location.assign(PUBLIC_PATHS.home)
+  // The page is going: nothing of the account may flash up.
+  return new Promise(() => {})
+}

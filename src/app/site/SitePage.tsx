@@ -1,0 +1,13 @@
+import { PublicLayout } from '#src/app/layouts/PublicLayout.tsx'
+import type { SitePageProps } from './site-page.ts'
+import { SITE_SCREENS } from './site-screens.ts'
+
+/** One public page, the same in the prerenderer and in the browser. */
+export function SitePage(props: SitePageProps) {
+  const { Content, layout: Layout = PublicLayout } = SITE_SCREENS[props.page]
+  return (
+    <Layout {...props}>
+      <Content {...props} />
+    </Layout>
+  )
+}

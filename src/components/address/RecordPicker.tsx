@@ -1,0 +1,93 @@
+import { Autocomplete, TextField, type TextFieldProps } from '@mui/material'
+import { startTransition, useState } from 'react'
+import type { EntityName } from '#src/domain/sync/entity.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { searchRecords, useDevice, type LiveRecord } from '#src/offline/records/records.ts'
+import { OptionLine } from '#src/ui/form/inputs/OptionLine.tsx'
+
+const SHOWN = 20
+
+interface Place {
+  id: string
+  address1: string
+  city: string
+  province: string
+  postalCode: string
+}
+interface RecordPickerProps<Row> {
+  entity: EntityName
+  toRow: (record: LiveRecord) => Row
+  nameOf: (row: Row) => string
+  order?: (a: Row, b: Row) => number
+  label: string
+  /** Said where nothing is found, and of the button that opens the list. */
+  none: string
+  open: string
+  choose: (row: Row | null) => void
+  /**
+   * What is chosen; without it the search begins again after each choice, as the fields below show what was
+   * taken.
+   */
+  value?: Row | null
+  onBlur?: () => void
+  field?: Pick<TextFieldProps, 'inputRef' | 'error' | 'helperText'>
+}
+
+/** Looks among what this device has of one kind: by words, also without a network. */
+export function RecordPicker<Row extends Place>({
+  entity,
+  toRow,
+  nameOf,
+  order,
+  label,
+  none,
+  open,
+  choose,
+  value,
+  onBlur,
+  field,
+}: RecordPickerProps<Row>) {
+  const text = useText()
+  const [q, setQ] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const found = useDevice(
+    async (db) => (await searchRecords(db, entity, q, SHOWN)).map(toRow),
+    [entity, q],
+    [],
+  )
+  return (
+    <Autocomplete<Row>
+      // What was pressed shows it before twenty lines are drawn: a slow phone would seem not to have felt it.
+      open={isOpen}
+      onOpen={() => startTransition(() => setOpen(true))}
+      onClose={() => setOpen(false)}
+      value={value ?? null}
+      blurOnSelect={value === undefined}
+      size="small"
+      options={order ? (found ?? []).toSorted(order) : (found ?? [])}
+      loading={found === undefined}
+      filterOptions={(all) => all}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={nameOf}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      onInputChange={(_, typed, reason) => setQ(reason === 'input' ? typed : '')}
+      onChange={(_, row) => choose(row)}
+      {...(onBlur && { onBlur })}
+      noOptionsText={none}
+      loadingText={text('state.loading')}
+      openText={open}
+      closeText={text('action.close')}
+      clearText={text('action.clear')}
+      renderOption={({ key, ...props }, row) => (
+        <OptionLine
+          key={key}
+          {...props}
+          more={[row.address1, row.city, row.province, row.postalCode].filter(Boolean).join(', ')}
+        >
+          <strong>{nameOf(row)}</strong>
+        </OptionLine>
+      )}
+      renderInput={(props) => <TextField {...props} {...field} label={label} />}
+    />
+  )
+}

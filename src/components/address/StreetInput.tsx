@@ -1,0 +1,117 @@
+import { Alert, Autocomplete, Button, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ADDRESS_MAX } from '#src/domain/address/address.ts'
+import { differsFrom, type Whereabouts } from '#src/domain/address/place-address.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useFieldName } from '#src/ui/form/field-prefix.ts'
+import { OptionLine } from '#src/ui/form/inputs/OptionLine.tsx'
+import { useField } from '#src/ui/form/use-field.ts'
+import { useCompletion, type Completion } from './use-completion.ts'
+
+const PLACE = ['address1', 'aptSuite', 'city', 'province', 'postalCode', 'country'] as const
+
+/**
+ * A street that suggests whole addresses while it is typed; choosing one fills the fields around it. What is
+ * typed otherwise is as good.
+ */
+export function StreetInput() {
+  const text = useText()
+  const form = useFormContext()
+  const { field, label, required, error, hint } = useField({ name: 'address1' })
+  const prefix = useFieldName('')
+  const [used, setUsed] = useState(false)
+  const [found, setFound] = useState<Whereabouts>()
+  const now = useWatch({ name: PLACE.map((name) => prefix + name) }) as string[]
+  const typed = Object.fromEntries(PLACE.map((name, at) => [name, now[at] ?? ''])) as Whereabouts
+  const completions = useCompletion(field.value as string, typed.country, used)
+
+  const fill = (place: Whereabouts) => {
+    setFound(place)
+    for (const name of PLACE) {
+      // What was not found stays as it was typed, but another country's province means nothing.
+      if (place[name] !== '' || (name === 'province' && place.country !== typed.country))
+        form.setValue(prefix + name, place[name], {
+          shouldDirty: true,
+          shouldTouch: true,
+          shouldValidate: form.formState.isSubmitted,
+        })
+    }
+  }
+  // Without an answer the text of the suggestion stays.
+  const choose = (completion: Completion) =>
+    void completion.find().then(fill, () =>
+      form.setValue(prefix + 'address1', completion.text.slice(0, ADDRESS_MAX.address1), {
+        shouldDirty: true,
+      }),
+    )
+  return (
+    <>
+      <Autocomplete<Completion, false, true, true>
+        freeSolo
+        disableClearable
+        size="small"
+        value={field.value as string}
+        inputValue={(field.value as string) ?? ''}
+        options={completions}
+        filterOptions={(all) => all}
+        getOptionLabel={(option) => (typeof option === 'string' ? option : option.text)}
+        getOptionKey={(option) => (typeof option === 'string' ? option : option.key)}
+        onInputChange={(_, value, reason) => {
+          if (reason === 'input') field.onChange(value)
+        }}
+        onChange={(_, option) => {
+          if (typeof option !== 'string') choose(option)
+        }}
+        onFocus={() => setUsed(true)}
+        onBlur={field.onBlur}
+        id={`f-${field.name.replaceAll('.', '-')}`}
+        renderOption={({ key, ...props }, { text: street, more, from }) => (
+          <OptionLine
+            key={key}
+            {...props}
+            more={[more, text(`state.completion.${from}`)].filter(Boolean).join(' · ')}
+          >
+            {street}
+          </OptionLine>
+        )}
+        renderInput={(props) => (
+          <TextField
+            {...props}
+            name={field.name}
+            label={label}
+            required={required}
+            error={!!error}
+            helperText={error ?? hint}
+            inputRef={field.ref}
+            slotProps={{
+              ...props.slotProps,
+              htmlInput: {
+                ...props.slotProps.htmlInput,
+                autoComplete: 'address-line1',
+                maxLength: ADDRESS_MAX.address1,
+              },
+            }}
+          />
+        )}
+      />
+      {found && differsFrom(found, typed) && (
+        <Alert
+          severity="warning"
+          sx={{ gridColumn: '1 / -1', order: 1 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => fill(found)} sx={{ whiteSpace: 'nowrap' }}>
+              {text('action.useFound')}
+            </Button>
+          }
+        >
+          {text('state.addressDiffers', {
+            address: [found.address1, found.city, found.province, found.postalCode]
+              .filter(Boolean)
+              .join(', '),
+          })}
+        </Alert>
+      )}
+    </>
+  )
+}

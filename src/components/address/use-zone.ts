@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import { zoneOfPostal } from '#src/offline/cache/postal-place.ts'
+import { deviceZone } from '#src/offline/database/device-clock.ts'
+import { zoneName } from '#src/components/shipment/event-zone.ts'
+
+/** The zone of a place. */
+export function useZoneOf({ country, postalCode }: { country: string; postalCode: string }): string {
+  const [zone, setZone] = useState(deviceZone)
+  useEffect(() => {
+    let current = true
+    void zoneOfPostal({ country, postalCode }).then((found) => {
+      if (current && found) setZone(found)
+    })
+    return () => {
+      current = false
+    }
+  }, [country, postalCode])
+  return zone
+}
+
+/** The zone of the address in the form under that name; '' is the form itself. */
+export function useZone(name = 'address'): string {
+  const prefix = name && `${name}.`
+  const [country, postalCode] = useWatch({ name: [`${prefix}country`, `${prefix}postalCode`] }) as [
+    string,
+    string,
+  ]
+  return useZoneOf({ country, postalCode })
+}
+
+/** What people call that zone, in the language of the screen ("Eastern Time"). */
+export function useZoneName(zone: string): string {
+  const { locale } = useIntl()
+  return useMemo(() => zoneName(zone, locale), [zone, locale])
+}

@@ -1,0 +1,79 @@
+import { Autocomplete, TextField } from '@mui/material'
+import { useEffect, useMemo } from 'react'
+import { bareHs, isHsCode, writtenHs } from '#src/domain/customs/hs-code.ts'
+import type { HsLine } from '#src/domain/customs/hs-search.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { OptionLine } from '#src/ui/form/inputs/OptionLine.tsx'
+import { useField } from '#src/ui/form/use-field.ts'
+import { useHsSearch } from './use-hs-search.ts'
+
+const SHOWN = 20
+const SHORTEST = 2
+
+/**
+ * An HS code, found by words or typed as a number. What is typed stays: words that were not chosen from are
+ * judged by the schema. Works without a network once the nomenclature is on the device.
+ */
+export function HsCodeInput() {
+  const text = useText()
+  const { field, id, label, required, error, hint } = useField({ name: 'hsCode' })
+  const { hs, load } = useHsSearch()
+  const typed = (field.value as string | undefined) ?? ''
+  const code = bareHs(typed.trim())
+  const options = useMemo(
+    () => (hs && typed.trim().length >= SHORTEST ? hs.search(typed, SHOWN) : []),
+    [hs, typed],
+  )
+  const line = isHsCode(code) ? hs?.find(code) : undefined
+
+  // A code that is there from before is explained without being touched.
+  useEffect(() => {
+    if (isHsCode(code)) load()
+  }, []) // oxlint-disable-line react/exhaustive-deps
+  const said =
+    error ??
+    (line ? line.description : undefined) ??
+    (hs === null ? text('state.hs.notHere') : undefined) ??
+    (hs && isHsCode(code) ? text('state.hs.unknown') : hint)
+  return (
+    <Autocomplete<HsLine, false, true, true>
+      freeSolo
+      disableClearable
+      size="small"
+      id={id}
+      value={typed}
+      inputValue={typed}
+      options={options}
+      filterOptions={(all) => all}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : writtenHs(option.code))}
+      getOptionKey={(option) => (typeof option === 'string' ? option : option.code)}
+      onInputChange={(_, value, reason) => {
+        if (reason === 'input') field.onChange(value)
+      }}
+      onChange={(_, option) => field.onChange(typeof option === 'string' ? option : writtenHs(option.code))}
+      onFocus={load}
+      onBlur={field.onBlur}
+      renderOption={({ key, ...props }, option) => (
+        <OptionLine key={key} {...props} more={option.description} moreLang="en">
+          <strong>{writtenHs(option.code)}</strong>
+        </OptionLine>
+      )}
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          name={field.name}
+          label={label}
+          required={required}
+          error={!!error}
+          helperText={said}
+          inputRef={field.ref}
+          slotProps={{
+            ...props.slotProps,
+            htmlInput: { ...props.slotProps.htmlInput, autoComplete: 'off', spellCheck: false },
+            formHelperText: line && !error ? { lang: 'en' } : {},
+          }}
+        />
+      )}
+    />
+  )
+}

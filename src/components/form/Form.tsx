@@ -1,0 +1,99 @@
+import { Box, Stack } from '@mui/material'
+import type { ReactNode } from 'react'
+import {
+  FormProvider,
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { Schema } from 'yup'
+import { ApiError } from '#src/api/api-error.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { DeviceStorageError } from '#src/offline/database/storage-error.ts'
+import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { DraftLine } from './DraftLine.tsx'
+import { resolverOf } from '#src/ui/form/resolver.ts'
+import { FormFrame } from '#src/ui/form/FormFrame.tsx'
+import { useFormDraft } from './use-form-draft.ts'
+
+interface FormProps<T extends FieldValues> {
+  schema: Schema<T>
+  /**
+   * What the fields begin with, over the schema's defaults. Read once: give the form a `key` to begin again.
+   */
+  values?: Partial<NoInfer<T>> | undefined
+  submit: (values: NoInfer<T>) => Promise<unknown>
+  submitLabel?: string
+  /** Submitting cannot wait for a connection: the button says so while there is none. */
+  needsNetwork?: boolean
+  /** Keeps what is typed on this device under this name. Not for passwords and cards. */
+  draft?: string
+  /** Beside the submit button. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A form is: a schema, its fields, and what to do with valid values. */
+export function Form<T extends FieldValues>({
+  schema,
+  values,
+  submit,
+  submitLabel = 'action.save',
+  needsNetwork = false,
+  draft,
+  actions,
+  children,
+}: FormProps<T>) {
+  const text = useText()
+  const form = useForm<T>({
+    resolver: resolverOf<T>(schema),
+    defaultValues: { ...schema.getDefault(), ...values } as DefaultValues<T>,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { isSubmitting } = form.formState
+  const kept = useFormDraft(form, draft && `form:${draft}`)
+
+  const send = form.handleSubmit(async (valid) => {
+    try {
+      await submit(valid)
+      await kept.done()
+    } catch (error) {
+      showRefusal(form, error)
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <FormFrame schema={schema} submit={() => void send()}>
+        <Stack spacing={2}>{children}</Stack>
+        {draft && <DraftLine draft={kept} discard={kept.discard} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
+          <NetworkButton
+            needsNetwork={needsNetwork}
+            explained
+            type="submit"
+            variant="contained"
+            loading={isSubmitting}
+          >
+            {text(submitLabel)}
+          </NetworkButton>
+          {actions}
+        </Box>
+      </FormFrame>
+    </FormProvider>
+  )
+}
+
+/**
+ * What the server found wrong stands at its inputs. Failed calls are told by the query client, a device that
+ * kept nothing here; anything else is a fault of ours.
+ */
+function showRefusal<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
+  if (error instanceof DeviceStorageError) return tellStorage(error)
+  if (!(error instanceof ApiError)) throw error
+  for (const [path, message] of Object.entries(error.fields))
+    form.setError(path as Path<T>, { type: 'server', message })
+}

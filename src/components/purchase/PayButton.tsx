@@ -1,0 +1,29 @@
+import { useIntl } from 'react-intl'
+import { formatMoney } from '#src/domain/money/money.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import type { CardChoice } from '#src/components/payment/use-card-part.ts'
+
+/** Says what will be paid, and how much of it by card. */
+export function PayButton({
+  totalCents,
+  card,
+  sending,
+}: {
+  totalCents: number
+  card: CardChoice
+  sending: boolean
+}) {
+  const text = useText()
+  const { locale } = useIntl()
+  return (
+    <NetworkButton explained type="submit" variant="contained" size="large" fullWidth loading={sending}>
+      {card.part
+        ? text('page.shipmentDetails.payCard', {
+            amount: formatMoney(card.availableCents + card.part.totalCost, locale),
+            card: formatMoney(card.part.totalCost, locale),
+          })
+        : text('page.shipmentDetails.pay', { amount: formatMoney(totalCents, locale) })}
+    </NetworkButton>
+  )
+}

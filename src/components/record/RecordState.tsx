@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { EntityName } from '#src/domain/sync/entity.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useFirstCopy, useRecord, type LiveRecord } from '#src/offline/records/records.ts'
+import { syncNow } from '#src/offline/sync/sync.ts'
+import type { IconName } from '#src/ui/icons/paths.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { NoAnswer } from '#src/ui/feedback/NoAnswer.tsx'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+
+interface RecordStateProps {
+  entity: EntityName
+  id: string
+  icon: IconName
+  children: (record: LiveRecord) => ReactNode
+}
+
+/** What this device has under that id; waited for until it is known to be gone. */
+export function RecordState({ entity, id, icon, children }: RecordStateProps) {
+  const text = useText()
+  const record = useRecord(entity, id)
+  if (record) return children(record)
+  return record === null ? (
+    <NotHere>
+      <StateBox icon={icon} title={text('error.gone')} />
+    </NotHere>
+  ) : (
+    <Loading />
+  )
+}
+
+/**
+ * Of what this device does not have: `children` once it is known that nobody has it, and why that is not
+ * known before.
+ */
+export function NotHere({ children }: { children: ReactNode }) {
+  const { copied, error } = useFirstCopy()
+  if (copied) return children
+  return error ? <NoAnswer error={error} retry={() => void syncNow()} /> : <Loading />
+}

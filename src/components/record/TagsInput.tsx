@@ -1,0 +1,87 @@
+import { Autocomplete, Chip, TextField } from '@mui/material'
+import { useState } from 'react'
+import { MAX_TAG_LENGTH, tidyTags } from '#src/domain/address/address-book.ts'
+import type { EntityName } from '#src/domain/sync/entity.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useTags } from '#src/offline/records/tags.ts'
+import { useField } from '#src/ui/form/use-field.ts'
+
+interface TagsFieldProps {
+  entity: EntityName
+  value: readonly string[]
+  onChange: (tags: string[]) => void
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  onBlur?: () => void
+}
+
+/** Tags of a form: `field.tags`. */
+export function TagsInput({ entity }: { entity: EntityName }) {
+  const { field, label, error, hint } = useField({ name: 'tags' })
+  return (
+    <TagsField
+      entity={entity}
+      value={field.value as string[]}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      label={label}
+      error={error}
+      hint={hint}
+    />
+  )
+}
+
+/**
+ * Words, typed or picked from those in use. A comma or Enter ends one, and what was typed last counts too.
+ */
+export function TagsField({ entity, value, onChange, label, error, hint, onBlur }: TagsFieldProps) {
+  const text = useText()
+  const known = useTags(entity) ?? []
+  const [typed, setTyped] = useState('')
+  const add = (words: string) => {
+    if (words.trim()) onChange(tidyTags([...value, ...words.split(',')]))
+  }
+  return (
+    <Autocomplete
+      // The same list from one drawing to the next: a new one would empty what is being typed.
+      multiple
+      freeSolo
+      clearOnBlur
+      size="small"
+      value={value as string[]}
+      options={known.filter((tag) => !value.includes(tag))}
+      onChange={(_, tags) => onChange(tidyTags(tags))}
+      inputValue={typed}
+      onInputChange={(_, next) => {
+        if (next.includes(',')) add(next)
+        setTyped(next.includes(',') ? '' : next)
+      }}
+      clearText={text('action.clear')}
+      closeText={text('action.close')}
+      openText={text('action.choose')}
+      renderValue={(tags, itemProps) =>
+        tags.map((tag, index) => {
+          const { key, ...props } = itemProps({ index })
+          return <Chip key={key} {...props} label={tag} size="small" />
+        })
+      }
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          label={label}
+          error={!!error}
+          helperText={error ?? hint}
+          onBlur={() => {
+            add(typed)
+            onBlur?.()
+          }}
+          slotProps={{
+            ...props.slotProps,
+            htmlInput: { ...props.slotProps.htmlInput, maxLength: MAX_TAG_LENGTH, enterKeyHint: 'done' },
+          }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Schema } from 'yup'
+import { useText } from '#src/i18n/use-text.ts'
+import { DraftLine } from '#src/components/form/DraftLine.tsx'
+import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx'
+import { focusFirstError } from '#src/ui/form/focus-first-error.ts'
+import { FormSchema } from '#src/ui/form/form-schema.ts'
+import type { FormDraft } from '#src/components/form/use-form-draft.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { StepBar } from '#src/ui/wizard/StepBar.tsx'
+
+interface StepFormProps<Step extends string> {
+  schema: Schema
+  steps: readonly Step[]
+  current: Step
+  /** To any step, as far as what is between is complete. */
+  go: (step: Step) => Promise<void> | void
+  /** To a step without a look at this one: the way back. */
+  open: (step: Step) => Promise<void> | void
+  submit: () => Promise<void>
+  /** How often somebody was not let on: the focus goes to what is wrong. */
+  refused: number
+  draft: FormDraft
+  /** The button that goes on. */
+  forward: ReactNode
+  /** On wide screens: the columns of the form, and what stands in the second. */
+  columns: string
+  beside: ReactNode
+  children: ReactNode
+}
+
+/**
+ * One step of a form over many: where one is, its fields, the ways back and on. The focus goes to the heading
+ * of each new step.
+ */
+export function StepForm<Step extends string>({
+  schema,
+  steps,
+  current,
+  go,
+  open,
+  submit,
+  refused,
+  draft,
+  forward,
+  columns,
+  beside,
+  children,
+}: StepFormProps<Step>) {
+  const text = useText()
+  const element = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(current)
+  const told = useRef(refused)
+  // What is wrong may stand at another step, which is shown a moment after the refusal.
+  useEffect(() => {
+    const moved = shown.current !== current
+    shown.current = current
+    if (refused > told.current && focusFirstError(element.current)) told.current = refused
+    else if (moved) heading.current?.focus()
+  }, [current, refused])
+  const before = steps[steps.indexOf(current) - 1]
+  return (
+    <FormSchema value={schema}>
+      <StepBar steps={steps} current={current} go={(step) => void go(step)} />
+      <Box
+        component="form"
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: columns },
+        }}
+      >
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
+            {text(`step.${current}`)}
+          </Typography>
+          <ErrorSummary tries={refused} />
+          {children}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            {before && (
+              <Button
+                variant="outlined"
+                onClick={() => void open(before)}
+                startIcon={<Icon name="arrowLeft" />}
+              >
+                {text('action.back')}
+              </Button>
+            )}
+            {forward}
+          </Box>
+          <DraftLine draft={draft} />
+        </Stack>
+        {beside}
+      </Box>
+    </FormSchema>
+  )
+}

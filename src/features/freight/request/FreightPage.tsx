@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { v7 as newId } from 'uuid'
+import { FREIGHT_MODES, type FreightMode } from '#src/domain/freight/freight.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useRecord } from '#src/offline/records/records.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { NotHere } from '#src/components/record/RecordState.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
+import { progressOf } from './freight-draft.ts'
+import { useFreightStart } from './freight-start.ts'
+import { stepOf, type Flow } from './freight-steps.ts'
+import { FreightWizard } from './FreightWizard.tsx'
+
+/**
+ * All addresses of the freight wizard: the draft is in `?quote=`, so a reload and the way back lead to it.
+ */
+export function FreightPage() {
+  const text = useText()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const id = params.get('quote')
+  const flow: Flow = pathname === ACCOUNT_PATHS.quotesLTLSteps ? 'steps' : 'quick'
+  const step = stepOf(flow, pathname, params.get('step'))
+  const asked = FREIGHT_MODES.find((mode) => mode === params.get('mode'))
+  const mode = pathname === ACCOUNT_PATHS.truckload ? (asked ?? 'ftl') : 'ltl'
+  const begins = step === 'load' || flow === 'steps'
+  return (
+    <Page
+      title={text(
+        flow === 'steps'
+          ? 'page.freight.titleSteps'
+          : begins
+            ? `page.freight.title.${mode}`
+            : `page.freight.title.${step}`,
+      )}
+      breadcrumbs={[[ACCOUNT_PATHS.freightQuote, text('page.freight.titleStart')]]}
+    >
+      {id ? (
+        <Begun key={id} id={id} mode={mode} flow={flow} step={step} begins={begins} />
+      ) : begins ? (
+        <Blank />
+      ) : (
+        COLD
+      )}
+    </Page>
+  )
+}
+
+/** An address for what will be typed. */
+function Blank() {
+  const [id] = useState(() => newId())
+  const [params] = useSearchParams()
+  return <Navigate to={`?${new URLSearchParams([...params, ['quote', id]]).toString()}`} replace />
+}
+
+const COLD = <NoQuote to={ACCOUNT_PATHS.freightQuote} label="page.freight.titleStart" />
+
+function Begun({
+  id,
+  mode,
+  flow,
+  step,
+  begins,
+}: {
+  id: string
+  mode: FreightMode
+  flow: Flow
+  step: ReturnType<typeof stepOf>
+  begins: boolean
+}) {
+  const start = useFreightStart(id, mode)
+  const record = useRecord('draft', id)
+  const progress = useSame({ ...progressOf(record, flow), flow })
+  if (record === null && !begins) return <NotHere>{COLD}</NotHere>
+  if (!start || record === undefined) return <Loading />
+  return <FreightWizard id={id} step={step} start={start} progress={progress} />
+}
+
+/** The same object while it says the same: what is typed is kept every moment, and changes nothing of it. */
+function useSame<T>(value: T): T {
+  const [kept, keep] = useState(value)
+  if (JSON.stringify(kept) === JSON.stringify(value)) return kept
+  keep(value)
+  return value
+}

@@ -1,0 +1,90 @@
+import type { Offer } from '#src/contract/freight.ts'
+import type { CardChoice } from '#src/components/payment/use-card-part.ts'
+import type { PurchaseState } from '#src/components/purchase/purchase.ts'
+import { BookPart } from './BookPart.tsx'
+import { DeliveryPart } from './DeliveryPart.tsx'
+import type { FreightProgress } from './freight-draft.ts'
+import type { StepId } from './freight-steps.ts'
+import { FreightReview } from './FreightReview.tsx'
+import { LoadPart } from './LoadPart.tsx'
+import { OffersPart } from './OffersPart.tsx'
+import { PayPart } from './PayPart.tsx'
+import { PickupPart } from './PickupPart.tsx'
+import { PlacesPart } from './PlacesPart.tsx'
+import { ServicesPart } from './ServicesPart.tsx'
+import type { useFreightQuote } from './use-freight-quote.ts'
+
+interface FreightStepProps {
+  step: StepId
+  id: string
+  progress: FreightProgress
+  answer: ReturnType<typeof useFreightQuote>
+  offer: Offer | undefined
+  tried: boolean
+  go: (step: StepId) => void
+  onChosen: () => void
+  pay: { card: CardChoice; state: PurchaseState<unknown>; sending: boolean; otherPrices: string }
+}
+
+/** The blocks of one step: the same ones, put together otherwise by each flow. */
+export function FreightStep({
+  step,
+  id,
+  progress,
+  answer,
+  offer,
+  tried,
+  go,
+  onChosen,
+  pay,
+}: FreightStepProps) {
+  const offers = { id, progress, answer, tried }
+  switch (step) {
+    case 'load':
+      return (
+        <>
+          <PlacesPart />
+          <LoadPart />
+          <ServicesPart />
+        </>
+      )
+    case 'fromTo':
+      return <PlacesPart />
+    case 'commodities':
+      return <LoadPart />
+    case 'services':
+      return <ServicesPart />
+    case 'offers':
+      return <OffersPart {...offers} onChosen={onChosen} />
+    case 'pickupDelivery':
+      return (
+        <>
+          <PickupPart />
+          <DeliveryPart />
+        </>
+      )
+    case 'pickupFacility':
+      return <PickupPart />
+    case 'delivery':
+      return <DeliveryPart />
+    case 'book':
+      return (
+        <>
+          <FreightReview flow={progress.flow} offer={offer} go={go} />
+          <BookPart />
+        </>
+      )
+    case 'shipmentDetails':
+      return <BookPart />
+    case 'payFreight':
+      return <PayPart offer={offer} {...pay} />
+    case 'payShip':
+      return (
+        <>
+          <FreightReview flow={progress.flow} offer={offer} go={go} />
+          <OffersPart {...offers} />
+          <PayPart offer={offer} {...pay} />
+        </>
+      )
+  }
+}

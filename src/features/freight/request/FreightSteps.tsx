@@ -1,0 +1,239 @@
+import { useEffect, useState } from 'react'
+import { useWatch, type FieldErrors, type Path, type UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { ApiError } from '#src/api/api-error.ts'
+import { tellError } from '#src/api/notices.ts'
+import type { Offer } from '#src/contract/freight.ts'
+import { asDay, isDay } from '#src/domain/shared/fields.ts'
+import { bookingProblems } from '#src/domain/freight/freight-booking.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { zoneOfPostal } from '#src/offline/cache/postal-place.ts'
+import { deviceZone } from '#src/offline/database/device-clock.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { useFormDraft } from '#src/components/form/use-form-draft.ts'
+import { useCardPart } from '#src/components/payment/use-card-part.ts'
+import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
+import { StepForm } from '#src/components/wizard/StepForm.tsx'
+import { freightFormSchema, freightPlace, type FreightForm, type FreightProgress } from './freight-draft.ts'
+import { STEPS, stepAddress, stepOfField, type StepId } from './freight-steps.ts'
+import { FreightStep } from './FreightStep.tsx'
+import { LiveFreightPrice } from './LiveFreightPrice.tsx'
+import type { useAcceptance } from './use-acceptance.ts'
+import { quoteFits, wantPrices, type useFreightQuote } from './use-freight-quote.ts'
+
+export interface FreightWizardProps {
+  id: string
+  step: StepId
+  start: FreightForm
+  progress: FreightProgress
+}
+
+interface FreightStepsProps extends FreightWizardProps {
+  form: UseFormReturn<FreightForm>
+  answer: ReturnType<typeof useFreightQuote>
+  offer: Offer | undefined
+  purchase: ReturnType<typeof useAcceptance>
+}
+
+/** The steps of a flow, one at a time: back at once, forward as far as what is between is complete. */
+export function FreightSteps({
+  id,
+  step: current,
+  progress,
+  form,
+  answer,
+  offer,
+  purchase,
+}: FreightStepsProps) {
+  const text = useText()
+  const navigate = useNavigate()
+  const { flow } = progress
+  const steps = STEPS[flow].map((one) => one.id)
+  const [place] = useState(() => freightPlace(flow))
+  const draft = useFormDraft(form, id, place)
+  const card = useCardPart(offer?.rate.totalCents ?? 0)
+  const [refused, setRefused] = useState(0)
+  const mode = useWatch({ control: form.control, name: 'request.mode' })
+  const { state } = purchase
+
+  const addressOf = (step: StepId) => stepAddress(flow, step, { id, mode })
+  const open = (step: StepId) => navigate(addressOf(step))
+  /** What stands at its field, at the step where it is mended. */
+  async function point(wrong: Record<string, string>): Promise<void> {
+    const paths = Object.keys(wrong)
+    for (const path of paths)
+      form.setError(path as Path<FreightForm>, { type: 'server', message: wrong[path]! })
+    const step = paths[0] && stepOfField(flow, paths[0])
+    if (step && step !== current) await open(step)
+    setRefused((times) => times + 1)
+  }
+  async function check(step: StepId): Promise<boolean> {
+    const { fields } = STEPS[flow].find((one) => one.id === step)!
+    if (fields.length > 0 && !(await form.trigger(fields as Path<FreightForm>[]))) return false
+    const { request } = form.getValues()
+    if (step === 'offers') return quoteFits(progress, request) && offer !== undefined
+    const wrong = Object.fromEntries(
+      Object.entries(await between(form.getValues())).filter(([path]) => stepOfField(flow, path) === step),
+    )
+    for (const [path, message] of Object.entries(wrong))
+      form.setError(path as Path<FreightForm>, { type: 'booking', message })
+    return Object.keys(wrong).length === 0
+  }
+  async function go(target: StepId): Promise<void> {
+    for (const step of steps.slice(steps.indexOf(current), steps.indexOf(target))) {
+      if (!(await check(step))) {
+        if (step !== current) await open(step)
+        return setRefused((times) => times + 1)
+      }
+      if (step === 'load' && !(await wanted())) return
+    }
+    await open(target)
+  }
+  async function wanted(): Promise<boolean> {
+    try {
+      await wantPrices(id, progress, form.getValues())
+      return true
+    } catch (error) {
+      tellError(error, 'page.freight.notAsked')
+      return false
+    }
+  }
+  const next = steps[steps.indexOf(current) + 1]
+
+  async function pay(offerId: string) {
+    const wrong = await between(form.getValues())
+    if (Object.keys(wrong).length > 0) return point(wrong)
+    const error = await purchase.buy(
+      form.getValues('booking'),
+      offerId,
+      offerId === offer?.id ? card.part : null,
+    )
+    if (error instanceof ApiError) await point(error.fields)
+  }
+  const submit = async () => {
+    if (next) return go(next)
+    if (!offer || !quoteFits(progress, form.getValues('request'))) return setRefused((times) => times + 1)
+    await form.handleSubmit(
+      () => pay(offer.id),
+      async (errors) => {
+        const path = firstPath(errors)
+        if (path) await open(stepOfField(flow, path))
+        setRefused((times) => times + 1)
+      },
+    )()
+  }
+
+  // What the server found wrong with what prices were asked for stands at its field too.
+  const { error } = answer
+  useEffect(() => {
+    if (error instanceof ApiError && Object.keys(error.fields).length > 0)
+      queueMicrotask(() => void point(error.fields))
+    // For each answer once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [error])
+
+  // Gone on with on another day, it may have a pickup day on which no driver comes any more: said at once,
+  // not after Pay.
+  const resumed = draft.state === 'restored'
+  useEffect(() => {
+    const reached = steps.indexOf(current) >= steps.indexOf(stepOfField(flow, PICKUP_DAY))
+    if (
+      !resumed ||
+      !reached ||
+      !progress.offerId ||
+      progress.purchase ||
+      !isDay(asDay(form.getValues(PICKUP_DAY)))
+    )
+      return
+    void between(form.getValues()).then(({ [PICKUP_DAY]: problem }) =>
+      problem ? point({ [PICKUP_DAY]: problem }) : undefined,
+    )
+    // Once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [resumed])
+
+  return (
+    <>
+      <StepForm
+        schema={freightFormSchema}
+        steps={steps}
+        current={current}
+        go={go}
+        open={open}
+        submit={submit}
+        refused={refused}
+        draft={draft}
+        columns={ESTIMATED.has(current) ? 'minmax(0, 1fr) 300px' : 'minmax(0, 1080px)'}
+        beside={ESTIMATED.has(current) && <LiveFreightPrice />}
+        // Choosing an offer goes on by itself; until one is chosen there is nothing to go on with.
+        forward={
+          next &&
+          (current !== 'offers' || offer) && (
+            <NetworkButton needsNetwork={current === 'load'} explained type="submit" variant="contained">
+              {current === 'load'
+                ? text('page.freight.getPrices')
+                : text('page.wizard.next', { step: text(`step.${next}`) })}
+            </NetworkButton>
+          )
+        }
+      >
+        <FreightStep
+          step={current}
+          id={id}
+          progress={progress}
+          answer={answer}
+          offer={offer}
+          tried={refused > 0}
+          go={(step) => void go(step)}
+          onChosen={() => {
+            if (next) void open(next)
+          }}
+          pay={{
+            card,
+            state,
+            sending: form.formState.isSubmitting || state.step === 'sending',
+            otherPrices: addressOf(flow === 'quick' ? 'offers' : 'payShip'),
+          }}
+        />
+      </StepForm>
+      {state.step === 'rerated' && (
+        <PriceChange
+          old={state.old}
+          now={state.now}
+          back={purchase.decline}
+          accept={() => void pay(state.now.id ?? '')}
+        />
+      )}
+    </>
+  )
+}
+
+const PICKUP_DAY = 'booking.pickup.pickupDate'
+/** Where the price is in the making. */
+const ESTIMATED: ReadonlySet<StepId> = new Set(['load', 'fromTo', 'commodities', 'services'])
+
+/** What lies between the price and its booking, at the paths of the form. */
+async function between({ request, booking }: FreightForm): Promise<Record<string, string>> {
+  const zone = (await zoneOfPostal(booking.pickup.address)) ?? deviceZone()
+  const { pickup } = booking
+  const dashed = {
+    ...booking,
+    pickup: { ...pickup, readyDate: asDay(pickup.readyDate), pickupDate: asDay(pickup.pickupDate) },
+  }
+  return Object.fromEntries(
+    Object.entries(bookingProblems(request, dashed, { zone, now: new Date() })).map(([path, message]) => [
+      `booking.${path}`,
+      message,
+    ]),
+  )
+}
+
+function firstPath(errors: FieldErrors, prefix = ''): string | undefined {
+  for (const [name, held] of Object.entries(errors)) {
+    if (!held) continue
+    if ('message' in held && typeof held.message === 'string') return prefix + name
+    const inside = firstPath(held as FieldErrors, `${prefix}${name}.`)
+    if (inside) return inside
+  }
+  return undefined
+}

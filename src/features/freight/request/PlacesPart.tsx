@@ -1,0 +1,87 @@
+import { Box, Button, Stack } from '@mui/material'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { freightEndSchema, MAX_STOPS } from '#src/domain/freight/freight.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { deviceDay } from '#src/offline/database/device-clock.ts'
+import { AddRow } from '#src/ui/form/rows/AddRow.tsx'
+import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { RowFrame } from '#src/ui/form/rows/RowFrame.tsx'
+import { useRows } from '#src/ui/form/rows/use-rows.ts'
+import { Part } from '#src/ui/page/Part.tsx'
+import type { FreightForm } from './freight-draft.ts'
+import { PlaceEnd, PlaceFields } from './PlaceEnd.tsx'
+
+/** From where, over which stops, to where, and when it is ready. */
+export function PlacesPart() {
+  const text = useText()
+  const mode = useWatch<FreightForm, 'request.mode'>({ name: 'request.mode' })
+  const [today] = useState(() => deviceDay(new Date()))
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Part title={text('page.freight.from')}>
+          <Stack spacing={2}>
+            <PlaceEnd end="from" />
+          </Stack>
+        </Part>
+        <Part title={text('page.freight.to')}>
+          <Stack spacing={2}>
+            <PlaceEnd end="to" />
+          </Stack>
+        </Part>
+      </Box>
+      {mode === 'ftl' && <Stops />}
+      <Part>
+        <FieldRow widths={[1, 2]}>
+          <DateInput name="request.readyDate" min={today} />
+          <span />
+        </FieldRow>
+      </Part>
+    </>
+  )
+}
+
+/** Where the trailer stops on its way, in order. */
+function Stops() {
+  const text = useText()
+  const { ids, addProps, actsOf } = useRows({
+    name: 'request.stops',
+    fresh: () => freightEndSchema.getDefault(),
+    most: MAX_STOPS,
+    least: 0,
+    focus: 'postalCode',
+  })
+  return (
+    <Part title={text('field.stops')}>
+      <Stack spacing={2}>
+        {ids.map((id, at) => (
+          <RowFrame
+            key={id}
+            legend={text('page.freight.stop', { number: at + 1 })}
+            name={`request.stops.${at}`}
+          >
+            <PlaceFields />
+            <Button
+              size="small"
+              color="error"
+              aria-label={text('page.freight.removeStop', { number: at + 1 })}
+              onClick={actsOf(at).remove}
+              sx={{ mt: 1 }}
+            >
+              {text('action.remove')}
+            </Button>
+          </RowFrame>
+        ))}
+        <AddRow {...addProps}>{text('page.freight.addStop')}</AddRow>
+      </Stack>
+    </Part>
+  )
+}

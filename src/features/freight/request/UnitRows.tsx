@@ -1,0 +1,32 @@
+import { Alert, Stack } from '@mui/material'
+import { MAX_UNIT_ROWS, type HandlingUnit } from '#src/domain/freight/handling-unit.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { AddRow } from '#src/ui/form/rows/AddRow.tsx'
+import { useRows } from '#src/ui/form/rows/use-rows.ts'
+import { Part } from '#src/ui/page/Part.tsx'
+import { newUnit } from './freight-start.ts'
+import { LoadFacts } from './LoadFacts.tsx'
+import { UnitRow } from './UnitRow.tsx'
+
+/** Pallets, crates and what stands on them. */
+export function UnitRows() {
+  const text = useText()
+  const { ids, addProps, actsOf } = useRows<HandlingUnit>({
+    name: 'request.units',
+    fresh: (last) => newUnit('imperial', last),
+    most: MAX_UNIT_ROWS,
+    focus: 'quantity',
+  })
+  return (
+    <Part title={text('page.freight.units')}>
+      <Stack spacing={2}>
+        {ids.map((id, at) => (
+          <UnitRow key={id} at={at} {...actsOf(at)} />
+        ))}
+        {ids.length === 0 && <Alert severity="error">{text('page.freight.noUnits')}</Alert>}
+        <AddRow {...addProps}>{text('page.freight.addUnit')}</AddRow>
+        <LoadFacts />
+      </Stack>
+    </Part>
+  )
+}

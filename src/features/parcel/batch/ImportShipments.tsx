@@ -1,0 +1,174 @@
+import { Alert, Box, Button, Checkbox, FormControlLabel, Stack } from '@mui/material'
+import { useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { v7 as newId } from 'uuid'
+import { savedAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
+import { nextBusinessDay } from '#src/domain/calendar/calendar.ts'
+import { asDay, isDay } from '#src/domain/shared/fields.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { allRecords, useRecords } from '#src/offline/records/records.ts'
+import { changeMany } from '#src/offline/records/undo.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { deviceDay } from '#src/offline/database/device-clock.ts'
+import { UndoLine } from '#src/components/record/UndoLine.tsx'
+import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
+import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
+import type { UseTakeable } from '#src/components/table-import/ImportRows.tsx'
+import { ImportSteps } from '#src/components/table-import/ImportSteps.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
+import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
+import { AddressText } from '#src/components/address/AddressText.tsx'
+import { BoughtAlready } from './BoughtAlready.tsx'
+import { useBoughtBefore } from './bought-before.ts'
+import { importedDraft } from './imported-drafts.ts'
+import { draftOf, idOf } from './row-draft.ts'
+
+/** What holds for all rows, and the file. */
+export function ImportShipments() {
+  const text = useText()
+  const [batchId] = useState(() => newId())
+  const [chosen, setChosen] = useState<SavedAddress>()
+  const book = useRecords('address')
+  const standard = book?.find(({ doc }) => doc.isDefault === true)
+  const sender = chosen ?? (standard && savedAddress(standard))
+  const [today] = useState(() => deviceDay(new Date()))
+  const form = useForm({
+    defaultValues: { shipDate: nextBusinessDay(today), prohibitedGoodsConfirmed: false },
+  })
+  const [typed, confirmed] = useWatch({
+    control: form.control,
+    name: ['shipDate', 'prohibitedGoodsConfirmed'],
+  })
+  const day = asDay(typed)
+  const ready = sender !== undefined && isDay(day) && confirmed
+  const notificationLanguage = useLocale()
+  return (
+    <FormProvider {...form}>
+      <Stack spacing={2}>
+        <UndoLine />
+        <Part title={text('page.import.all')}>
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
+            <Stack spacing={1.5}>
+              <AddressPicker fill={setChosen} />
+              <Box component="output">
+                {sender ? (
+                  <>
+                    <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                      {text('page.import.sender')}
+                    </Box>
+                    <AddressText address={sender} />
+                  </>
+                ) : (
+                  <NoSender />
+                )}
+              </Box>
+            </Stack>
+            <Stack spacing={1.5}>
+              <Box sx={{ maxWidth: 240 }}>
+                <DateInput name="shipDate" min={today} />
+              </Box>
+              <CheckInput name="prohibitedGoodsConfirmed" />
+              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                {text('page.shipmentDetails.prohibited')}
+              </Box>
+            </Stack>
+          </Box>
+        </Part>
+        <Part>
+          <ImportSteps
+            kind="shipment"
+            template={text('page.import.file')}
+            launched
+            blocked={ready ? null : text('page.import.before')}
+            useTakeable={(good) => useNotBought(good, day)}
+            known={async () =>
+              (await allRecords('draft'))
+                .flatMap(importedDraft)
+                .filter(({ shipment }) => shipment.shipDate === day)
+                .map(({ id, shipment }) => ({ id, doc: { ...shipment } }))
+            }
+            save={async (rows, telling, file) => {
+              const name = file.replace(/\.[^.]*$/, '').slice(0, 100)
+              const all = { from: sender!, day, notificationLanguage, batch: { id: batchId, name } }
+              const docs = new Map(rows.map((row) => [row.id, draftOf(row, all)]))
+              // Another tab or device may have taken the same file meanwhile.
+              return changeMany(
+                'draft',
+                [...docs.keys()],
+                (there, id) => (there ? undefined : docs.get(id)!),
+                'undo.importedShipments',
+                telling,
+              )
+            }}
+            done={
+              <Button
+                component={Link}
+                to={`${ACCOUNT_PATHS.importExcel}?batch=${batchId}`}
+                variant="contained"
+              >
+                {text('page.import.toPrices')}
+              </Button>
+            }
+          />
+        </Part>
+      </Stack>
+    </FormProvider>
+  )
+}
+
+/** Rows that were bought before are taken again only by a deliberate yes, as a shipment of their own. */
+function useNotBought(good: Parameters<UseTakeable>[0], day: string): ReturnType<UseTakeable> {
+  const text = useText()
+  const [again, setAgain] = useState(false)
+  const rows = good.map((row) => ({ ...row, id: idOf(row, day) }))
+  const { data: bought, isPending, error } = useBoughtBefore(rows.map(({ id }) => id))
+  const lines = rows.flatMap(({ id, row }) => {
+    const before = bought?.get(id)
+    return before ? [{ ...before, row }] : []
+  })
+  return {
+    rows: rows.flatMap((row) => {
+      const before = bought?.get(row.id)
+      return !before ? [row] : again ? [{ ...row, id: before.nextId }] : []
+    }),
+    asking: rows.length > 0 && isPending,
+    notice:
+      error && !bought ? (
+        <Alert severity="info">{text('page.import.boughtUnknown')}</Alert>
+      ) : (
+        lines.length > 0 && (
+          <BoughtAlready lines={lines}>
+            <FormControlLabel
+              control={<Checkbox checked={again} onChange={({ target }) => setAgain(target.checked)} />}
+              label={text('page.import.buyAgain', { count: lines.length })}
+            />
+          </BoughtAlready>
+        )
+      ),
+  }
+}
+
+/** Senders come from the address book: who has none there is led to it. */
+function NoSender() {
+  const text = useText()
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button
+          component={Link}
+          to={ACCOUNT_PATHS.addAddress}
+          color="inherit"
+          size="small"
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {text('page.addressBook.add')}
+        </Button>
+      }
+    >
+      {text('page.import.noSender')}
+    </Alert>
+  )
+}

@@ -1,0 +1,42 @@
+import { Box } from '@mui/material'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { OrderDetails } from '#src/contract/parcel.ts'
+import { customsPapers, type CustomsPaper } from '#src/domain/customs/customs-rules.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { PaperRow } from '#src/ui/page/PaperRow.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
+import { keptPaper, useKeptFile } from '#src/components/table-export/use-kept-file.ts'
+
+/**
+ * The papers that go over the border with an order, put by on the device like its label; nothing where none
+ * goes.
+ */
+export function CustomsPapersCard({ order }: { order: OrderDetails }) {
+  const text = useText()
+  const { from, to, shipDate, customs } = order.shipment
+  const papers = customs ? customsPapers(customs, { from, to, date: shipDate }) : []
+  if (papers.length === 0) return null
+  return (
+    <Part title={text('page.orderDetails.customsPapers')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {papers.map((kind) => (
+          <Paper key={kind} order={order} kind={kind} />
+        ))}
+      </Box>
+    </Part>
+  )
+}
+
+function Paper({ order: { id, number, status }, kind }: { order: OrderDetails; kind: CustomsPaper }) {
+  const text = useText()
+  const paper = keptPaper(`paper:${id}:${kind}`, `${number}-${kind}.pdf`, (ahead, options) =>
+    call(contract.orders.paper, { id, kind, ahead }, options),
+  )
+  return (
+    <PaperRow
+      name={text(`page.customs.paper.${kind}`)}
+      {...useKeptFile(paper, { ahead: status === 'ordered' })}
+    />
+  )
+}

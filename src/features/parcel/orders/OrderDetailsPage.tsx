@@ -1,0 +1,124 @@
+import { Box, Button, Stack } from '@mui/material'
+import { Link, useSearchParams } from 'react-router-dom'
+import { isNoSuch } from '#src/api/api-error.ts'
+import type { OrderDetails } from '#src/contract/parcel.ts'
+import { deriveStatus, orderEvents } from '#src/domain/tracking/tracker-status.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { ClaimPart } from '#src/components/claim/ClaimPart.tsx'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
+import { AddressDetails } from '#src/components/address/AddressDetails.tsx'
+import { OrderHistory } from '#src/components/shipment/OrderHistory.tsx'
+import { OrderSteps } from '#src/components/shipment/OrderSteps.tsx'
+import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
+import { RouteMap } from '#src/components/route-map/RouteMap.tsx'
+import { Timeline } from '#src/components/shipment/Timeline.tsx'
+import { AgainLinks, PricesNow } from './AgainLinks.tsx'
+import { CustomsPapersCard } from './CustomsPapersCard.tsx'
+import { LabelCard } from '#src/features/parcel/printing/LabelCard.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderPapers } from './OrderPapers.tsx'
+import { refundOf } from './refund-of.ts'
+import { useOrder } from './use-order.ts'
+
+/** One order: where it is, what it was, what it cost, its papers, and what can still be done with it. */
+export function OrderDetailsPage() {
+  const text = useText()
+  const [params] = useSearchParams()
+  const orderId = params.get('orderId') ?? ''
+  const order = useOrder(orderId)
+  const unknown = orderId === '' || (!order.data && isNoSuch(order.error))
+  return (
+    <Page
+      title={
+        order.data
+          ? text('page.orderDetails.number', { number: order.data.number })
+          : text('page.orderDetails.title')
+      }
+      breadcrumbs={[[ACCOUNT_PATHS.orderList, text('menu.orderList')]]}
+      actions={
+        order.data && (
+          <>
+            <AgainLinks order={order.data} />
+            <OrderActions order={order.data} />
+          </>
+        )
+      }
+    >
+      {unknown ? (
+        <StateBox icon="box" title={text('page.orderDetails.unknown')}>
+          <Button component={Link} to={ACCOUNT_PATHS.orderList}>
+            {text('page.orderDetails.toList')}
+          </Button>
+        </StateBox>
+      ) : (
+        <QueryState query={order}>{(found) => <Order order={found} />}</QueryState>
+      )}
+    </Page>
+  )
+}
+
+function Order({ order }: { order: OrderDetails }) {
+  const text = useText()
+  const { shipment, rate, events } = order
+  return (
+    <Stack spacing={2}>
+      <Part>
+        <OrderSteps order={order} />
+      </Part>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+        }}
+      >
+        <Stack spacing={2}>
+          <Part title={text('page.orderDetails.facts')}>
+            <OrderFacts order={order} />
+          </Part>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+            <Part title={text('page.shipmentDetails.from')}>
+              <AddressDetails address={shipment.from} />
+            </Part>
+            <Part title={text('page.shipmentDetails.to')}>
+              <AddressDetails address={shipment.to} />
+            </Part>
+          </Box>
+          <Part title={text('page.orderDetails.tracking')}>
+            {events.length > 0 && (
+              <Box sx={{ mb: 2 }}>
+                <RouteMap
+                  result={{
+                    route: order.route ?? null,
+                    events,
+                    status: order.status === 'cancelled' ? 'cancelled' : deriveStatus(orderEvents(events)),
+                  }}
+                />
+              </Box>
+            )}
+            <Timeline events={events} />
+          </Part>
+          <ClaimPart order={order} />
+          <Part title={text('page.orderDetails.history')}>
+            <OrderHistory history={order.history} />
+          </Part>
+        </Stack>
+        <Stack spacing={2}>
+          {order.trackingNumber && order.status !== 'cancelled' && <LabelCard order={order} />}
+          <OrderPapers order={order} />
+          {order.status !== 'cancelled' && <CustomsPapersCard order={order} />}
+          <Part title={text('page.orderDetails.price')}>
+            <PriceLines price={{ ...rate, refundedCents: refundOf(order) }} />
+            <PricesNow order={order} />
+          </Part>
+        </Stack>
+      </Box>
+    </Stack>
+  )
+}

@@ -1,0 +1,104 @@
+import { Box, Link } from '@mui/material'
+import { Link as RouterLink } from 'react-router-dom'
+import type { OrderRow } from '#src/contract/parcel.ts'
+import type { OrderColumn } from '#src/domain/account/preference.ts'
+import type { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
+import { DateText } from '#src/ui/page/DateText.tsx'
+import { Money } from '#src/ui/page/Money.tsx'
+import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
+import { PayChip, StatusChip } from '#src/components/shipment/StatusChip.tsx'
+import type { Column } from '#src/ui/table/column.ts'
+
+type Text = ReturnType<typeof useText>
+
+/** What the columns of orders are called. */
+export const columnLabel = (name: OrderColumn): string => LABELS[name] ?? `field.${name}`
+const LABELS: Partial<Record<OrderColumn, string>> = {
+  carrierName: 'field.carrier',
+  totalCents: 'price.total',
+  batch: 'field.orderBatch',
+}
+
+/**
+ * The order's number, and the columns that were chosen. The reference stands under the tracking number unless
+ * it has its own column.
+ */
+export function orderColumns(chosen: readonly OrderColumn[], text: Text): Column<OrderRow>[] {
+  const own = chosen.includes('reference')
+  const cells: Record<OrderColumn, Omit<Column<OrderRow>, 'name'>> = {
+    status: {
+      cell: ({ status, payStatus }) => (
+        <Box sx={{ display: 'inline-grid', justifyItems: 'start', gap: 0.5 }}>
+          <StatusChip status={status} />
+          <PayChip status={payStatus} />
+        </Box>
+      ),
+    },
+    recipient: {
+      cell: ({ recipient, destination }) => (
+        <>
+          {recipient}
+          <br />
+          <small>{destination}</small>
+        </>
+      ),
+    },
+    carrierName: {
+      cell: ({ carrierName, serviceName, sample }) => (
+        <>
+          {carrierName}
+          <br />
+          <small>{serviceName}</small>
+          {sample && (
+            <>
+              <br />
+              <SampleMark />
+            </>
+          )}
+        </>
+      ),
+    },
+    trackingNumber: {
+      cell: ({ trackingNumber, reference }) => (
+        <>
+          {trackingNumber}
+          {!own && reference && (
+            <>
+              <br />
+              <small>{reference}</small>
+            </>
+          )}
+        </>
+      ),
+    },
+    reference: {},
+    createdAt: { cell: ({ createdAt }) => <DateText at={createdAt} /> },
+    totalCents: { align: 'right', cell: ({ totalCents }) => <Money cents={totalCents} /> },
+    batch: {
+      cell: ({ batch }) =>
+        batch ? (
+          <Link
+            component={RouterLink}
+            to={`${ACCOUNT_PATHS.orderList}?${new URLSearchParams({ batch }).toString()}`}
+          >
+            {batch}
+          </Link>
+        ) : (
+          '–'
+        ),
+    },
+    source: { cell: ({ source }) => text(`option.source.${source ?? 'web'}`) },
+  }
+  return [NUMBER, ...chosen.map((name) => ({ name, label: columnLabel(name), ...cells[name] }))]
+}
+
+const NUMBER: Column<OrderRow> = {
+  name: 'number',
+  label: 'field.orderNumber',
+  cell: ({ id, number }) => (
+    <Link component={RouterLink} to={parcelPath(id)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+      {number}
+    </Link>
+  ),
+}

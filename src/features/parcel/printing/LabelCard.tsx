@@ -1,0 +1,43 @@
+import { Box } from '@mui/material'
+import type { OrderDetails } from '#src/contract/parcel.ts'
+import { LABEL_FORMATS, type LabelFormat } from '#src/domain/account/preference.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { PaperRow } from '#src/ui/page/PaperRow.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
+import { useKeptFile } from '#src/components/table-export/use-kept-file.ts'
+import { labelFile } from './label-file.ts'
+import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
+
+/**
+ * The label in its three formats, the one used last standing out. What was had once can be had again without
+ * a network; the one that stands out is put by while the parcel still waits for it.
+ */
+export function LabelCard({ order }: { order: OrderDetails }) {
+  const text = useText()
+  const usual = usePrintFormat()
+  return (
+    <Part title={text('page.orderDetails.label')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {LABEL_FORMATS.map((format) => (
+          <Label key={format} order={order} format={format} usual={format === usual} />
+        ))}
+      </Box>
+    </Part>
+  )
+}
+
+function Label({ order, format, usual }: { order: OrderDetails; format: LabelFormat; usual: boolean }) {
+  const text = useText()
+  const { out, ...file } = useKeptFile(labelFile(order, format), {
+    ahead: usual && order.status === 'ordered',
+  })
+  return (
+    <PaperRow
+      name={text(`option.labelFormat.${format}`)}
+      {...file}
+      out={(use) => out(use, { onSuccess: () => void rememberPrintFormat(format) })}
+      printable={format !== 'zpl'}
+      strong={usual}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { v5, v7 as newId } from 'uuid'
+import { call } from '#src/api/call.ts'
+import { keyOf } from '#src/api/hooks.ts'
+import { tellError } from '#src/api/notices.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { LabelPrint } from '#src/contract/label-prints.ts'
+import { LABELS_AT_ONCE, type LabelFormat } from '#src/domain/account/preference.ts'
+import { fileOrKept, isFileKept } from '#src/offline/cache/cached-file.ts'
+import type { OutFile } from '#src/ui/page/file-out.ts'
+import { printedFile } from '#src/components/table-export/use-kept-file.ts'
+import { manyLabels, NotPrinted } from './many-labels.ts'
+
+const { orders, labelPrints } = contract
+/** Names a choice of orders on the device. */
+const NAMESPACE = '6d1f0d0a-3f55-5a53-9c0e-5c8a4f0d7b21'
+
+interface Run {
+  id: string
+  print: LabelPrint | null
+  asked: Promise<LabelPrint>
+  stop: AbortController
+}
+
+/**
+ * Labels of these orders as one file; had once, it can be had again without a network (`isKept`). `run`: many
+ * of them are on their way, and can be cancelled.
+ */
+export function useLabelFile(ids: string[], format: LabelFormat) {
+  const client = useQueryClient()
+  const key = `labels:${format}:${v5(ids.join(), NAMESPACE)}`
+  const kept = useQuery({ queryKey: ['kept-file', key], queryFn: () => isFileKept(key), staleTime: 0 })
+  const [run, setRun] = useState<Run>()
+  // Asked for and not had, for want of a network perhaps: under its id it goes on where it is.
+  const open = useRef({ key: '', id: '' })
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  async function many(): Promise<Uint8Array> {
+    if (open.current.key !== key) open.current = { key, id: newId() }
+    const { id } = open.current
+    const stop = (leaving.current = new AbortController())
+    // Under the same id it goes on where it is.
+    const asked = call(labelPrints.start, { id, ids, format }, { repeatSubmit: false })
+    setRun({ id, print: null, asked, stop })
+    try {
+      return await manyLabels(await asked, {
+        signal: stop.signal,
+        tell: (print) => setRun({ id, print, asked, stop }),
+      })
+    } finally {
+      setRun((now) => (now?.id === id ? undefined : now))
+    }
+  }
+  const make = async (): Promise<OutFile> => {
+    const bytes =
+      ids.length > LABELS_AT_ONCE
+        ? await many()
+        : await call(orders.labels, { ids, format }, { repeatSubmit: false })
+    open.current = { key: '', id: '' }
+    return printedFile(format === 'zpl' ? 'labels.zpl' : 'labels.pdf', bytes)
+  }
+  /** Hands the file on; what goes wrong is told. @returns whether it was handed on */
+  async function out(use: (file: OutFile) => void): Promise<boolean> {
+    try {
+      use(await fileOrKept(key, make))
+      await Promise.all([kept.refetch(), client.invalidateQueries({ queryKey: keyOf(orders.get) })])
+      return true
+    } catch (error) {
+      if (error instanceof NotPrinted) open.current = { key: '', id: '' }
+      if (leaving.current?.signal.aborted || (error instanceof NotPrinted && error.state === 'cancelled'))
+        return false
+      tellError(error)
+      return false
+    }
+  }
+  function cancel() {
+    if (!run) return
+    run.stop.abort()
+    setRun(undefined)
+    open.current = { key: '', id: '' }
+    // Not before it was asked for: nothing is known there that could be called off. Drawn in vain when this
+    // is lost.
+    void run.asked
+      .then(({ id }) => call(labelPrints.cancel, { id }, { background: true, repeatSubmit: false }))
+      .catch(() => {})
+  }
+  return { isKept: kept.data === true, run, out, cancel }
+}

@@ -1,0 +1,68 @@
+import { Alert, Stack } from '@mui/material'
+import type { QuotedRate } from '#src/contract/parcel.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { CarrierProgress } from './CarrierProgress.tsx'
+import { isEstimate, sameService, useEstimate } from './estimate.ts'
+import { EstimateLine } from './EstimateLine.tsx'
+import type { KeptQuote } from './quote-store.ts'
+import { RateList } from './RateList.tsx'
+import { useCarrierQuotes } from './use-carrier-quotes.ts'
+
+interface PricesProps {
+  quote: Pick<KeptQuote, 'id' | 'request'>
+  /** `estimate`: what this device had reckoned for the same service before. */
+  choose: (rate: QuotedRate, estimate: KeptQuote['estimate']) => Promise<void>
+}
+
+/** Waiting for the carriers (D43), and choosing among their rates. */
+export function Prices({ quote, choose: chosen }: PricesProps) {
+  const text = useText()
+  const { known, turns, unasked, cancel, askAll } = useCarrierQuotes(quote)
+  const rates = turns.flatMap(({ answer }) => answer?.rates ?? [])
+  const refused = turns.flatMap(({ answer }) => answer?.refused ?? [])
+  const estimate = useEstimate(quote, unasked)
+  const estimated = unasked && rates.length === 0 ? estimate.data : undefined
+  const done = turns.length > 0 && turns.every(({ state }) => state !== 'asking')
+
+  async function choose(rate: QuotedRate) {
+    const before = isEstimate(rate) ? rate : sameService(estimate.data?.rates, rate)
+    await chosen(
+      rate,
+      before && estimate.data ? { asOf: estimate.data.asOf, totalCents: before.totalCents } : null,
+    )
+  }
+  return (
+    <Stack spacing={2}>
+      {!(estimated && known.error) && (
+        <QueryState query={known}>{() => <CarrierProgress turns={turns} cancel={cancel} />}</QueryState>
+      )}
+      {unasked && rates.length === 0 && estimate.error && (
+        <Alert severity="info">{text('page.selectQuick.noEstimate')}</Alert>
+      )}
+      {estimated && (
+        <>
+          <EstimateLine asOf={estimated.asOf} />
+          <RateList rates={estimated.rates} refused={estimated.refused} choose={choose} askAll={askAll} />
+        </>
+      )}
+      {rates.length > 0 && (
+        <RateList
+          rates={rates}
+          refused={refused}
+          choose={choose}
+          askAll={askAll}
+          estimates={estimate.data?.rates}
+        />
+      )}
+      {done && rates.length === 0 && turns.some(({ state }) => state === 'answered') && (
+        <StateBox icon="box" title={text('page.selectQuick.none')}>
+          {[...new Set(refused.map((service) => service.refused))].map((reason) => (
+            <div key={reason}>{text(reason)}</div>
+          ))}
+        </StateBox>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+import { Box } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { v7 as newId } from 'uuid'
+import { connectivity } from '#src/api/connectivity.ts'
+import { quickQuoteSchema, SIGNATURE_OPTIONS, type QuickQuote } from '#src/domain/parcel/parcel.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
+import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
+import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
+import { FieldRow } from '#src/ui/form/FieldRow.tsx'
+import { Form } from '#src/components/form/Form.tsx'
+import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
+import { FreightOffer } from './FreightOffer.tsx'
+import { keepQuoteIfPossible } from './quote-store.ts'
+import { ParcelRows } from '#src/features/parcel/wizard/ParcelRows.tsx'
+import { PostalEnd } from './PostalEnd.tsx'
+import { tidied } from './quote-start.ts'
+import { QUICK_QUOTE_FORM, useStartingQuote } from './use-starting-quote.ts'
+
+/** Postal codes and parcels, to prices. */
+export function QuickQuotePage() {
+  const text = useText()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [params] = useSearchParams()
+  const start = useStartingQuote(params)
+  const offline = useBoard(connectivity) === 'offline'
+
+  async function ask(request: QuickQuote) {
+    const quote = { id: newId(), request: tidied(request), rate: null, purchase: null }
+    await keepQuoteIfPossible(client, quote)
+    // The way back leads to this form as it is now.
+    await navigate({ search: `?quote=${quote.id}` }, { replace: true })
+    await navigate(`${ACCOUNT_PATHS.selectQuick}?quote=${quote.id}`)
+  }
+  return (
+    <Page title={text('menu.quickQuote')}>
+      {start ? (
+        <Form
+          schema={quickQuoteSchema}
+          values={start}
+          submit={ask}
+          submitLabel={offline ? 'page.quickQuote.estimate' : 'page.quickQuote.submit'}
+          draft={QUICK_QUOTE_FORM}
+        >
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
+            <Part title={text('page.quickQuote.from')}>
+              <FieldPrefix value="from">
+                <PostalEnd />
+              </FieldPrefix>
+            </Part>
+            <Part title={text('page.quickQuote.to')}>
+              <FieldPrefix value="to">
+                <PostalEnd residential />
+              </FieldPrefix>
+            </Part>
+          </Box>
+          <Part title={text('page.quickQuote.parcels')}>
+            <ParcelRows />
+            <FreightOffer />
+          </Part>
+          <Part title={text('page.quickQuote.options')}>
+            <FieldRow widths={[1, 2]}>
+              <DateInput name="shipDate" min={start.shipDate} />
+              <FieldPrefix value="options">
+                <RadioInput name="signature" options={SIGNATURE_OPTIONS} row />
+              </FieldPrefix>
+            </FieldRow>
+            <FieldPrefix value="options">
+              <CheckInput name="sameCityOnly" />
+            </FieldPrefix>
+          </Part>
+        </Form>
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import { Alert, Link } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+import { isOffline } from '#src/api/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { connectivity } from '#src/api/connectivity.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { QuotedRate } from '#src/contract/parcel.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
+import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { sameService } from './estimate.ts'
+import { EstimateLine } from './EstimateLine.tsx'
+import { keepQuoteIfPossible, type KeptQuote } from './quote-store.ts'
+
+/** In place of paying while the price is an estimate: the carrier is asked as soon as there is a network. */
+export function FirmPrice({
+  quote,
+  rate,
+  otherPrices,
+}: {
+  quote: KeptQuote
+  rate: QuotedRate
+  otherPrices: string
+}) {
+  const text = useText()
+  const client = useQueryClient()
+  const offline = useBoard(connectivity) === 'offline'
+  const asking = useQuery({
+    queryKey: ['firm-price', quote.id, rate.carrierCode, rate.serviceCode],
+    enabled: !offline,
+    retry: false,
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const { rates } = await call(
+        contract.quotes.parcel,
+        { ...quote.request, carrierCode: rate.carrierCode },
+        { signal, repeatSubmit: false },
+      )
+      const real = sameService(rates, rate)
+      if (real) await keepQuoteIfPossible(client, { ...quote, rate: real })
+      return real !== undefined
+    },
+  })
+  return (
+    <>
+      {quote.estimate && <EstimateLine asOf={quote.estimate.asOf} />}
+      {asking.data === false && (
+        <Alert severity="warning">
+          {text('page.shipmentDetails.serviceGone')}{' '}
+          <Link component={RouterLink} to={otherPrices}>
+            {text('page.selectQuick.askAgain')}
+          </Link>
+        </Alert>
+      )}
+      {asking.error && !isOffline(asking.error) && (
+        <Alert severity="error">{asking.error.message || text('state.failed')}</Alert>
+      )}
+      <NetworkButton
+        explained
+        variant="contained"
+        size="large"
+        fullWidth
+        loading={asking.isFetching}
+        onClick={() => void asking.refetch()}
+      >
+        {text('page.shipmentDetails.getPrice')}
+      </NetworkButton>
+    </>
+  )
+}

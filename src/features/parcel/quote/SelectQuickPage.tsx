@@ -1,0 +1,68 @@
+import { Button, Stack } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link as RouterLink, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import type { QuotedRate } from '#src/contract/parcel.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
+import { keepQuoteIfPossible, useKeptQuote, type KeptQuote } from './quote-store.ts'
+import { Prices } from './Prices.tsx'
+import { QuoteSummary } from './QuoteSummary.tsx'
+
+/** The prices of a quote. */
+export function SelectQuickPage() {
+  const text = useText()
+  const [params] = useSearchParams()
+  const quote = useKeptQuote(params.get('quote'))
+  return (
+    <Page
+      title={text('page.selectQuick.title')}
+      breadcrumbs={[[`${ACCOUNT_PATHS.quickQuote}?${params}`, text('menu.quickQuote')]]}
+      actions={
+        quote.data && (
+          <Button
+            component={RouterLink}
+            to={`${ACCOUNT_PATHS.quickQuote}?quote=${quote.data.id}`}
+            startIcon={<Icon name="edit" />}
+          >
+            {text('page.selectQuick.change')}
+          </Button>
+        )
+      }
+    >
+      <QueryState query={quote}>
+        {(kept) =>
+          kept ? (
+            <Choice key={kept.id} quote={kept} />
+          ) : (
+            <NoQuote to={ACCOUNT_PATHS.quickQuote} label="page.selectQuick.start" />
+          )
+        }
+      </QueryState>
+    </Page>
+  )
+}
+
+function Choice({ quote }: { quote: KeptQuote }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const details = (rate: QuotedRate | null) =>
+    `${ACCOUNT_PATHS.shipmentDetails}?${new URLSearchParams({ quote: quote.id, rateId: rate?.id ?? '' }).toString()}`
+  // A purchase whose end is not known comes first: another rate would be another order.
+  if (quote.purchase) return <Navigate to={details(quote.rate)} replace />
+  return (
+    <Stack spacing={2}>
+      <QuoteSummary request={quote.request} />
+      <Prices
+        quote={quote}
+        choose={async (rate, estimate) => {
+          await keepQuoteIfPossible(client, { ...quote, rate, estimate })
+          await navigate(details(rate))
+        }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { isOffline } from '#src/api/api-error.ts'
+import { call } from '#src/api/call.ts'
+import { keyOf, useRead } from '#src/api/hooks.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { CarrierAnswer, CarrierFacts } from '#src/contract/parcel.ts'
+import type { KeptQuote } from './quote-store.ts'
+
+const { carriers, parcel } = contract.quotes
+
+/** One carrier of the waiting step (D43). stopped: cancelled by the person before it answered. */
+export interface CarrierTurn {
+  carrier: CarrierFacts
+  state: 'asking' | 'answered' | 'failed' | 'stopped'
+  answer: CarrierAnswer | undefined
+  error: Error | null
+  ask: () => void
+}
+
+/** Asks all carriers side by side; each answers, fails and is asked again by itself. */
+export function useCarrierQuotes({ id, request }: Pick<KeptQuote, 'id' | 'request'>) {
+  const client = useQueryClient()
+  const known = useRead(carriers, {})
+  const keyOfCarrier = (carrierCode: string) => [...keyOf(parcel), id, request, carrierCode]
+  const answers = useQueries({
+    queries: (known.data ?? []).map(({ carrierCode }) => ({
+      queryKey: keyOfCarrier(carrierCode),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(parcel, { ...request, carrierCode }, { signal, repeatSubmit: false, background: true }),
+      // A price is good until the time it carries: asking again is the person's to decide.
+      staleTime: Infinity,
+      retry: false,
+      // What only the network kept from answering is asked as soon as there is one.
+      refetchOnReconnect: ({ state }: { state: { error: Error | null } }) =>
+        isOffline(state.error) ? ('always' as const) : false,
+    })),
+  })
+  const turns = (known.data ?? []).map((carrier, at): CarrierTurn => {
+    const { data, error, fetchStatus, refetch } = answers[at]!
+    const answer = fetchStatus === 'fetching' ? undefined : data
+    return { carrier, state: stateOf(answer, error, fetchStatus), answer, error, ask: () => void refetch() }
+  })
+  return {
+    known,
+    turns,
+    /** Nobody could be asked: the device reckons for itself. */
+    unasked: isOffline(known.error) || answers.some(({ error, data }) => isOffline(error) && !data),
+    cancel: () => void client.cancelQueries({ queryKey: [...keyOf(parcel), id] }),
+    askAll: () => {
+      for (const { ask } of turns) ask()
+    },
+  }
+}
+
+function stateOf(
+  answer: CarrierAnswer | undefined,
+  error: Error | null,
+  fetchStatus: string,
+): CarrierTurn['state'] {
+  if (fetchStatus === 'fetching') return 'asking'
+  if (error || answer?.failure) return 'failed'
+  return answer ? 'answered' : 'stopped'
+}

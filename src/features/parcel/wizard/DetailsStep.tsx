@@ -1,0 +1,21 @@
+import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { Scope } from '#src/domain/parcel/scope.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
+import { CustomsPart } from './CustomsPart.tsx'
+import { LabelFields } from './LabelFields.tsx'
+
+/** What the label and the papers say. */
+export function DetailsStep({ scope, rate }: { scope: Scope; rate: QuotedRate | null }) {
+  const text = useText()
+  return (
+    <>
+      <Part title={text('page.shipmentDetails.what')}>
+        <LabelFields signature={false} rate={rate} />
+        {scope !== 'international' && <CheckInput name="isReturn" />}
+      </Part>
+      <CustomsPart rate={rate} />
+    </>
+  )
+}

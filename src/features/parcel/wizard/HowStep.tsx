@@ -1,0 +1,69 @@
+import { Alert, Box, Link } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { SIGNATURE_OPTIONS, type Shipment } from '#src/domain/parcel/parcel.ts'
+import type { Scope } from '#src/domain/parcel/scope.ts'
+import { requestOf } from '#src/domain/parcel/shipment-request.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
+import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
+import { keepQuoteIfPossible, type KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import { Prices } from '#src/features/parcel/quote/Prices.tsx'
+import { tidied } from '#src/features/parcel/quote/quote-start.ts'
+import type { StepId } from './wizard-steps.ts'
+import { isAskable, rateFits } from './use-wizard.ts'
+
+interface HowStepProps {
+  scope: Scope
+  quote: KeptQuote
+  /** Somebody wanted to go on. */
+  tried: boolean
+  go: (step: StepId) => void
+  onChosen: () => void
+}
+
+/** How it is handed over, and by whom: the carriers' prices for exactly this shipment. */
+export function HowStep({ scope, quote, tried, go, onChosen }: HowStepProps) {
+  const text = useText()
+  const client = useQueryClient()
+  const { control } = useFormContext<Shipment>()
+  const shipment = useWatch({ control }) as Shipment
+  const request = tidied(requestOf(shipment))
+  return (
+    <>
+      <Part title={text('page.wizard.options')}>
+        <RadioInput name="signature" options={SIGNATURE_OPTIONS} row />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
+          <CheckInput name="sameCityOnly" />
+          {scope === 'domestic' && <CheckInput name="canadianService" />}
+        </Box>
+      </Part>
+      {!rateFits(quote, shipment) && (quote.rate !== null || tried) && (
+        <Alert severity="warning">
+          {text(quote.rate ? 'page.wizard.rateOld' : 'page.wizard.chooseRate')}
+        </Alert>
+      )}
+      {isAskable(shipment) ? (
+        <Prices
+          quote={{ id: quote.id, request }}
+          choose={async (rate, estimate) => {
+            await keepQuoteIfPossible(client, { ...quote, request, rate, estimate: estimate ?? null })
+            onChosen()
+          }}
+        />
+      ) : (
+        <Alert severity="info">
+          {text('page.wizard.notAskable')}{' '}
+          <Link component="button" type="button" onClick={() => go('where')}>
+            {text('step.where')}
+          </Link>
+          ,{' '}
+          <Link component="button" type="button" onClick={() => go('what')}>
+            {text('step.what')}
+          </Link>
+        </Alert>
+      )}
+    </>
+  )
+}

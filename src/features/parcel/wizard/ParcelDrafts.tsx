@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { useText } from '#src/i18n/use-text.ts'
+import { removeDraft } from '#src/offline/records/drafts.ts'
+import { keptMessage } from '#src/offline/database/storage-mode.ts'
+import { useStanding } from '#src/offline/records/unsent.ts'
+import { BegunWork, ResumeOrDiscard } from '#src/components/form/BegunWork.tsx'
+import { DateText } from '#src/ui/page/DateText.tsx'
+import { forgetQuote } from '#src/features/parcel/quote/quote-store.ts'
+import { useResumable, type Resumable } from './resumable.ts'
+
+/** Work that nobody has bought yet: to go on with, or to throw away. */
+export function ParcelDrafts() {
+  const text = useText()
+  const client = useQueryClient()
+  const { drafts, unreadable } = useResumable()
+  return (
+    <BegunWork
+      title={text('page.orderList.onDevice')}
+      unreadable={unreadable}
+      discard={({ id, formOnly = false }) => (formOnly ? removeDraft(id) : forgetQuote(client, id))}
+      rows={drafts.map((draft) => {
+        const { id, to, from, destination, open, formOnly } = draft
+        const way =
+          from || destination ? `${from || '?'} → ${destination || '?'}` : text('page.orderList.blank')
+        return {
+          id,
+          name: way,
+          urgent: open,
+          about: open ? text('page.shipmentDetails.unknown') : <KeptSince draft={draft} />,
+          actions: (
+            <ResumeOrDiscard
+              to={to}
+              way={way}
+              {...(!open && { discard: () => (formOnly ? removeDraft(id) : forgetQuote(client, id)) })}
+            />
+          ),
+        }
+      })}
+    />
+  )
+}
+
+/** Since when, and whether only this device knows of it. */
+function KeptSince({ draft: { id, updatedAt, formOnly } }: { draft: Resumable }) {
+  const text = useText()
+  const standing = useStanding('draft', id)
+  const where =
+    standing === 'conflict'
+      ? text('outbox.conflicts', { count: 1 })
+      : text(standing === 'unsent' || formOnly ? keptMessage() : 'state.saved')
+  return (
+    <FormattedMessage
+      id="layout.pair"
+      values={{ first: where, second: <DateText key="at" at={new Date(updatedAt).toISOString()} time /> }}
+    />
+  )
+}

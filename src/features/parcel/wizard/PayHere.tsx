@@ -1,0 +1,63 @@
+import { Alert } from '@mui/material'
+import { useWatch } from 'react-hook-form'
+import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import { isSameRequest, requestOf } from '#src/domain/parcel/shipment-request.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import type { CardChoice } from '#src/components/payment/use-card-part.ts'
+import { PayButton } from '#src/components/purchase/PayButton.tsx'
+import { PayWith, Refused } from '#src/components/purchase/PayWith.tsx'
+import type { PurchaseState } from '#src/components/purchase/purchase.ts'
+import { TimeLeft } from '#src/components/purchase/TimeLeft.tsx'
+import { useTimeLeft } from '#src/components/purchase/use-time-left.ts'
+import { isEstimate } from '#src/features/parcel/quote/estimate.ts'
+import { EstimateDifference } from '#src/features/parcel/quote/EstimateDifference.tsx'
+import { FirmPrice } from '#src/features/parcel/quote/RequestLivePrice.tsx'
+import type { KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+
+export interface PayHereProps {
+  quote: KeptQuote
+  rate: QuotedRate
+  state: PurchaseState
+  card: CardChoice
+  sending: boolean
+  /** Something is missing first: there is no button. */
+  blocked?: boolean
+  /** Where other prices are to be had. */
+  otherPrices: string
+}
+
+/** What there is to pay it with, and the button; for an estimate the way to the price itself. */
+export function PayHere({ quote, rate, state, card, sending, blocked = false, otherPrices }: PayHereProps) {
+  return (
+    <>
+      {isEstimate(rate) ? (
+        <FirmPrice quote={quote} rate={rate} otherPrices={otherPrices} />
+      ) : (
+        <>
+          {quote.estimate && (
+            <EstimateDifference estimatedCents={quote.estimate.totalCents} totalCents={rate.totalCents} />
+          )}
+          <Validity rate={rate} quote={quote} />
+          <PayWith totalCents={rate.totalCents} card={card} />
+          {!blocked && <PayButton totalCents={rate.totalCents} card={card} sending={sending} />}
+        </>
+      )}
+      {state.step === 'refused' && <Refused state={state} otherPrices={otherPrices} />}
+    </>
+  )
+}
+
+/** Until when this price may be paid, or that it will be asked for again (D15). */
+function Validity({ rate, quote }: { rate: QuotedRate; quote: KeptQuote }) {
+  const text = useText()
+  const shipment = useWatch() as Shipment
+  const expired = useTimeLeft(rate.validUntil) <= 0
+  if (!isSameRequest(quote.request, requestOf(shipment)))
+    return <Alert severity="warning">{text('page.shipmentDetails.anotherPrice')}</Alert>
+  return expired ? (
+    <Alert severity="info">{text('page.shipmentDetails.expired')}</Alert>
+  ) : (
+    <TimeLeft until={rate.validUntil} />
+  )
+}

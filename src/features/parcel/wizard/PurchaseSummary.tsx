@@ -1,0 +1,27 @@
+import { Box, Paper, Stack } from '@mui/material'
+import { useText } from '#src/i18n/use-text.ts'
+import { BESIDE } from '#src/ui/page/beside.ts'
+import { RateHead } from '#src/components/purchase/RateHead.tsx'
+import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
+import { PayHere, type PayHereProps } from './PayHere.tsx'
+import { ParcelsText } from '#src/features/parcel/quote/QuoteSummary.tsx'
+
+/** What is bought, what it costs, what there is to pay it with, and the button. */
+export function PurchaseSummary(props: PayHereProps) {
+  const text = useText()
+  const { quote, rate } = props
+  return (
+    <Paper component="aside" variant="outlined" aria-label={text('page.shipmentDetails.summary')} sx={BESIDE}>
+      <Stack spacing={2}>
+        <div>
+          <RateHead rate={rate} />
+          <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+            <ParcelsText parcels={quote.request.parcels} />
+          </Box>
+        </div>
+        <PriceLines price={rate} />
+        <PayHere {...props} />
+      </Stack>
+    </Paper>
+  )
+}

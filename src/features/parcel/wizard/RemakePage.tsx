@@ -1,0 +1,83 @@
+import { Alert, Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { v7 as newId } from 'uuid'
+import { isNoSuch } from '#src/api/api-error.ts'
+import type { OrderDetails } from '#src/contract/parcel.ts'
+import { nextBusinessDay } from '#src/domain/calendar/calendar.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import { scopeOf } from '#src/domain/parcel/scope.ts'
+import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'
+import { requestOf } from '#src/domain/parcel/shipment-request.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { saveRecord } from '#src/offline/records/records.ts'
+import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { deviceDay } from '#src/offline/database/device-clock.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { keepQuoteIfPossible } from '#src/features/parcel/quote/quote-store.ts'
+import { copyOf } from './remake.ts'
+import { useOrder } from '#src/features/parcel/orders/use-order.ts'
+import { wizardAddress } from './wizard-steps.ts'
+
+/**
+ * A new shipment from an order (`?orderId=`), or its way back (`&return=1`): made once, then its wizard is
+ * open.
+ */
+export function RemakePage() {
+  const text = useText()
+  const [params] = useSearchParams()
+  const orderId = params.get('orderId') ?? ''
+  const back = params.get('return') === '1'
+  const order = useOrder(orderId)
+  const unknown = orderId === '' || (!order.data && isNoSuch(order.error))
+  return (
+    <Page title={text(back ? 'page.remake.return' : 'page.remake.title')}>
+      {unknown ? (
+        <StateBox icon="copy" title={text('page.remake.notFound')}>
+          <Button component={Link} to={ACCOUNT_PATHS.orderList}>
+            {text('page.orderDetails.toList')}
+          </Button>
+        </StateBox>
+      ) : (
+        <QueryState query={order}>{(found) => <Copy key={found.id} order={found} back={back} />}</QueryState>
+      )}
+    </Page>
+  )
+}
+
+function Copy({ order, back }: { order: OrderDetails; back: boolean }) {
+  const text = useText()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const begun = useRef(false)
+  const { from, to } = order.shipment
+  const scope = scopeOf(from.country, to.country)
+  const impossible = back && scope === 'international'
+
+  useEffect(() => {
+    if (begun.current || impossible) return
+    begun.current = true
+    const today = deviceDay(new Date())
+    const shipment = copyOf(order.shipment, { back, shipDate: nextBusinessDay(today) })
+    void open(shipment).catch(tellStorage)
+    async function open(copy: Shipment) {
+      const id = newId()
+      const quote = { id, request: requestOf(copy), rate: null, purchase: null, source: 'remake' as const }
+      if (pathname === ACCOUNT_PATHS.quickQuoteRemake) {
+        await keepQuoteIfPossible(client, quote)
+        return navigate(`${ACCOUNT_PATHS.quickQuote}?quote=${id}`, { replace: true })
+      }
+      const { id: _id, ...values } = quote
+      await saveRecord('draft', id, { kind: PARCEL, values: { ...values, scope, shipment: copy } })
+      return navigate(wizardAddress(scope, id, 'where'), { replace: true })
+    }
+  }, [back, client, impossible, navigate, order.shipment, pathname, scope])
+
+  return impossible ? <Alert severity="info">{text('page.remake.noReturn')}</Alert> : <Loading />
+}

@@ -1,0 +1,66 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { QuotedRate } from '#src/contract/parcel.ts'
+import { savedAddress } from '#src/domain/address/address-book.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useRecords } from '#src/offline/records/records.ts'
+import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { QueryState } from '#src/ui/feedback/QueryState.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { PurchaseUnknown } from '#src/components/purchase/PurchaseUnknown.tsx'
+import { usePostalPlace } from '#src/components/address/use-postal-place.ts'
+import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
+import { useKeptQuote, type KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import { shipmentOf } from './shipment-start.ts'
+import { ShipmentForm } from './ShipmentForm.tsx'
+import { usePurchase } from './use-purchase.ts'
+
+/** The addresses and the rest that a label needs, and paying for it. */
+export function ShipmentDetailsPage() {
+  const text = useText()
+  const [params] = useSearchParams()
+  const quote = useKeptQuote(params.get('quote'))
+  const back = `?${new URLSearchParams({ quote: params.get('quote') ?? '' }).toString()}`
+  return (
+    <Page
+      title={text('page.shipmentDetails.title')}
+      breadcrumbs={[
+        [ACCOUNT_PATHS.quickQuote + back, text('menu.quickQuote')],
+        [ACCOUNT_PATHS.selectQuick + back, text('page.selectQuick.title')],
+      ]}
+    >
+      <QueryState query={quote}>
+        {(kept) =>
+          kept?.rate ? (
+            <Details key={kept.id} quote={kept} rate={kept.rate} />
+          ) : (
+            <NoQuote to={ACCOUNT_PATHS.quickQuote} label="page.selectQuick.start" />
+          )
+        }
+      </QueryState>
+    </Page>
+  )
+}
+
+function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
+  const notificationLanguage = useLocale()
+  const navigate = useNavigate()
+  const book = useRecords('address')
+  const purchase = usePurchase(quote, async (orderId) => navigate(parcelPath(orderId), { replace: true }))
+  const { step } = purchase.state
+  const { from, to } = quote.request
+  const [fromPlace, toPlace] = [usePostalPlace(from), usePostalPlace(to)]
+
+  if (step === 'asking' || step === 'neverArrived' || step === 'bank')
+    return <PurchaseUnknown rate={rate} {...purchase} />
+  // The form begins with what the book knows; without it, with the postal codes alone.
+  if (!book || fromPlace === undefined || toPlace === undefined) return <Loading />
+  const values = shipmentOf(quote.request, {
+    book: book.map(savedAddress),
+    fromPlace,
+    toPlace,
+    notificationLanguage,
+  })
+  return <ShipmentForm quote={quote} rate={rate} values={values} purchase={purchase} />
+}

@@ -1,0 +1,108 @@
+import { Stack } from '@mui/material'
+import { useRef, useState } from 'react'
+import { FormProvider, useForm, type Path } from 'react-hook-form'
+import type { QuotedRate } from '#src/contract/parcel.ts'
+import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { DraftLine } from '#src/components/form/DraftLine.tsx'
+import { resolverOf } from '#src/ui/form/resolver.ts'
+import { FormFrame } from '#src/ui/form/FormFrame.tsx'
+import { useFormDraft } from '#src/components/form/use-form-draft.ts'
+import { Part } from '#src/ui/page/Part.tsx'
+import { useCardPart } from '#src/components/payment/use-card-part.ts'
+import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
+import { AddressEnd } from './AddressEnd.tsx'
+import { CustomsPart } from './CustomsPart.tsx'
+import { isEstimate } from '#src/features/parcel/quote/estimate.ts'
+import type { KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import { LabelFields } from './LabelFields.tsx'
+import { PurchaseSummary } from './PurchaseSummary.tsx'
+import { shipmentPlace } from './shipment-place.ts'
+import type { usePurchase } from './use-purchase.ts'
+
+interface ShipmentFormProps {
+  quote: KeptQuote
+  rate: QuotedRate
+  values: Shipment
+  purchase: ReturnType<typeof usePurchase>
+}
+
+/**
+ * A form whose submit is a purchase: the price and the button stand beside the fields, and it ends in more
+ * ways than one.
+ */
+export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProps) {
+  const text = useText()
+  const sent = useRef<Shipment>(undefined)
+  const form = useForm<Shipment>({
+    resolver: resolverOf(shipmentSchema),
+    defaultValues: values,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const draft = useFormDraft(form, quote.id, shipmentPlace)
+  const [tries, setTries] = useState(0)
+  const { isSubmitting } = form.formState
+  const { state } = purchase
+  const card = useCardPart(rate.totalCents)
+
+  async function buy(shipment: Shipment, at: QuotedRate) {
+    sent.current = shipment
+    const refused = await purchase.buy(shipment, at, at === rate ? card.part : null)
+    for (const [path, message] of Object.entries(refused?.fields ?? {})) {
+      if (path.startsWith('shipment.'))
+        form.setError(path.slice('shipment.'.length) as Path<Shipment>, { type: 'server', message })
+    }
+    setTries((times) => times + 1)
+  }
+  return (
+    <FormProvider {...form}>
+      <FormFrame
+        schema={shipmentSchema}
+        submit={() =>
+          form.handleSubmit(async (valid) => {
+            if (!isEstimate(rate)) await buy(valid, rate)
+          })()
+        }
+        tries={tries}
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+        }}
+      >
+        <Stack spacing={2}>
+          <Part title={text('page.shipmentDetails.from')}>
+            <AddressEnd end="from" />
+          </Part>
+          <Part title={text('page.shipmentDetails.to')}>
+            <AddressEnd end="to" />
+          </Part>
+          <Part title={text('page.shipmentDetails.what')}>
+            <LabelFields rate={rate} />
+          </Part>
+          <CustomsPart rate={rate} />
+          <DraftLine draft={draft} discard={draft.discard} />
+        </Stack>
+        <PurchaseSummary
+          quote={quote}
+          rate={rate}
+          state={state}
+          card={card}
+          sending={isSubmitting || state.step === 'sending'}
+          otherPrices={`${ACCOUNT_PATHS.selectQuick}?quote=${quote.id}`}
+        />
+      </FormFrame>
+      {state.step === 'rerated' && (
+        <PriceChange
+          old={state.old}
+          now={state.now}
+          back={purchase.decline}
+          accept={() => sent.current && void buy(sent.current, state.now)}
+        />
+      )}
+    </FormProvider>
+  )
+}

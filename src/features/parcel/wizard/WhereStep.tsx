@@ -1,0 +1,113 @@
+import { Alert, Box, Button } from '@mui/material'
+import { useWatch } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { isPoBox, type Address } from '#src/domain/address/address.ts'
+import { isPostal } from '#src/domain/address/postal.ts'
+import { SCOPES, scopeOf, type Scope } from '#src/domain/parcel/scope.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { WIZARD_PATHS } from '#src/paths.ts'
+import { Part } from '#src/ui/page/Part.tsx'
+import { regionNames } from '#src/components/address/region-names.ts'
+import { AddressEnd } from './AddressEnd.tsx'
+import { wizardAddress } from './wizard-steps.ts'
+import { BLANK } from './wizard-start.ts'
+import { useReach } from '#src/features/parcel/quote/use-reach.ts'
+
+/** Sender and recipient. */
+export function WhereStep({ scope, quoteId }: { scope: Scope; quoteId: string }) {
+  const text = useText()
+  return (
+    <>
+      <ScopeChoice scope={scope} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Part title={text('page.shipmentDetails.from')}>
+          <AddressEnd end="from" />
+          <Warnings end="from" />
+        </Part>
+        <Part title={text('page.shipmentDetails.to')}>
+          <AddressEnd end="to" />
+          <Warnings end="to" />
+        </Part>
+      </Box>
+      <OtherScope scope={scope} quoteId={quoteId} />
+    </>
+  )
+}
+
+/** The three wizards: another one begins another shipment. */
+function ScopeChoice({ scope }: { scope: Scope }) {
+  const text = useText()
+  return (
+    <Box
+      component="nav"
+      aria-label={text('page.wizard.scopes')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+    >
+      {SCOPES.map((one) => (
+        <Button
+          key={one}
+          component={Link}
+          to={WIZARD_PATHS[one]}
+          size="small"
+          variant={one === scope ? 'contained' : 'outlined'}
+          {...(one === scope && { 'aria-current': 'page' as const })}
+        >
+          {text(`option.scope.${one}`)}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+/** What does not stop a shipment and is good to know now. */
+function Warnings({ end }: { end: 'from' | 'to' }) {
+  const text = useText()
+  const { address1, address2, country, postalCode } = useWatch({ name: end }) as Address
+  const reach = useReach({ country, postalCode }, end)
+  return (
+    <Box component="output" sx={{ display: 'grid', gap: 1, mt: 1 }}>
+      {isPoBox(`${address1} ${address2}`) && <Alert severity="warning">{text('page.wizard.poBox')}</Alert>}
+      {reach && isPostal(country, postalCode) && (
+        <Alert severity="info">{text(`page.wizard.reach.${reach}`)}</Alert>
+      )}
+    </Box>
+  )
+}
+
+/** Countries of another scope: what was typed goes on in its wizard. */
+function OtherScope({ scope, quoteId }: { scope: Scope; quoteId: string }) {
+  const text = useText()
+  const { country } = regionNames(useIntl().locale)
+  const [from, to] = useWatch({ name: ['from.country', 'to.country'] }) as [string, string]
+  const now = scopeOf(from, to)
+  if (now === scope || to === '') return null
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          component={Link}
+          to={wizardAddress(now, quoteId, 'where')}
+          state={BLANK}
+        >
+          {text('page.wizard.goOnThere')}
+        </Button>
+      }
+    >
+      {text('page.wizard.otherScope', {
+        from: country(from),
+        to: country(to),
+        scope: text(`option.scope.${now}`),
+      })}
+    </Alert>
+  )
+}

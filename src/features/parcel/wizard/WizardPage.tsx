@@ -1,0 +1,64 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { v7 as newId } from 'uuid'
+import type { Scope } from '#src/domain/parcel/scope.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useRecord } from '#src/offline/records/records.ts'
+import { ACCOUNT_PATHS, WIZARD_PATHS } from '#src/paths.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { StateBox } from '#src/ui/feedback/StateBox.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { valuesOf } from '#src/features/parcel/quote/quote-store.ts'
+import { useWizardStart } from './use-wizard.ts'
+import { Wizard } from './Wizard.tsx'
+import { BLANK } from './wizard-start.ts'
+
+/** One wizard for three scopes: Where, What, How, Details, Payment, Review. */
+export function WizardPage({ scope }: { scope: Scope }) {
+  const text = useText()
+  const [params] = useSearchParams()
+  const id = params.get('quote')
+  const batch = valuesOf(useRecord('draft', id ?? '') ?? undefined)?.batch
+  return (
+    <Page
+      title={text(`page.wizard.title.${scope}`)}
+      {...(batch && {
+        breadcrumbs: [
+          [ACCOUNT_PATHS.importExcel, text('page.import.title')],
+          [`${ACCOUNT_PATHS.importExcel}?batch=${batch.id}`, batch.name],
+        ] as const,
+      })}
+    >
+      {id ? <Begun key={id + scope} id={id} scope={scope} /> : <Blank />}
+    </Page>
+  )
+}
+
+/**
+ * An address for what will be typed: a reload and the way back lead to it. The menu's entry begins another
+ * one.
+ */
+function Blank() {
+  const [id] = useState(() => newId())
+  return <Navigate to={`?quote=${id}`} state={BLANK} replace />
+}
+
+function Begun({ id, scope }: { id: string; scope: Scope }) {
+  const [blank] = useState((useLocation().state as Partial<typeof BLANK> | null)?.blank === true)
+  const start = useWizardStart(id, scope)
+  if (start && !start.isKnown && !blank) return <NoDraft scope={scope} />
+  return start ? <Wizard id={id} scope={scope} start={start} /> : <Loading />
+}
+
+/** Thrown away, bought, or of somebody else (D45). */
+function NoDraft({ scope }: { scope: Scope }) {
+  const text = useText()
+  return (
+    <StateBox icon="box" title={text('error.gone')}>
+      <Button component={Link} to={WIZARD_PATHS[scope]} variant="contained">
+        {text('menu.createShipment')}
+      </Button>
+    </StateBox>
+  )
+}

@@ -1,0 +1,24 @@
+import { v5 as idOf } from 'uuid'
+import { saveRecords } from '#src/offline/records/records.ts'
+import type { OpenPurchase } from '#src/features/parcel/quote/quote-store.ts'
+
+/**
+ * Sender and recipient, if asked for. The ids follow from the purchase: whoever sees its end again saves
+ * nothing twice.
+ */
+export async function saveToBook({
+  intentId,
+  shipment: { from, to, saveFromToAddressBook, saveToToAddressBook },
+}: OpenPurchase): Promise<void> {
+  const ends = [
+    ...(saveFromToAddressBook ? [{ name: 'from', address: from }] : []),
+    ...(saveToToAddressBook ? [{ name: 'to', address: to }] : []),
+  ]
+  await saveRecords(
+    ends.map(({ name, address }) => ({
+      entity: 'address',
+      id: idOf(name, intentId),
+      doc: { ...address, isDefault: false },
+    })),
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { requestOf } from '#src/domain/parcel/shipment-request.ts'
+import { make } from '#tests/support/server/make.ts'
+import { shipmentOf } from './shipment-start.ts'
+
+const request = requestOf(make.shipment())
+const known = {
+  book: [],
+  fromPlace: { city: 'Scarborough', province: 'ON' },
+  toPlace: { city: 'Montréal', province: 'QC' },
+  notificationLanguage: 'en',
+} as const
+
+test('the details begin with the towns that the quote has shown, of both ends', () => {
+  expect(shipmentOf(request, { ...known, book: [] })).toMatchObject({
+    from: { city: 'Scarborough', province: 'ON' },
+    to: { city: 'Montréal', province: 'QC' },
+  })
+  expect(shipmentOf(request, { ...known, book: [], fromPlace: null, toPlace: null })).toMatchObject({
+    from: { city: '', province: '' },
+    to: { city: '', province: '' },
+  })
+})

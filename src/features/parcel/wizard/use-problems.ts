@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import type { KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import { rateFits } from './use-wizard.ts'
+import { problemsOf } from './wizard-problems.ts'
+import type { StepId } from './wizard-steps.ts'
+
+export type Problems = ReadonlyMap<StepId, number>
+
+/** What stands between this shipment and its payment, by step; undefined while it is looked through. */
+export function useProblems(quote: KeptQuote): Problems | undefined {
+  const { control } = useFormContext<Shipment>()
+  const shipment = useWatch({ control }) as Shipment
+  const [problems, setProblems] = useState<Problems>()
+  const fits = rateFits(quote, shipment)
+  const { rate } = quote
+  useEffect(() => {
+    let gone = false
+    void problemsOf(shipment, rate).then((found) => {
+      if (!gone) setProblems(fits ? found : new Map([...found, ['how', (found.get('how') ?? 0) + 1]]))
+    })
+    return () => {
+      gone = true
+    }
+  }, [shipment, fits, rate])
+  return problems
+}

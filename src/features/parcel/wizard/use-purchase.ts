@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { v7 as newId } from 'uuid'
+import { call } from '#src/api/call.ts'
+import { contract } from '#src/contract/contract.ts'
+import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import { requestOf } from '#src/domain/parcel/shipment-request.ts'
+import type { CardPart } from '#src/components/payment/use-card-part.ts'
+import type { PurchaseState } from '#src/components/purchase/purchase.ts'
+import { useIntent } from '#src/components/purchase/use-intent.ts'
+import {
+  forgetQuote,
+  keepQuote,
+  keepQuoteIfPossible,
+  loadQuote,
+  type KeptQuote,
+  type OpenPurchase,
+} from '#src/features/parcel/quote/quote-store.ts'
+import { saveToBook } from './save-to-book.ts'
+
+/** Buys the quote's rate exactly once (D17). */
+export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Promise<unknown>) {
+  const client = useQueryClient()
+  const { buy, ...purchase } = useIntent<OpenPurchase, QuotedRate>({
+    draftId: quote.id,
+    open: quote.purchase,
+    bought: onBought,
+    ready: async (id) => ({
+      id: 'notice.orderCreatedLabel',
+      values: { number: (await call(contract.orders.get, { id }, { background: true })).number },
+    }),
+    find: () => loadQuote(quote.id),
+    keep: (sent) => keepQuote(client, { ...quote, purchase: sent }),
+    send: (sent) =>
+      call(contract.orders.buy, { card: null, source: 'web', ...sent }, { repeatSubmit: false }),
+    ended: async (end, sent) => {
+      if (end.step !== 'bought') await keepQuoteIfPossible(client, endedQuote(quote, sent, end))
+    },
+    after: async (sent) => {
+      await forgetQuote(client, quote.id)
+      if (sent) await saveToBook(sent).catch(() => {})
+    },
+  })
+  return {
+    ...purchase,
+    /**
+     * @returns what the server refused, for the fields it names; undefined in every other end, which `state`
+     * tells.
+     */
+    buy: (shipment: Shipment, rate: QuotedRate, card: CardPart | null = null) => {
+      const sent = {
+        intentId: newId(),
+        rateId: rate.id ?? '',
+        shipment,
+        ...(card && { card }),
+        ...(quote.source && { source: quote.source }),
+      }
+      return buy(sent, () => keepQuote(client, { ...quote, rate, purchase: sent }))
+    },
+  }
+}
+
+/** A new price belongs to what was asked with it: the next change is measured against that. */
+const endedQuote = (quote: KeptQuote, purchase: OpenPurchase | null, end: PurchaseState): KeptQuote =>
+  end.step === 'rerated' && purchase
+    ? { ...quote, request: requestOf(purchase.shipment), rate: end.now, purchase: null }
+    : { ...quote, purchase: null }

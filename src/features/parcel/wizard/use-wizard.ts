@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { savedAddress } from '#src/domain/address/address-book.ts'
+import { quickQuoteSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
+import type { Scope } from '#src/domain/parcel/scope.ts'
+import { isSameRequest, requestOf } from '#src/domain/parcel/shipment-request.ts'
+import { useLocale } from '#src/i18n/use-locale.ts'
+import { allRecords, findRecord, firstCopy } from '#src/offline/records/records.ts'
+import { readPreference } from '#src/offline/records/preferences.ts'
+import { loadQuote, valuesOf, type KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import { shipmentOf } from './shipment-start.ts'
+import { problemsOf } from './wizard-problems.ts'
+import { STEPS, type StepId } from './wizard-steps.ts'
+import { newShipment, unpriced } from './wizard-start.ts'
+
+/** `isKnown`: the device has a draft of that id. */
+export interface WizardStart {
+  isKnown: boolean
+  quote: KeptQuote
+  values: Shipment
+  step: StepId
+}
+
+/**
+ * What the wizard of that draft begins with: what was typed here or on another device, or a new shipment.
+ * Undefined while the device is asked.
+ */
+export function useWizardStart(id: string, scope: Scope): WizardStart | undefined {
+  const notificationLanguage = useLocale()
+  return useQuery({ queryKey: ['wizard', id], queryFn: () => startOf(), gcTime: 0, staleTime: Infinity }).data
+
+  async function startOf(): Promise<WizardStart> {
+    await firstCopy().catch(() => {})
+    const [record, addresses, { units }] = await Promise.all([
+      findRecord('draft', id).catch(() => undefined),
+      allRecords('address').catch(() => []),
+      readPreference('units'),
+    ])
+    const book = addresses.map(savedAddress)
+    const kept = valuesOf(record)
+    const fresh = newShipment(scope, { book, units, notificationLanguage, now: new Date() })
+    if (!kept) return { isKnown: false, quote: unpriced(id, fresh), values: fresh, step: 'where' }
+    const values = {
+      ...fresh,
+      ...((kept.shipment as Shipment | undefined) ??
+        shipmentOf(kept.request, { book, fromPlace: null, toPlace: null, notificationLanguage })),
+    }
+    const quote = (await loadQuote(id)) ?? unpriced(id, values)
+    return { isKnown: true, quote, values, step: await firstOpenStep(values, quote) }
+  }
+}
+
+/** Whether the price that was chosen is one for this shipment. */
+export const rateFits = ({ rate, request }: KeptQuote, shipment: Shipment): boolean =>
+  rate !== null && isSameRequest(request, requestOf(shipment))
+
+/** Whether there is enough to ask for prices. */
+export const isAskable = (shipment: Shipment): boolean => quickQuoteSchema.isValidSync(requestOf(shipment))
+
+async function firstOpenStep(shipment: Shipment, quote: KeptQuote): Promise<StepId> {
+  const problems = await problemsOf(shipment, quote.rate)
+  return (
+    STEPS.find(({ id }) => problems.has(id) || (id === 'how' && !rateFits(quote, shipment)))?.id ?? 'review'
+  )
+}

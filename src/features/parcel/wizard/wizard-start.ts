@@ -1,0 +1,93 @@
+import type { FieldValues } from 'react-hook-form'
+import { asEntered, type SavedAddress } from '#src/domain/address/address-book.ts'
+import { emptyOf } from '#src/domain/shared/fields.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
+import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
+import type { UnitSystem } from '#src/domain/account/preference.ts'
+import { scopeOf, type Scope } from '#src/domain/parcel/scope.ts'
+import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'
+import { requestOf } from '#src/domain/parcel/shipment-request.ts'
+import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import { rescueDraft } from '#src/offline/records/drafts.ts'
+import { findRecord, updateRecord } from '#src/offline/records/records.ts'
+import { SHIPMENT } from '#src/offline/records/restore-unload-backup.ts'
+import type { DraftPlace } from '#src/components/form/use-form-draft.ts'
+import { valuesOf, type KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import { newQuote } from '#src/features/parcel/quote/quote-start.ts'
+
+interface Known {
+  book: readonly SavedAddress[]
+  units: UnitSystem
+  notificationLanguage: Locale
+  now: Date
+}
+
+/**
+ * That perhaps nothing is kept yet at an address of ours: noted by the browser with its place in the history.
+ */
+export const BLANK = { blank: true }
+
+/** Where a new shipment of that scope goes, as far as it can be known. */
+const DESTINATION: Record<Scope, string> = { domestic: 'CA', northAmerican: 'US', international: '' }
+
+/**
+ * A new shipment: from the default address, to be collected on the next open day, measured as the person
+ * measures.
+ */
+export function newShipment(scope: Scope, { book, units, notificationLanguage, now }: Known): Shipment {
+  const empty = emptyOf(shipmentSchema)
+  const sender = book.find(
+    ({ isDefault, country }) => isDefault && scopeOf(country, DESTINATION[scope] || 'FR') === scope,
+  )
+  const { parcels, shipDate } = newQuote(now, units)
+  return {
+    ...empty,
+    from: sender ? asEntered(sender) : empty.from,
+    to: { ...empty.to, country: DESTINATION[scope] },
+    parcels,
+    shipDate,
+    notificationLanguage,
+  }
+}
+
+/** What a shipment is before a price was chosen for it. */
+export const unpriced = (id: string, shipment: Shipment): KeptQuote => ({
+  id,
+  request: requestOf(shipment),
+  rate: null,
+  purchase: null,
+})
+
+/**
+ * A shipment is kept as the draft of its quote, from the first word on, and so on the person's other devices.
+ * One that was bought or thrown away meanwhile is not brought back.
+ */
+export function wizardPlace(scope: Scope): (id: string) => Promise<DraftPlace> {
+  let seen = false
+  return async (id) => {
+    const put = (shipment: FieldValues) =>
+      updateRecord('draft', id, (doc) => {
+        if (!doc && seen) return null
+        seen = true
+        const { shipment: _old, ...others } = (doc?.values ?? {}) as SyncedDoc
+        const begun = {
+          request: requestOf(shipment as Shipment),
+          rate: null,
+          purchase: null,
+          ...others,
+          scope,
+        }
+        return { ...doc, kind: PARCEL, values: { ...begun, shipment } }
+      })
+    return {
+      async load() {
+        const record = await findRecord('draft', id)
+        const shipment = valuesOf(record)?.shipment
+        seen ||= record !== undefined
+        return record && shipment && { values: shipment, updatedAt: record.updatedAt }
+      },
+      save: put,
+      rescue: (values) => rescueDraft(id, SHIPMENT, values),
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { Checkbox, FormControl, FormControlLabel, FormHelperText } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useField, type InputProps } from '#src/ui/form/use-field.ts'
+
+interface CheckInputProps extends InputProps {
+  /** Words with links, instead of the label from the name. */
+  children?: ReactNode
+}
+
+/** Yes or no. */
+export function CheckInput({ name, label, children }: CheckInputProps) {
+  const input = useField({ name, ...(label && { label }) })
+  const { ref, value, ...field } = input.field
+  const said = input.error ?? input.hint
+  const describedBy = said ? `${input.id}-helper-text` : undefined
+  return (
+    <FormControl error={!!input.error}>
+      <FormControlLabel
+        label={children ?? input.label}
+        control={
+          <Checkbox
+            {...field}
+            id={input.id}
+            checked={!!value}
+            slotProps={{ input: { ref, 'aria-invalid': !!input.error, 'aria-describedby': describedBy } }}
+          />
+        }
+      />
+      {said && (
+        <FormHelperText id={describedBy} sx={{ mt: -0.5 }}>
+          {said}
+        </FormHelperText>
+      )}
+    </FormControl>
+  )
+}

@@ -1,0 +1,70 @@
+import { IconButton, InputAdornment } from '@mui/material'
+import { useRef } from 'react'
+import { DATE_HINT } from '#src/domain/shared/limits.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Field, type FieldProps } from '#src/ui/form/Field.tsx'
+
+interface DayFieldProps extends Omit<
+  FieldProps,
+  'onChange' | 'type' | 'children' | 'slotProps' | 'placeholder'
+> {
+  /** YYYY/MM/DD, or as much of it as was typed. */
+  onChange: (typed: string) => void
+  /** YYYY-MM-DD: the first day the picker offers. */
+  min?: string | undefined
+}
+
+/** A day, typed as YYYY/MM/DD in every language (D29), or chosen with the browser's own picker. */
+export function DayField({ value, onChange, min, helperText, ...field }: DayFieldProps) {
+  const text = useText()
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <Field
+      {...field}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      placeholder={DATE_HINT}
+      helperText={helperText ?? DATE_HINT}
+      slotProps={{
+        htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 10 },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end" sx={{ position: 'relative' }}>
+              <IconButton edge="end" size="small" onClick={() => open(picker.current)}>
+                <Icon name="calendar" label={text('action.pickDate')} />
+              </IconButton>
+              <input
+                ref={picker}
+                type="date"
+                tabIndex={-1}
+                aria-hidden="true"
+                min={min}
+                value={value.replaceAll('/', '-')}
+                onChange={({ target }) => onChange(target.value.replaceAll('-', '/'))}
+                style={BEHIND}
+              />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}
+
+/** Where the browser's picker opens; never seen and never in the way. */
+const BEHIND = {
+  position: 'absolute',
+  right: 0,
+  bottom: 0,
+  width: 24,
+  height: 24,
+  opacity: 0,
+  pointerEvents: 'none',
+  border: 0,
+} as const
+
+function open(picker: HTMLInputElement | null): void {
+  // Safari before 16 has no showPicker: the typed form is there for it.
+  picker?.showPicker?.()
+}

@@ -1,0 +1,54 @@
+import { Field } from '#src/ui/form/Field.tsx'
+import { useField, type InputProps } from '#src/ui/form/use-field.ts'
+
+interface SelectInputProps extends InputProps {
+  options: readonly string[]
+  /** The words of an option; without it `option.<field>.<value>`. */
+  optionText?: (value: string) => string
+  autoComplete?: string
+  /** Told what is chosen, besides the form. */
+  onChoose?: (value: string) => void
+}
+
+/** A choice from a list: the browser's own control, which phones and screen readers know best. */
+export function SelectInput({
+  name,
+  label,
+  required,
+  options,
+  optionText,
+  autoComplete,
+  onChoose,
+}: SelectInputProps) {
+  const input = useField({ name, ...(label && { label }), ...(required && { required }) })
+  const { ref, value, onChange, ...field } = input.field
+  const words = optionText ?? ((value: string) => input.text(`option.${input.word}.${value}`))
+  // A value that is no longer offered is no choice: the list stands open for one.
+  const chosen = options.includes(value as string) ? (value as string) : ''
+  return (
+    <Field
+      {...field}
+      id={input.id}
+      inputRef={ref}
+      value={chosen}
+      label={input.label}
+      required={input.required}
+      onChange={(event) => {
+        onChange(event)
+        onChoose?.(event.target.value)
+      }}
+      error={!!input.error}
+      helperText={input.error ?? input.hint}
+      autoComplete={autoComplete}
+    >
+      {!options.includes('') && (chosen === '' || !input.required) && (
+        <option value="" aria-label={input.text('action.choose')} />
+      )}
+      {options.map((value) => (
+        <option key={value} value={value}>
+          {words(value)}
+        </option>
+      ))}
+    </Field>
+  )
+}

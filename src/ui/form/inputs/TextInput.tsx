@@ -1,0 +1,50 @@
+import { Field, type FieldProps } from '#src/ui/form/Field.tsx'
+import { useField, type InputProps } from '#src/ui/form/use-field.ts'
+
+export interface TextInputProps
+  extends InputProps, Pick<FieldProps, 'type' | 'autoComplete' | 'multiline' | 'minRows' | 'placeholder'> {
+  slotProps?: { htmlInput?: object; input?: object }
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'search'
+  maxLength?: number
+  /** Told what is typed, besides the form. */
+  onType?: (value: string) => void
+}
+
+/** One line of text, or several. */
+export function TextInput({
+  name,
+  label,
+  inputMode,
+  maxLength,
+  slotProps,
+  onType,
+  hint,
+  required,
+  ...rest
+}: TextInputProps) {
+  const input = useField({
+    name,
+    ...(label && { label }),
+    ...(hint === false && { hint }),
+    ...(required && { required }),
+  })
+  const { ref, onChange, ...field } = input.field
+  return (
+    <Field
+      {...field}
+      {...rest}
+      onChange={(event) => {
+        onChange(event)
+        onType?.(event.target.value)
+      }}
+      id={input.id}
+      inputRef={ref}
+      value={field.value ?? ''}
+      label={input.label}
+      required={input.required}
+      error={!!input.error}
+      helperText={input.error ?? input.hint}
+      slotProps={{ ...slotProps, htmlInput: { inputMode, maxLength, ...slotProps?.htmlInput } }}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { isOwnWindow } from './install-prompt.ts'
+import { SITE } from '#src/site-config.ts'
+
+/** The installed app's window puts the app's name before the title itself: there it is not said twice. */
+export function windowTitle(title: string): string {
+  return isOwnWindow() ? title : `${title} · ${SITE.name}`
+}
+
+/** The same for a title that was prerendered with the name at its end. */
+export function shortenTitle(): void {
+  if (isOwnWindow()) document.title = document.title.replace(` – ${SITE.name}`, '')
+}

@@ -1,0 +1,283 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
+import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
+import type { Page } from '#src/contract/endpoint.ts'
+import type { Carrier } from '#server/carriers/carriers.ts'
+import { newCustoms } from '#src/domain/customs/customs.ts'
+import { DRAWN_BELOW, numberFor } from '#src/domain/shared/public-number.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import { followMoving } from '#server/app/maintenance.ts'
+import { DATABASES } from '#tests/support/database/databases.ts'
+import { make } from '#tests/support/server/make.ts'
+import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+
+/** What a tracking number was made of. */
+const drawn = (number: string): number => Number(number.replace(/\D/g, '').slice(0, -1))
+
+describe.each(DATABASES)('following a parcel on $name', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ database: open })
+  })
+  afterAll(() => server.close())
+
+  test('a parcel goes from created to delivered by the clock, and the order with it', async () => {
+    const { customer, id, number } = await bought()
+    const seen = new Set<string>()
+    for (let day = 0; day < 160; day += 1) {
+      seen.add((await customer.call<OrderDetails>('GET', `/orders/${id}`)).data!.status)
+      server.clock.advance(server.deps.config.sampleDayMs / 8)
+    }
+    expect([...seen].at(0)).toBe('ordered')
+    expect(['delivered', 'returned']).toContain([...seen].at(-1))
+    expect(seen.has('shipped')).toBe(true)
+    const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', {
+      numbers: [number],
+    })
+    const result = data![0]
+    expect(result!.events[0]!.at >= result!.events.at(-1)!.at).toBe(true)
+    expect(result!.events.at(-1)).toMatchObject({ description: 'Shipment created', status: 'pending' })
+  })
+
+  test('a visitor follows a number without learning whose it is', async () => {
+    const { number } = await bought()
+    const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', {
+      numbers: [number.toLowerCase().replace('-', '')],
+    })
+    expect(data![0]).toMatchObject({ number, found: true, sample: true, orderId: null })
+    expect(JSON.stringify(data)).not.toMatch(/Tremblay|Roy|Saint-Paul|@/)
+  })
+
+  test('who has one number cannot count or step from it to the parcels that were booked before and after', async () => {
+    const numbers = [await bought(), await bought(), await bought()].map(({ number }) => drawn(number))
+    // As far apart as numbers were in the first edition, and by one: with their check digits.
+    for (const step of [1, 618_033_989, 10 ** 9 - 618_033_989]) {
+      const near = Array.from({ length: 12 }, (_, n) => [
+        numbers[1]! + step * (n + 1),
+        numbers[1]! - step * (n + 1),
+      ])
+        .flat()
+        .filter((n) => n >= 0 && n < DRAWN_BELOW.tracking)
+      const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', {
+        numbers: near.map((n) => numberFor('tracking', n)),
+      })
+      expect(data!.filter(({ found }) => found)).toEqual([])
+    }
+    expect(new Set([numbers[1]! - numbers[0]!, numbers[2]! - numbers[1]!]).size).toBe(2)
+  })
+
+  test('what a stranger learns of a route is towns and where they are: of sender and recipient nothing that was typed but the town', async () => {
+    const { number } = await bought()
+    server.clock.advance(server.deps.config.sampleDayMs * 4)
+    const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', {
+      numbers: [number],
+    })
+    const { route, events } = data![0]!
+    expect(events.length).toBeGreaterThan(2)
+    expect(route!.places.map(({ place }) => place)).toEqual(
+      expect.arrayContaining([route!.origin, route!.destination]),
+    )
+    for (const { lat, lng } of route!.places)
+      expect([lat, lng].every((degrees) => Math.round(degrees * 100) / 100 === degrees)).toBe(true)
+    const { from, to } = make.shipment()
+    const typed = [from, to]
+      .flatMap((address) => Object.entries(address))
+      .filter(
+        ([field, value]) =>
+          typeof value === 'string' && value.length > 3 && !['city', 'addressType'].includes(field),
+      )
+      .map(([, value]) => value as string)
+    expect(typed.length).toBeGreaterThanOrEqual(8)
+    const told = JSON.stringify(data).toLowerCase()
+    expect(
+      typed.filter(
+        (value) =>
+          told.includes(value.toLowerCase()) || told.includes(value.replace(/[\s-]/g, '').toLowerCase()),
+      ),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['Paris', 'FR', '75001', 'Paris, France', { lat: 48.9, lng: 2.3, country: 'FR' }, 'Leipzig, Germany'],
+    [
+      'Shanghai',
+      'CN',
+      '200000',
+      'Shanghai, China',
+      { lat: 31.2, lng: 121.5, country: 'CN' },
+      'Hong Kong, Hong Kong',
+    ],
+    // No table knows it: what was typed may be more than a town.
+    [
+      '4 rue Haute, Giverny',
+      'FR',
+      '27620',
+      'France',
+      { lat: 46.6, lng: 2.5, country: 'FR', isMiddle: true },
+      'Leipzig, Germany',
+    ],
+  ])(
+    'a parcel to %s, %s is carried there, and its way is known as far as its towns are',
+    async (city, country, postalCode, destination, at, landing) => {
+      const to = make.address({
+        fullName: 'Camille Petit',
+        address1: '1 place du Marché',
+        city,
+        province: '',
+        country,
+        postalCode,
+        phone: '+33612345678',
+      })
+      const { number } = await bought(
+        {
+          to,
+          customs: newCustoms({
+            commodities: [make.commodity()],
+            signerName: 'Mina Roy',
+            customsDeclared: true,
+          }),
+        },
+        'sample_express',
+      )
+      server.clock.advance(server.deps.config.sampleDayMs * 9)
+      const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', {
+        numbers: [number],
+      })
+      const { route, events, status } = data![0]!
+      expect([status, route!.origin, route!.destination]).toEqual([
+        'delivered',
+        'Scarborough, ON',
+        destination,
+      ])
+      expect(events.find(({ description }) => /^cleared customs$/i.test(description))?.place).toBe(landing)
+      expect(route!.places).toContainEqual({ place: destination, ...at })
+      expect(JSON.stringify(data)).not.toMatch(/rue Haute|Giverny|Marché/)
+    },
+  )
+
+  test('the owner sees the order behind the number, another customer does not', async () => {
+    const { customer, id, number } = await bought()
+    const look = async (who: TestCustomer) =>
+      (await who.call<TrackingResult[]>('POST', '/tracking', { numbers: [number] })).data![0]!.orderId
+    expect(await look(customer)).toBe(id)
+    expect(await look(await server.customer())).toBeNull()
+  })
+
+  test('a number nobody has seen is not found, and not called wrong', async () => {
+    const { data } = await callAs<TrackingResult[]>(server.app, undefined, 'POST', '/tracking', {
+      numbers: ['7035114477138472'],
+    })
+    expect(data).toEqual([
+      expect.objectContaining({
+        number: '7035114477138472',
+        found: false,
+        status: 'unknown',
+        events: [],
+        route: null,
+      }),
+    ])
+  })
+
+  test('25 numbers are looked up, 26 are refused', async () => {
+    const numbers = Array.from({ length: 26 }, (_, n) => `PT00000${n}-0000`)
+    expect(
+      (await callAs(server.app, undefined, 'POST', '/tracking', { numbers: numbers.slice(0, 25) })).code,
+    ).toBe(200)
+    expect(await callAs(server.app, undefined, 'POST', '/tracking', { numbers })).toMatchObject({
+      code: 601,
+      fields: { numbers: 'validation.tooManyNumbers' },
+    })
+  })
+
+  test('the server follows what is under way by itself, and a report that comes twice is kept once', async () => {
+    const { customer, id } = await bought()
+    server.clock.advance(server.deps.config.sampleDayMs * 2)
+    await followAll()
+    await followAll()
+    const { data } = await customer.call<{ rows: { id: string; status: string }[] }>('GET', '/orders')
+    expect(data!.rows.find((row) => row.id === id)!.status).not.toBe('ordered')
+    const { rows } = (await server.deps.database.sql.execute(
+      'select count(*)::int as n, count(distinct (tracking_number, key))::int as keys from tracking_events',
+    )) as unknown as { rows: { n: number; keys: number }[] }
+    expect(rows[0]!.n).toBe(rows[0]!.keys)
+  })
+
+  test('an order is followed however many are under way before it', async () => {
+    const { id: first } = await bought()
+    await server.deps.database.sql.execute(
+      sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'number', 'X' || n, 'tracking_number', 'NOBODY' || n))).* from orders o, generate_series(1, 200) n where o.id = ${first}`,
+    )
+    const { customer, id } = await bought()
+    server.clock.advance(server.deps.config.sampleDayMs * 2)
+    await followAll()
+    const { data } = await customer.call<{ rows: { id: string; status: string }[] }>('GET', '/orders')
+    expect(data!.rows.find((row) => row.id === id)!.status).not.toBe('ordered')
+    await server.deps.database.sql.execute(sql`delete from orders where tracking_number like 'NOBODY%'`)
+  })
+
+  test('a carrier that does not answer for one number holds up no other', async () => {
+    const [silent, other] = [await bought(), await bought()]
+    server.clock.advance(server.deps.config.sampleDayMs * 2)
+    const { carriers } = server.deps
+    const track =
+      (carrier: Carrier): Carrier['track'] =>
+      async (number, now) => {
+        if (number === silent.number) throw new Error('no answer')
+        return carrier.track(number, now)
+      }
+    await followAll({
+      ...server.deps,
+      carriers: {
+        ...carriers,
+        list: async () => (await carriers.list()).map((carrier) => ({ ...carrier, track: track(carrier) })),
+      },
+    })
+    const statusOf = async ({ customer, id }: { customer: TestCustomer; id: string }) =>
+      (await customer.call<{ rows: { id: string; status: string }[] }>('GET', '/orders')).data!.rows.find(
+        (row) => row.id === id,
+      )!.status
+    expect([await statusOf(silent), (await statusOf(other)) === 'ordered']).toEqual(['ordered', false])
+  })
+
+  test('a number is followed, listed once and let go', async () => {
+    const customer = await server.customer()
+    const follow = () =>
+      customer.call<TrackerRow>('POST', '/trackers', { number: '1z 5r89 3903 5756 7127', note: 'from Ana' })
+    await follow()
+    expect((await follow()).data).toMatchObject({
+      number: '1Z5R89390357567127',
+      note: 'from Ana',
+      found: false,
+    })
+    expect((await customer.call<Page<TrackerRow>>('GET', '/trackers?q=ana')).data!.total).toBe(1)
+    await customer.call('DELETE', '/trackers/1Z5R89390357567127')
+    expect((await customer.call<Page<TrackerRow>>('GET', '/trackers')).data!.rows).toEqual([])
+  })
+
+  async function followAll(deps = server.deps) {
+    let after: Awaited<ReturnType<typeof followMoving>>
+    do after = await followMoving(deps, server.app.log, after)
+    while (after)
+  }
+  async function bought(more: Partial<Shipment> = {}, carrierCode = 'sample_ground') {
+    const customer = await server.customer()
+    const now = server.clock.now().toISOString().slice(0, 10)
+    const shipment = make.shipment({ shipDate: now, ...more })
+    const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
+      ...make.quote(shipment),
+      carrierCode,
+    })
+    const order = await customer.call<Bought>('POST', '/orders', {
+      intentId: make.id(),
+      rateId: data!.rates[0]!.id,
+      shipment,
+    })
+    const id = (order.data as { orderId: string }).orderId
+    return {
+      customer,
+      id,
+      number: (await customer.call<OrderDetails>('GET', `/orders/${id}`)).data!.trackingNumber!,
+    }
+  }
+})

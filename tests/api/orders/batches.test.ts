@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { BatchFacts, BatchRow, BoughtRow } from '#src/contract/batches.ts'
+import type { OrderRow } from '#src/contract/parcel.ts'
+import type { Shipment } from '#src/domain/parcel/parcel.ts'
+import { runDueJobs } from '#server/jobs/runner.ts'
+import type { Log } from '#server/platform/log.ts'
+import { batchJobs } from '#server/modules/batches/jobs.ts'
+import { labelJobs } from '#server/modules/orders/order-label.ts'
+import { verifyLedger } from '#server/modules/billing/verify.ts'
+import type { Carriers } from '#server/carriers/carriers.ts'
+import { make } from '#tests/support/server/make.ts'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+
+let server: TestServer
+let diesAt: number | null = null
+let booked = 0
+let silent = ''
+const log = { error: vi.fn<Log['error']>() }
+beforeAll(async () => {
+  server = await startServer({ carriers: dying })
+})
+beforeEach(() => {
+  diesAt = null
+  booked = 0
+  log.error.mockClear()
+})
+afterAll(() => server.close())
+
+test('a shop prices its rows together, pays the sum it saw, and has an order for each good one', async () => {
+  const shop = await server.customer({ creditCents: 10_000_00 })
+  const drafts = await draftsOf(shop, 30, (n) =>
+    n === 7
+      ? { contents: '' }
+      : n === 8
+        ? { to: make.address({ country: 'ZZ', province: '', postalCode: '' }) }
+        : {},
+  )
+  const priced = await price(shop, drafts)
+  expect(priced).toMatchObject({ state: 'priced', counts: { rated: 28, failed: 2, waiting: 0, bought: 0 } })
+  const failed = await rows(shop, priced.id, 'failed')
+  expect(failed.map(({ fault }) => fault)).toEqual(['batch.fault.incomplete', 'batch.fault.incomplete'])
+  await buy(shop, priced)
+  const done = await facts(shop, priced.id)
+  expect(done).toMatchObject({ state: 'done', counts: { bought: 28, failed: 2 }, totalCents: 0 })
+  const orders = (await shop.call<{ rows: OrderRow[] }>('GET', '/orders?source=import&batch=november')).data!
+    .rows
+  expect(orders).toHaveLength(25)
+  expect(done.availableCents).toBe(10_000_00 - priced.totalCents)
+  const left = (await shop.call<{ rows: { id: string }[] }>('GET', '/drafts')).data!.rows
+  expect(left.map(({ id }) => id).toSorted()).toEqual([drafts[7]!, drafts[8]!].toSorted())
+  expect((await verifyLedger(server.deps.database)).faults).toEqual([])
+})
+
+test('asked twice, or again later with rows that were bought, nothing is bought twice', async () => {
+  const shop = await server.customer({ creditCents: 10_000_00 })
+  const drafts = await draftsOf(shop, 3)
+  const priced = await price(shop, drafts)
+  await Promise.all([
+    buy(shop, priced),
+    shop.call('POST', `/batches/${priced.id}/buy`, { totalCents: priced.totalCents }),
+  ])
+  const again = await price(shop, drafts, { id: make.id() })
+  expect(again.counts).toMatchObject({ rated: 0, bought: 0, waiting: 0 })
+  expect((await shop.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows).toHaveLength(3)
+  expect((await facts(shop, priced.id)).availableCents).toBe(10_000_00 - priced.totalCents)
+})
+
+test('a file that comes again is told which of its rows were bought, when and in which batch, to whom they belong alone', async () => {
+  const shop = await server.customer({ creditCents: 10_000_00 })
+  const drafts = await draftsOf(shop, 3, (n) => (n === 2 ? { contents: '' } : {}))
+  await buy(shop, await price(shop, drafts))
+  const bought = await shop.call<BoughtRow[]>('POST', '/batches/bought', { rows: [...drafts, make.id()] })
+  const orders = (await shop.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
+  expect(bought.data!.map(({ id }) => id).toSorted()).toEqual(drafts.slice(0, 2).toSorted())
+  expect(bought.data!.flatMap(({ orderId }) => orderId ?? []).toSorted()).toEqual(
+    orders.map(({ id }) => id).toSorted(),
+  )
+  expect(bought.data![0]).toMatchObject({ batchName: 'november', boughtAt: orders[0]!.createdAt })
+  expect((await (await server.customer()).call('POST', '/batches/bought', { rows: drafts })).data).toEqual([])
+})
+
+test('too few credits are told before anything is bought, and another sum than the one shown is not paid', async () => {
+  const shop = await server.customer({ creditCents: 20_00 })
+  const priced = await price(shop, await draftsOf(shop, 3))
+  expect(priced.totalCents).toBeGreaterThan(priced.availableCents)
+  expect(
+    await shop.call('POST', `/batches/${priced.id}/buy`, { totalCents: priced.totalCents }),
+  ).toMatchObject({ code: 402 })
+  expect(
+    await shop.call('POST', `/batches/${priced.id}/buy`, { totalCents: priced.totalCents - 1 }),
+  ).toMatchObject({ code: 601 })
+  await work()
+  expect((await shop.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows).toEqual([])
+})
+
+test('a server that dies in the middle goes on where it was: each row is charged and booked once', async () => {
+  const shop = await server.customer({ creditCents: 10_000_00 })
+  const priced = await price(shop, await draftsOf(shop, 6))
+  diesAt = 3
+  await buy(shop, priced)
+  expect((await facts(shop, priced.id)).state).toBe('buying')
+  const open = (await rows(shop, priced.id, 'rated')).map(({ id }) => id)
+  expect(
+    await shop.call('POST', `/batches/${priced.id}/price`, {
+      name: 'november',
+      choice: 'fastest',
+      drafts: open,
+    }),
+    'another price would be another purchase',
+  ).toMatchObject({ code: 601 })
+  expect(
+    await shop.call('POST', `/batches/${make.id()}/price`, {
+      name: 'december',
+      choice: 'fastest',
+      drafts: open,
+    }),
+    'nor in another batch',
+  ).toMatchObject({ code: 601 })
+  diesAt = null
+  server.clock.advance(60_000)
+  await work()
+  const done = await facts(shop, priced.id)
+  expect(done).toMatchObject({ state: 'done', counts: { bought: 6 } })
+  expect(done.availableCents).toBe(10_000_00 - priced.totalCents)
+  expect((await verifyLedger(server.deps.database)).faults).toEqual([])
+})
+
+test('a carrier that does not answer is told to whoever runs the server, and the others are asked all the same', async () => {
+  const shop = await server.customer()
+  silent = 'sample_ground'
+  const priced = await price(shop, await draftsOf(shop, 1))
+  silent = ''
+  expect(priced.counts).toMatchObject({ rated: 1 })
+  expect(log.error.mock.calls.map(([, message]) => message)).toEqual(['a carrier failed to quote'])
+})
+
+test('where all services say why they do not take a row, the row says it; one price alone is a price', async () => {
+  const shop = await server.customer()
+  const to = make.shipment().to
+  const { id } = await price(
+    shop,
+    await draftsOf(shop, 2, (n) => ({
+      to: { ...to, postalCode: n === 0 ? 'X9X 9X9' : to.postalCode },
+      ...(n === 1 && { parcels: [make.parcel({ weight: 5 })] }),
+    })),
+  )
+  expect((await rows(shop, id, 'failed')).map(({ fault }) => fault)).toEqual(['rating.unknownDestination'])
+})
+
+test('what was mended is priced again without the rest losing its place', async () => {
+  const shop = await server.customer({ creditCents: 10_000_00 })
+  const drafts = await draftsOf(shop, 2, (n) => (n === 1 ? { contents: '' } : {}))
+  const { id } = await price(shop, drafts)
+  await keep(shop, [{ id: drafts[1]!, baseRev: 1, doc: draft({}) }])
+  expect((await price(shop, drafts, { id })).counts).toMatchObject({ rated: 2, failed: 0 })
+})
+
+const draft = (more: Partial<Shipment>) => ({
+  kind: 'parcel',
+  values: { shipment: make.shipment({ shipDate: '2026-11-24', ...more }) },
+})
+
+async function draftsOf(
+  shop: TestCustomer,
+  count: number,
+  more: (n: number) => Partial<Shipment> = () => ({}),
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => make.id())
+  await keep(
+    shop,
+    ids.map((id, n) => ({ id, baseRev: 0, doc: draft({ reference: `A-${n}`, ...more(n) }) })),
+  )
+  return ids
+}
+
+async function keep(
+  shop: TestCustomer,
+  drafts: { id: string; baseRev: number; doc: object }[],
+): Promise<void> {
+  const ops = drafts.map((one) => ({ ...one, entity: 'draft', opId: make.id() }))
+  expect(await shop.call('POST', '/sync', { user: shop.user.id, ops })).toMatchObject({ code: 200 })
+}
+
+async function price(shop: TestCustomer, drafts: string[], { id = make.id() } = {}): Promise<BatchFacts> {
+  const answer = await shop.call<BatchFacts>('POST', `/batches/${id}/price`, {
+    name: 'november',
+    choice: 'cheapest',
+    drafts,
+  })
+  expect(answer.code).toBe(200)
+  await work()
+  return facts(shop, id)
+}
+async function buy(shop: TestCustomer, { id, totalCents }: BatchFacts): Promise<void> {
+  expect(await shop.call('POST', `/batches/${id}/buy`, { totalCents })).toMatchObject({ code: 200 })
+  await work()
+}
+const facts = async (shop: TestCustomer, id: string) =>
+  (await shop.call<BatchFacts>('GET', `/batches/${id}`)).data!
+const rows = async (shop: TestCustomer, id: string, state: string) =>
+  (await shop.call<{ rows: BatchRow[] }>('GET', `/batches/${id}/rows?state=${state}`)).data!.rows
+const work = () =>
+  runDueJobs(
+    server.deps,
+    { ...batchJobs(server.deps, log), ...labelJobs(server.deps), notify: async () => {} },
+    log,
+  )
+
+function dying(usual: Carriers): Partial<Carriers> {
+  const mortal = (carrier: Awaited<ReturnType<Carriers['list']>>[number]) => ({
+    ...carrier,
+    rates: async (...asked: Parameters<typeof carrier.rates>) => {
+      if (carrier.code === silent) throw new Error('no answer')
+      return carrier.rates(...asked)
+    },
+    book: async (...booking: Parameters<typeof carrier.book>) => {
+      booked += 1
+      if (diesAt !== null && booked >= diesAt) throw new Error('the process was killed here')
+      return carrier.book(...booking)
+    },
+  })
+  return {
+    list: async () => (await usual.list()).map(mortal),
+    find: async (code) => {
+      const found = await usual.find(code)
+      return found && mortal(found)
+    },
+  }
+}

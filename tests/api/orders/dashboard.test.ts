@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DashboardFacts } from '#src/contract/dashboard.ts'
+import type { Bought, CarrierAnswer, QuotedRate } from '#src/contract/parcel.ts'
+import { orders } from '#server/db/schema/shipping.ts'
+import { DATABASES } from '#tests/support/database/databases.ts'
+import { make } from '#tests/support/server/make.ts'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+
+describe.each(DATABASES)('the dashboard on $name', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ database: open })
+  })
+  afterAll(() => server.close())
+
+  const facts = async (customer: TestCustomer) =>
+    (await customer.call<DashboardFacts>('GET', '/dashboard')).data!
+  async function buy(customer: TestCustomer): Promise<{ id: string; rate: QuotedRate }> {
+    const shipment = make.shipment()
+    const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
+      ...make.quote(shipment),
+      carrierCode: 'sample_ground',
+    })
+    const rate = data!.rates[0]!
+    const bought = (
+      await customer.call<Bought>('POST', '/orders', { intentId: make.id(), rateId: rate.id, shipment })
+    ).data as { orderId: string }
+    return { id: bought.orderId, rate }
+  }
+  const put = (id: string, values: Partial<typeof orders.$inferInsert>) =>
+    server.deps.database.sql.update(orders).set(values).where(eq(orders.id, id))
+
+  test('a shop sees what it spent and saved, of its own orders alone, by the months of Ontario, and never what was cancelled', async () => {
+    const [shop, other] = [await server.customer(), await server.customer()]
+    const [now, before, newYear, cancelled] = [
+      await buy(shop),
+      await buy(shop),
+      await buy(shop),
+      await buy(shop),
+    ]
+    await buy(other)
+    const year = Number(server.clock.now().toISOString().slice(0, 4))
+    // Half past four in the morning of 1 January in Greenwich is still the old year in Ontario.
+    await put(newYear.id, { paidAt: new Date(`${year}-01-01T04:30:00Z`) })
+    await put(before.id, { paidAt: new Date(`${year}-02-10T12:00:00Z`) })
+    await shop.call('POST', `/orders/${cancelled.id}/cancel`, {})
+    const { months, savedCents, attention } = await facts(shop)
+    const spent = new Map(months.map(({ month, spentCents }) => [month, spentCents]))
+    expect(months).toHaveLength(12)
+    expect(months.at(-1)!.month).toBe(server.clock.now().toISOString().slice(0, 7))
+    expect(spent.get(`${year}-02`)).toBe(before.rate.totalCents)
+    expect(months.at(-1)!.spentCents).toBe(now.rate.totalCents)
+    expect(spent.get(`${year - 1}-12`) ?? newYear.rate.totalCents).toBe(newYear.rate.totalCents)
+    expect(spent.get(`${year}-01`) ?? 0).toBe(0)
+    expect(savedCents).toBe(now.rate.savingCents + before.rate.savingCents)
+    expect(now.rate.savingCents).toBe(now.rate.listTotalCents - now.rate.totalCents)
+    expect(attention).toEqual({
+      exceptions: 0,
+      loadExceptions: 0,
+      unpaid: 0,
+      unpaidInvoices: 0,
+      toHandOver: 3,
+      pickupsToday: 0,
+    })
+  })
+
+  test('what went wrong on its way and what is not paid is counted, each where it belongs', async () => {
+    const shop = await server.customer()
+    expect(await facts(shop)).toMatchObject({
+      savedCents: 0,
+      attention: { exceptions: 0, unpaid: 0, toHandOver: 0, pickupsToday: 0 },
+    })
+    const [lost, unpaid] = [await buy(shop), await buy(shop)]
+    await put(lost.id, { status: 'exception' })
+    await put(unpaid.id, { status: 'awaiting_payment', payStatus: 'failed' })
+    expect((await facts(shop)).attention).toEqual({
+      exceptions: 1,
+      loadExceptions: 0,
+      unpaid: 1,
+      unpaidInvoices: 0,
+      toHandOver: 0,
+      pickupsToday: 0,
+    })
+  })
+})

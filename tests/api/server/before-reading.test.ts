@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allEndpoints } from '#src/contract/contract.ts'
+import { BODY_BYTES, LONG_BODIES } from '#src/contract/endpoint.ts'
+import type { SyncResult } from '#src/contract/sync.ts'
+import { DATABASES } from '#tests/support/database/databases.ts'
+import { knock, listening } from '#tests/support/server/knock.ts'
+import { make } from '#tests/support/server/make.ts'
+import { callAs, startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+import { multipart, sample } from '#tests/support/server/upload.ts'
+
+const bearer = ({ token }: TestCustomer) => ({ authorization: `Bearer ${token}` })
+const manyOf = (count: number) => ({ numbers: Array.from({ length: count }, (_, at) => `N${at}`) })
+
+describe.each(DATABASES)('nobody makes the server read what it will refuse, on $name:', ({ open }) => {
+  let server: TestServer
+  let customer: TestCustomer
+  let url: string
+  beforeAll(async () => {
+    server = await startServer({ database: open })
+    customer = await server.customer()
+    url = await listening(server.app)
+  })
+  afterAll(() => server.close())
+
+  test('a flood of bytes for a call that takes two letters is answered before the first of them', async () => {
+    const { status, body } = await knock(url, { method: 'PUT', path: '/locale', bytes: 4_700_000 })
+    expect([status, body]).toEqual([413, { code: 413, msg: 'This is too much data to send at once.' }])
+  })
+
+  test('a stranger’s body for a customer’s call is not waited for', async () => {
+    expect((await knock(url, { method: 'POST', path: '/orders' })).body.code).toBe(401)
+    expect(
+      (
+        await knock(url, {
+          method: 'POST',
+          path: '/sync',
+          bytes: 900_000,
+          headers: { authorization: `Bearer ${'x'.repeat(40)}` },
+        })
+      ).body.code,
+    ).toBe(401)
+    expect(
+      (
+        await knock(url, {
+          method: 'PUT',
+          path: '/account/avatar',
+          bytes: 4_000_000,
+          headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        })
+      ).body.code,
+    ).toBe(401)
+  })
+
+  test('nor is one that needs a permission which its sender has not', async () => {
+    expect(
+      (await knock(url, { method: 'POST', path: '/auth/impersonations', headers: bearer(customer) })).body
+        .code,
+    ).toBe(403)
+  })
+
+  test('nor one that comes over its limit', async () => {
+    for (let n = 0; n < 30; n += 1) await callAs(server.app, undefined, 'POST', '/auth/revoke', { key: 'x' })
+    const { status, headers } = await knock(url, { method: 'POST', path: '/auth/revoke' })
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+  })
+
+  test('who has many addresses is counted as one account', async () => {
+    const ask = (n: number) =>
+      server.app.inject({
+        url: '/api/promos/NOSUCHCODE',
+        remoteAddress: `198.51.100.${n}`,
+        headers: bearer(customer),
+      })
+    for (let n = 1; n <= 20; n += 1) expect((await ask(n)).statusCode).toBe(200)
+    expect((await ask(21)).statusCode).toBe(429)
+    const other = await server.customer()
+    expect(
+      (
+        await server.app.inject({
+          url: '/api/promos/NOSUCHCODE',
+          remoteAddress: '198.51.100.22',
+          headers: bearer(other),
+        })
+      ).statusCode,
+    ).toBe(200)
+  })
+
+  test('nor one of a customer who sends one long body after the other; short ones, and other people’s, still go through', async () => {
+    const [greedy, other] = [await server.customer(), await server.customer()]
+    const long = ({ token, user }: TestCustomer) =>
+      callAs(server.app, token, 'POST', '/sync', { user: user.id, ops: ['x'.repeat(BODY_BYTES.usual)] })
+    for (let n = 0; n < LONG_BODIES.max; n += 1) expect((await long(greedy)).code).toBe(601)
+    expect(
+      (
+        await knock(url, {
+          method: 'POST',
+          path: '/sync',
+          bytes: BODY_BYTES.usual + 1,
+          headers: bearer(greedy),
+        })
+      ).status,
+    ).toBe(429)
+    expect((await greedy.call('GET', '/orders')).code).toBe(200)
+    expect((await long(other)).code).toBe(601)
+  })
+
+  test('who has a whole network of IPv6 addresses is counted as one', async () => {
+    const ask = (n: number) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/auth/impersonate',
+        payload: { token: 'x' },
+        remoteAddress: `2001:db8:1:2::${n.toString(16)}`,
+      })
+    for (let n = 1; n <= 30; n += 1) expect((await ask(n)).statusCode).toBe(200)
+    expect((await ask(31)).statusCode).toBe(429)
+    expect(
+      (
+        await server.app.inject({
+          method: 'POST',
+          url: '/api/auth/impersonate',
+          payload: { token: 'x' },
+          remoteAddress: '2001:db8:1:3::1',
+        })
+      ).statusCode,
+    ).toBe(200)
+  })
+
+  test('a list far longer than allowed is counted, not looked through', async () => {
+    const began = performance.now()
+    const answer = await callAs(server.app, undefined, 'POST', '/tracking', manyOf(6000))
+    expect(answer).toMatchObject({ code: 601, fields: { numbers: 'validation.tooManyNumbers' } })
+    expect(performance.now() - began).toBeLessThan(100)
+  })
+
+  test('a list inside what a device brings is counted too, and the change beside it is taken', async () => {
+    const address = { ...make.address(), tags: Array.from({ length: 30_000 }, () => 'a') }
+    const ops = [address, make.address()].map((doc) => ({
+      opId: make.id(),
+      entity: 'address',
+      id: make.id(),
+      baseRev: 0,
+      doc,
+    }))
+    const { data } = await customer.call<{ results: SyncResult[] }>('POST', '/sync', {
+      user: customer.user.id,
+      ops,
+    })
+    expect(data!.results.map(({ code, fields }) => [code, fields])).toEqual([
+      [601, { tags: 'validation.tooManyTags' }],
+      [200, undefined],
+    ])
+  })
+})
+
+describe('what a call may bring', () => {
+  test('is little, unless the contract says otherwise, and then never more than a device needs', () => {
+    const longer = allEndpoints.filter(({ bodyBytes, upload }) => !upload && bodyBytes !== BODY_BYTES.usual)
+    expect(longer.map(({ name }) => name).toSorted()).toEqual([
+      'POST /batches/:id/price',
+      'POST /batches/bought',
+      'POST /customs/estimate',
+      'POST /customs/estimate/paper',
+      'POST /customs/packing-list',
+      'POST /customs/packing-list/paper',
+      'POST /orders',
+      'POST /quotes/freight',
+      'POST /sync',
+      'PUT /drafts/:id',
+    ])
+    expect(
+      longer.every(({ bodyBytes, access }) => bodyBytes === BODY_BYTES.long && access === 'customer'),
+    ).toBe(true)
+  })
+
+  test('as a person’s picture is one picture', async () => {
+    const server = await startServer()
+    const customer = await server.customer()
+    const send = async (count: number) => {
+      const { payload, headers } = await multipart(
+        {},
+        Array.from({ length: count }, () => sample.png()),
+      )
+      return (
+        await server.app.inject({
+          method: 'PUT',
+          url: '/api/account/avatar',
+          payload: payload!,
+          headers: { ...headers, ...bearer(customer) },
+        })
+      ).json<{ code: number; fields?: object }>()
+    }
+    expect(await send(2)).toMatchObject({ code: 601, fields: { files: 'validation.onePicture' } })
+    expect(await send(5)).toMatchObject({ code: 601, fields: { files: 'validation.onePicture' } })
+    expect((await send(1)).code).toBe(200)
+    await server.close()
+  })
+})

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { files } from '#server/db/schema/files.ts'
+import { keepFile, removeFiles, storedFile } from '#server/files/files.ts'
+import { DATABASES } from '#tests/support/database/databases.ts'
+import { make } from '#tests/support/server/make.ts'
+import { startServer } from '#tests/support/server/server.ts'
+import {
+  ALL,
+  after,
+  atBucket,
+  bucket,
+  inBucket,
+  inDatabase,
+  keepSome,
+  operate,
+} from '#tests/support/database/bucket-files.ts'
+
+atBucket()
+
+describe.each(DATABASES)('an operator who moves the files, on $name', ({ open }) => {
+  test('has old ones readable all the while, also with the bucket down; a move that is cut short goes on where it was', async () => {
+    const server = await startServer({ database: open })
+    const { areThere } = await keepSome(server.deps)
+    expect(await operate(server.deps, 'files', 'move')).toEqual({
+      failed: true,
+      output: 'No bucket is set up. Set FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.',
+    })
+    const now = after(server, bucket.env)
+    bucket.down = true
+    expect(await areThere(now)).toEqual(ALL)
+    bucket.down = false
+    expect(await operate(now, 'files', 'move', '--limit', '1', '--json')).toMatchObject({
+      wrong: false,
+      output: JSON.stringify({ to: 'bucket', moved: 1, left: 2, missing: 0, fault: null }),
+    })
+    expect(await areThere(now)).toEqual(ALL)
+    bucket.next = ['answer', 'cut', 'cut', 'cut']
+    expect(await operate(now, 'files', 'move')).toMatchObject({
+      wrong: true,
+      output: expect.stringMatching(
+        /^1 file moved to the bucket, 1 left\.\nThe bucket 127.+ Run the command again to continue\.$/,
+      ) as string,
+    })
+    expect(await areThere(now)).toEqual(ALL)
+    expect(await operate(now, 'files', 'move')).toMatchObject({
+      wrong: false,
+      output: '1 file moved to the bucket, 0 left.',
+    })
+    expect([await areThere(now), await inDatabase(now), (await inBucket()).length]).toEqual([ALL, 0, 3])
+    expect(await operate(server.deps, 'files', 'move'), 'the settings are gone').toMatchObject({
+      failed: true,
+      output: expect.stringContaining(
+        ' 3 files are not in the database, so a bucket was used before.',
+      ) as string,
+    })
+    await server.close()
+  })
+
+  test('has them back in the database with FILES_STORE=database, where new ones go at once, and needs no bucket then', async () => {
+    const server = await startServer({ database: open, env: bucket.env })
+    const { ids, areThere } = await keepSome(server.deps)
+    const back = after(server, { ...bucket.env, FILES_STORE: 'database' })
+    const fresh = await keepSome(back)
+    expect([(await inBucket()).length, await inDatabase(back), await areThere(back)]).toEqual([3, 3, ALL])
+    const gone = await keepFile(server.deps, { type: 'image/png', bytes: randomBytes(10) })
+    await bucket.remove(gone)
+    const moved = await operate(back, 'files', 'move')
+    expect(moved).toMatchObject({
+      wrong: true,
+      output: '3 files moved to the database, 0 left.\n1 file is in neither the database nor the bucket.',
+    })
+    bucket.down = true
+    expect([await areThere(server.deps), await fresh.areThere(after(server, {}))]).toEqual([ALL, ALL])
+    expect(await storedFile(after(server, {}), ids[0]!)).toMatchObject({ type: 'application/pdf' })
+    await server.close()
+  })
+
+  test('has a file in the database whole or not at all, also when the server ends half-way', async () => {
+    const server = await startServer({ database: open })
+    const { deps } = server
+    const [id, file] = [make.id(), { type: 'application/pdf', bytes: randomBytes(4_500_000) }]
+    await deps.database.sql.execute(
+      sql.raw(
+        `create function ends() returns trigger language plpgsql as $$ begin if new.part = 2 then raise exception 'ends'; end if; return new; end $$`,
+      ),
+    )
+    await deps.database.sql.execute(
+      sql.raw('create trigger ends before insert on file_contents for each row execute function ends()'),
+    )
+    await expect(deps.files.write(id, file)).rejects.toThrow('Failed query')
+    expect(await deps.files.read(id)).toBeUndefined()
+    await deps.database.sql.execute(sql.raw('drop trigger ends on file_contents'))
+    await deps.files.write(id, file)
+    expect(file.bytes.equals((await deps.files.read(id))!)).toBe(true)
+    await server.close()
+  })
+
+  test.each(['bucket', 'database'] as const)(
+    'into the %s disturbs nobody who reads, and brings back nothing that somebody removes meanwhile',
+    async (to) => {
+      const server = await startServer({
+        database: open,
+        env: { ...bucket.env, FILES_STORE: to === 'bucket' ? 'database' : 'bucket' },
+      })
+      const now = after(server, { ...bucket.env, FILES_STORE: to })
+      const sizes = [1_500_000, 2_500_000, 10, 1_200_000]
+      const { areThere } = await keepSome(server.deps, sizes)
+      let done = false
+      const reading = (async () => {
+        const seen: boolean[] = []
+        for (; !done; await setImmediate()) seen.push(...(await areThere(now)))
+        return seen
+      })()
+      const moved = await operate(now, 'files', 'move')
+      done = true
+      expect(moved).toMatchObject({ output: `4 files moved to the ${to}, 0 left.` })
+      expect(new Set(await reading)).toEqual(new Set([true]))
+
+      const doomed = await keepFile(server.deps, { type: 'image/png', bytes: randomBytes(10) })
+      const [hereBefore, thereBefore] = to === 'bucket' ? [0, 4] : [4, 0]
+      // At its beginning, or half-way: known no more, and not yet gone from the bucket.
+      bucket.meanwhile = () =>
+        to === 'bucket'
+          ? removeFiles(now, [doomed])
+          : now.database.sql.delete(files).where(eq(files.id, doomed))
+      await operate(now, 'files', 'move')
+      expect([await inDatabase(now), (await inBucket()).length]).toEqual([hereBefore, thereBefore])
+      await server.close()
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { beforeAll, expect, test } from 'vitest'
+import { LOCALES } from '#src/domain/shared/locale.ts'
+import { onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
+import { FULL } from '#tests/support/server/full.ts'
+import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { openScreen, SCREENS_TIMEOUT, screensInTurn } from '#tests/support/browser/screens.ts'
+import { busyShipper, shipperIn, type Shipper } from '#tests/support/screens/shipper.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const SIZES = [
+  { width: 1330, height: 900 },
+  { width: 360, height: 740 },
+]
+const SCHEMES = ['light', 'dark'] as const
+const [desk, phone] = SIZES
+const IN_SHORT = {
+  en: { scheme: 'light', size: desk },
+  zh: { scheme: 'dark', size: phone },
+  fr: { scheme: 'light', size: phone },
+  sp: { scheme: 'dark', size: desk },
+}
+
+let shipper: Shipper
+onSite()
+beforeAll(async () => {
+  shipper = await busyShipper(site)
+})
+
+/** `LANGUAGES=fr,zh` of them. */
+const locales = LOCALES.filter((locale) => process.env.LANGUAGES?.split(',').includes(locale) ?? true)
+/** Each language once, each scheme and width twice; in full every scheme and width of every language. */
+const variants = locales
+  .flatMap((locale) => SCHEMES.flatMap((scheme) => SIZES.map((size) => ({ locale, scheme, size }))))
+  .filter(
+    ({ locale, scheme, size }) =>
+      FULL || (scheme === IN_SHORT[locale].scheme && size === IN_SHORT[locale].size),
+  )
+
+test.each(
+  screensInTurn(variants).map(
+    ([variant, paths]) =>
+      [`${variant.locale}, ${variant.scheme}, ${variant.size.width} px`, variant, paths] as const,
+  ),
+)(
+  'people with any ability read %s: no fault of WCAG 2.2, of policy, of width',
+  async (_, { locale, scheme, size }, paths) => {
+    const context = await onlineOnly(
+      await browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: 'reduce' }),
+    )
+    await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
+    const faults = watchFaults(context)
+    const page = await shipperIn(context, site, shipper)
+    for (const path of paths) {
+      await openScreen(page, site.url + path + (shipper.queries[path] ?? ''))
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(AXE)
+      const violations = await page.evaluate(async (tags) => {
+        const { violations: found } = await (
+          window as unknown as {
+            axe: {
+              run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
+            }
+          }
+        ).axe.run({ runOnly: { type: 'tag', values: tags } })
+        return found.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        )
+      }, TAGS)
+      expect.soft(violations, path).toEqual([])
+      expect
+        .soft(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+          `${path} is wider than the screen`,
+        )
+        .toBe(0)
+    }
+    // The two error pages answer 404 and 400 on purpose; everything else is a fault.
+    expect(faults.filter((fault) => !/status of 40[04]/.test(fault))).toEqual([])
+    await context.close()
+  },
+  SCREENS_TIMEOUT,
+)

@@ -1,0 +1,121 @@
+import type { BrowserContext, Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { besidesLostNetwork, onlineOnly, watchFaults } from '#tests/support/browser/browser.ts'
+import { everythingKept } from '#tests/support/browser/kept-offline.ts'
+import { make } from '#tests/support/server/make.ts'
+import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import type { TestCustomer } from '#tests/support/server/server.ts'
+import { controlled, signedIn } from '#tests/support/browser/site.ts'
+
+let customer: TestCustomer
+let context: BrowserContext
+let page: Page
+let faults: string[]
+onSite()
+beforeAll(async () => {
+  customer = await site.customer()
+  await customer.call('POST', '/addresses', { ...make.address({ isDefault: true }), id: make.id() })
+  context = await browser.newContext()
+  faults = watchFaults(context)
+  page = await context.newPage()
+  await signedIn(context, site, customer)
+  await page.goto(site.url)
+  await controlled(page)
+  await everythingKept(page)
+}, 180_000)
+
+test('without a network a shop estimates a parcel, drafts it, finds the draft after a restart, and buys it at the real price when the network is back', async () => {
+  await context.setOffline(true)
+  await page.goto(`${site.url}/package/quickQuote`)
+  await fillQuote(page)
+  await page.getByRole('button', { name: 'Estimate price' }).click()
+  await page.getByText(/^Estimate, rates as of/).waitFor()
+  const first = page.getByRole('listitem').filter({ hasText: 'Estimate' }).first()
+  const estimated = await first
+    .getByText(/^\$[\d.]+$/)
+    .first()
+    .textContent()
+  await first.getByRole('button', { name: /^Choose/ }).click()
+  await page.getByRole('heading', { name: 'Shipment details' }).waitFor()
+  await page.locator('[name="to.fullName"]').fill('Élodie Tremblay')
+  await page.getByText('Saved on this device').first().waitFor()
+
+  await page.goto(`${site.url}/package/orderList?tab=draft`)
+  await page.getByText('M1B 0A1 → H2Y 1H2').first().waitFor()
+  await page.reload()
+  await page
+    .getByRole('link', { name: /^Resume/ })
+    .first()
+    .click()
+  await expect.poll(() => page.locator('[name="to.fullName"]').inputValue()).toBe('Élodie Tremblay')
+  expect(await page.getByText(/^Estimate, rates as of/).count()).toBe(1)
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: `Pay ${estimated}` }).waitFor({ timeout: 90_000 })
+  await page.getByText('Same as the estimate').waitFor()
+  expect(besidesLostNetwork(faults)).toEqual([])
+})
+
+test('the draft is on the person’s other device, as far as it was typed', async () => {
+  const other = await onlineOnly(await browser.newContext())
+  await signedIn(other, site, customer)
+  const desk = await other.newPage()
+  await desk.goto(`${site.url}/package/orderList?tab=draft`)
+  await desk
+    .getByRole('link', { name: /^Resume/ })
+    .first()
+    .click()
+  await expect.poll(() => desk.locator('[name="to.fullName"]').inputValue()).toBe('Élodie Tremblay')
+  await other.close()
+})
+
+test('followed numbers keep what was last known of them, with its age, and new ones are asked about later', async () => {
+  await page.goto(`${site.url}/package/trackingPackage`)
+  await page.locator('[name="number"]').fill('1Z5R89390357567127')
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await page.getByRole('link', { name: '1Z5R89390357567127' }).waitFor()
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('link', { name: '1Z5R89390357567127' }).waitFor()
+  await page.locator('[name="number"]').fill('7035114477138472')
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await page.getByRole('link', { name: '7035114477138472' }).waitFor()
+  await context.setOffline(false)
+  const followed = async () =>
+    (await customer.call<{ rows: { id: string }[] }>('GET', '/trackers')).data!.rows.map(({ id }) => id)
+  await expect.poll(followed, { timeout: 90_000 }).toContain('7035114477138472')
+})
+
+test('on a narrow phone the bar says that there is no network, and all its buttons stay in sight', async () => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await context.setOffline(true)
+  await page.goto(`${site.url}/`)
+  await page
+    .locator('header')
+    .getByText(/^Offline/)
+    .first()
+    .waitFor({ state: 'attached' })
+  const buttons = await page.locator('header').getByRole('button').all()
+  const ends = await Promise.all(
+    buttons.map(async (button) => {
+      const box = await button.boundingBox()
+      return box!.x + box!.width
+    }),
+  )
+  expect(ends.length).toBeGreaterThan(4)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(360)
+  await context.setOffline(false)
+})
+
+async function fillQuote(at: Page): Promise<void> {
+  const values = {
+    'from.postalCode': 'M1B 0A1',
+    'to.postalCode': 'H2Y 1H2',
+    'parcels.0.weight': '4',
+    'parcels.0.length': '12',
+    'parcels.0.width': '10',
+    'parcels.0.height': '8',
+  }
+  for (const [name, value] of Object.entries(values)) await at.locator(`[name="${name}"]`).fill(value)
+}

@@ -1,0 +1,190 @@
+import type { BrowserContext, Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { MENU, menuFor } from '#src/app/menu.ts'
+import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
+import { onlineOnly } from '#tests/support/browser/browser.ts'
+import { FULL, ONLY_IN_FULL } from '#tests/support/server/full.ts'
+import { browser, onSite, site } from '#tests/support/browser/on-site.ts'
+import { openScreen } from '#tests/support/browser/screens.ts'
+import { busyShipper } from '#tests/support/screens/shipper.ts'
+import { signedIn } from '#tests/support/browser/site.ts'
+import { PHONE } from '#tests/support/browser/visitor.ts'
+
+/** D35: no screen is farther away than this. */
+const FARTHEST = 3
+/** Screens of one kind that are opened: what an order offers depends on what became of it. */
+const ALIKE = 2
+/** Reached by a link in a mail, or by what goes wrong. */
+const BY_NO_CLICK: readonly string[] = [
+  PUBLIC_PATHS.unsubscribe,
+  PUBLIC_PATHS.notFound,
+  PUBLIC_PATHS.badRequest,
+  PUBLIC_PATHS.error,
+]
+/** Their forms are typed into before one goes on: walked below. */
+const BY_TYPING: readonly string[] = [ACCOUNT_PATHS.selectQuick, ACCOUNT_PATHS.shipmentDetails]
+
+let shipper: BrowserContext
+onSite()
+beforeAll(async () => {
+  const { customer } = await busyShipper(site)
+  shipper = await onlineOnly(
+    await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } }),
+  )
+  await signedIn(shipper, site, customer)
+})
+
+interface Found {
+  href: string
+  clicks: number
+}
+
+test.each(FULL ? [FARTHEST] : [])(
+  'a shipper is never more than %i clicks from any screen of the account',
+  async (depth) => {
+    expect(
+      await notReached(
+        Object.values(ACCOUNT_PATHS).filter((path) => !BY_TYPING.includes(path)),
+        shipper,
+        ACCOUNT_PATHS.dashboard,
+        depth,
+      ),
+    ).toEqual([])
+  },
+  300_000,
+)
+
+test('a shipper on the dashboard is one click from every entry of the menu, or two where it stands in a group', async () => {
+  const entries = menuFor(MENU, { roles: [], permissions: [] }).flatMap(({ path, children }) =>
+    children.length > 0 ? children.map((child) => child.path) : [path],
+  )
+  expect(await notReached(entries, shipper, ACCOUNT_PATHS.dashboard, 1)).toEqual([])
+})
+
+test('who typed two postal codes and a parcel on the dashboard is at the prices with two clicks, and at the shipment with three', async () => {
+  const page = await shipper.newPage()
+  await page.goto(ACCOUNT_PATHS.dashboard)
+  for (const [name, value] of [
+    ['from', 'M1B 0A1'],
+    ['to', 'H2Y 1H2'],
+    ['weight', '4'],
+  ] as const)
+    await page.fill(`main [name="${name}"]`, value)
+  await page.getByRole('button', { name: 'Get rates' }).click()
+  for (const [name, value] of [
+    ['length', '12'],
+    ['width', '10'],
+    ['height', '8'],
+  ] as const)
+    await page.fill(`[name="parcels.0.${name}"]`, value)
+  await page.getByRole('button', { name: 'Get rates' }).click()
+  await page.waitForURL((url) => url.pathname === ACCOUNT_PATHS.selectQuick)
+  await page
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .click()
+  await page.waitForURL((url) => url.pathname === ACCOUNT_PATHS.shipmentDetails)
+  expect(new URL(page.url()).searchParams.get('rateId')).not.toBeNull()
+  await page.close()
+})
+
+test.each(ONLY_IN_FULL)(
+  'a visitor is never more than three clicks from any public page, on a phone or at a desk',
+  async () => {
+    const paths = Object.values(PUBLIC_PATHS).filter((path) => !BY_NO_CLICK.includes(path))
+    for (const [device, wanted] of [
+      [PHONE, paths],
+      [{}, paths.filter((path) => path !== PUBLIC_PATHS.mobileRegister)],
+    ] as const) {
+      const context = await onlineOnly(await browser.newContext({ baseURL: site.url, ...device }))
+      expect(await notReached(wanted, context, PUBLIC_PATHS.home, FARTHEST)).toEqual([])
+      await context.close()
+    }
+  },
+  120_000,
+)
+
+/**
+ * Those of the screens that are farther from that one than the limit, as far as screens less than `depth`
+ * away lead to them.
+ */
+async function notReached(
+  wanted: readonly string[],
+  context: BrowserContext,
+  start: string,
+  depth: number,
+): Promise<string[]> {
+  const page = await context.newPage()
+  const left = new Set(wanted.filter((path) => path !== start))
+  const opened = new Map<string, number>()
+  const waiting: Found[] = [{ href: site.url + start, clicks: 0 }]
+  const known = new Set([waiting[0]!.href])
+  for (let clicks = 0; clicks <= FARTHEST; clicks += 1)
+    for (const { href } of waiting.filter((one) => one.clicks === clicks)) {
+      const { pathname } = new URL(href)
+      const alike = opened.get(pathname) ?? 0
+      if (left.size === 0 || alike === ALIKE || clicks >= depth) continue
+      opened.set(pathname, alike + 1)
+      for (const next of await clickable(page, href, clicks === 0)) {
+        if (known.has(next.href)) continue
+        known.add(next.href)
+        if (clicks + next.clicks <= FARTHEST) left.delete(new URL(next.href).pathname)
+        waiting.push({ href: next.href, clicks: clicks + next.clicks })
+      }
+    }
+  await page.close()
+  return [...left]
+}
+
+/**
+ * What can be followed on a screen: at once, or in a menu that a click opens. The menus around it are the
+ * same everywhere: once is enough.
+ */
+async function clickable(page: Page, href: string, withMenus: boolean): Promise<Found[]> {
+  await openScreen(page, href)
+  const found = new Map<string, number>()
+  const note = (one: string, clicks: number) => {
+    if (one.startsWith(site.url) && !found.has(one)) found.set(one, clicks)
+  }
+  const look = async (clicks: number) => {
+    for (const one of await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+        .filter((link) => link.checkVisibility())
+        .map((link) => link.href.replace(/#.*/, '')),
+    ))
+      note(one, clicks)
+  }
+  // What comes from the device and the server, or with code of its own, comes a little later.
+  const lookUntilStill = async (clicks: number) => {
+    for (let seen = -1, times = 0; seen < found.size && times < 10; times += 1) {
+      seen = found.size
+      await page.waitForTimeout(300)
+      await look(clicks)
+    }
+  }
+  await lookUntilStill(1)
+  const openers = await page
+    .locator(
+      withMenus
+        ? 'button[aria-haspopup=menu]:visible, button[aria-expanded=false]:not([aria-haspopup]):visible, summary:visible, [role=tab]:visible'
+        : 'main button[aria-haspopup=menu]:visible, main [role=tab]:visible',
+    )
+    .elementHandles()
+  for (const opener of openers) {
+    await opener.click({ timeout: 1000 }).catch(() => {})
+    if (withMenus) await lookUntilStill(2)
+    else await look(2)
+    await page.keyboard.press('Escape')
+  }
+  // Something begun goes on at any step; one that is not complete keeps one where one is.
+  const steps = page.locator(
+    new URL(href).searchParams.has('quote') ? 'main nav ol button:visible' : ':not(*)',
+  )
+  for (let at = 0, count = await steps.count(); at < count; at += 1) {
+    const before = page.url()
+    await steps.nth(at).click()
+    await page.waitForURL((url) => url.href !== before, { timeout: 2000 }).catch(() => {})
+    note(page.url(), 1)
+  }
+  return [...found].map(([one, clicks]) => ({ href: one, clicks }))
+}

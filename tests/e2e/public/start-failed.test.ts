@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
+import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
+import { closeContexts } from '#tests/support/browser/browser.ts'
+import { loads } from '#tests/support/server/count-loads.ts'
+import { FULL, ONLY_IN_FULL } from '#tests/support/server/full.ts'
+import { chosen, reader, say, speaks } from '#tests/support/browser/in-language.ts'
+import { assetsOf, bringBack, takeAway } from '#tests/support/faults/missing-assets.ts'
+import { onSite, site } from '#tests/support/browser/on-site.ts'
+import type { TestCustomer } from '#tests/support/server/server.ts'
+import { hydrated } from '#tests/support/browser/visitor.ts'
+
+/** One language each, and another one every time; in full all of them. */
+const inOne = (locale: Locale, all: readonly Locale[] = LOCALES) => (FULL ? all : [locale])
+const OTHERS = LOCALES.filter((locale) => locale !== 'en')
+const ADD_ADDRESS = ACCOUNT_PATHS.addAddress
+
+let customer: TestCustomer
+// Its files are taken away.
+onSite({})
+beforeAll(async () => {
+  customer = await site.customer()
+})
+afterEach(async () => {
+  bringBack(site)
+  await closeContexts()
+})
+
+describe('words that the server lacks', () => {
+  test.each(inOne('zh', OTHERS))(
+    'of the account (%s): it is reloaded once, and then English',
+    async (locale) => {
+      const { page } = await reader({ signedInAs: customer, locale, online: true })
+      takeAway(site, wordsOf(locale, 'page.addAddress.title'))
+      await page.goto(ADD_ADDRESS)
+      await expect.poll(() => loads(page)).toBe(2)
+      await speaks(page, 'en', 'page.addAddress.title')
+      expect(await chosen(page)).toBe(locale)
+    },
+  )
+
+  test.each(ONLY_IN_FULL)(
+    'of freight’s screens alone: the whole screen is English, as nobody reads one in two languages',
+    async () => {
+      const { page } = await reader({ signedInAs: customer, locale: 'fr', online: true })
+      takeAway(site, wordsOf('fr', 'page.loadDetails.title'))
+      await page.goto(`${ACCOUNT_PATHS.loadDetails}`)
+      await speaks(page, 'en', 'page.loadDetails.title')
+      expect(await page.getByRole('navigation').first().textContent()).toContain(say('en', 'menu.dashboard'))
+    },
+  )
+
+  test.each(inOne('fr', OTHERS))(
+    'of a public page (%s): it is the English page, all of it',
+    async (locale) => {
+      const { page } = await reader({ locale, online: true })
+      takeAway(site, wordsOf(locale, 'layout.footer.company'))
+      await page.goto(PUBLIC_PATHS.faq)
+      await hydrated(page)
+      await speaks(page, 'en')
+      expect(await page.title()).toBe('Shipping questions and answers – Portage')
+      // The answers are in no bundle: they stand in the document.
+      expect(await page.getByRole('main').innerText()).toContain('How do I ')
+      expect(await page.locator('html').getAttribute('data-locale')).toBe('en')
+    },
+  )
+})
+
+describe('a start that fails', () => {
+  test.each(inOne('sp'))(
+    'in the account (%s), of a piece that is gone: one reload, then a message with a link home',
+    async (locale) => {
+      const { page } = await reader({ signedInAs: customer, locale, online: true })
+      takeAway(site, /^account-(?!start)/)
+      await page.goto(ADD_ADDRESS)
+      await expect.poll(() => loads(page)).toBe(2)
+      await saysFailed(page, locale)
+      expect(await page.locator('.shell').isVisible()).toBe(false)
+      bringBack(site)
+      await page.getByRole('link', { name: say(locale, 'action.retry'), exact: true }).click()
+      await speaks(page, locale, 'page.addAddress.title')
+    },
+  )
+
+  test.each(FULL ? LOCALES : [])('in the account (%s), of an exception: the same', async (locale) => {
+    const { page } = await reader({ signedInAs: customer, locale, online: true })
+    await page.addInitScript(() => {
+      Intl.NumberFormat = function broken() {
+        throw new Error('broken')
+      } as unknown as typeof Intl.NumberFormat
+    })
+    await page.goto(ADD_ADDRESS)
+    await expect.poll(() => loads(page)).toBe(2)
+    await saysFailed(page, locale)
+  })
+
+  test.each(ONLY_IN_FULL)(
+    'in the account, of words that cannot be had in English either: one reload, then the message',
+    async () => {
+      const { page } = await reader({ signedInAs: customer, locale: 'fr', online: true })
+      for (const locale of ['fr', 'en'] as const) takeAway(site, wordsOf(locale, 'page.addAddress.title'))
+      await page.goto(ADD_ADDRESS)
+      await expect.poll(() => loads(page)).toBe(2)
+      await saysFailed(page, 'fr')
+    },
+  )
+
+  test.each(ONLY_IN_FULL)('in the account, of its very first script', async () => {
+    const { page } = await reader({ signedInAs: customer, locale: 'sp', online: true })
+    takeAway(site, /^account-start-.*\.js/)
+    await page.goto(ADD_ADDRESS)
+    await saysFailed(page, 'sp')
+    expect(await page.locator('.shell').isVisible()).toBe(false)
+  })
+
+  test.each(inOne('zh'))(
+    'on a public page (%s): the message above the page, which can still be read',
+    async (locale) => {
+      const { page } = await reader({ locale, online: true })
+      takeAway(site, /^site-(?!start)/)
+      await page.goto(PUBLIC_PATHS.contactUs)
+      await expect.poll(() => loads(page)).toBe(2)
+      await saysFailed(page, locale)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  )
+})
+
+async function saysFailed(page: Page, locale: Locale): Promise<void> {
+  await page.getByText(say(locale, 'start.failed')).waitFor()
+  expect(await page.locator('#start-failed').innerText()).not.toContain(
+    say(locale === 'en' ? 'fr' : 'en', 'start.failed'),
+  )
+  expect(await page.getByRole('link', { name: say(locale, 'layout.home') }).getAttribute('href')).toBe(
+    PUBLIC_PATHS.home,
+  )
+}
+
+/** The files with a language's words that say that message, of this build and the ones before. */
+const wordsOf = (locale: Locale, id: string): RegExp => {
+  const files = readdirSync(assetsOf(site)).filter(
+    (name) =>
+      name.startsWith(`${locale}-`) &&
+      name.endsWith('.js') &&
+      readFileSync(join(assetsOf(site), name), 'utf8').includes(`"${id}"`),
+  )
+  return new RegExp(`^(${files.join('|').replaceAll('.', '\\.')})`)
+}

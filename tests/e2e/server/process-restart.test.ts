@@ -1,0 +1,181 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Card } from '#src/contract/payments.ts'
+import type { TopUp } from '#src/domain/money/top-up.ts'
+import type { IntentState } from '#src/contract/intents.ts'
+import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
+import { make } from '#tests/support/server/make.ts'
+import {
+  demonstrationOf,
+  runProcess,
+  startProcess,
+  until,
+  type RunningServer,
+} from '#tests/support/server/process.ts'
+
+describe('a server that is stopped or killed, and started again on what it left', () => {
+  let server: RunningServer
+  let password: string
+  /** What its people do: the same account after each start. */
+  let call: Awaited<ReturnType<typeof demonstrationOf>>['call']
+  const startOn = async (dataDir?: string) => {
+    server = await startProcess({
+      SAMPLE_CARRIER_DELAY: '1500',
+      SANDBOX_PAYMENT_DELAY: '1500',
+      ...(dataDir && { DATA_DIR: dataDir }),
+    })
+    ;({ call } = await demonstrationOf(server))
+  }
+  const killed = async (lost: Promise<unknown>) => {
+    await server.stop('SIGKILL')
+    expect(await lost).toBe('lost')
+    await startOn(server.dataDir)
+  }
+  const credits = async () => (await call<{ availableCents: number }>('GET', '/credits')).data!.availableCents
+  /** Of a ledger that is whole. */
+  const ledgerEntries = async () => {
+    const { code, output } = await runProcess('admin.js', ['ledger', 'verify', '--json'], {
+      DATA_DIR: server.dataDir,
+    })
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^\{"ok":true,"entries":\d+,"faults":\[\]\}\n$/) as string,
+    })
+    return (JSON.parse(output) as { entries: number }).entries
+  }
+  beforeAll(async () => {
+    await startOn()
+    ;({ password } = server)
+  })
+  afterAll(() => server?.stop('SIGKILL'))
+
+  test('killed between charge and booking: one order, one charge after the next start', async () => {
+    const shipment = make.shipment()
+    const { data: quote } = await call<CarrierAnswer>('POST', '/quotes/parcel', {
+      ...make.quote(shipment),
+      shipDate: today(),
+      carrierCode: 'sample_ground',
+    })
+    const purchase = {
+      intentId: make.id(),
+      rateId: quote!.rates[0]!.id,
+      shipment: { ...shipment, shipDate: today() },
+    }
+    const before = await credits()
+    const lost = call<Bought>('POST', '/orders', purchase).catch(() => 'lost' as const)
+    await until(
+      async () => (await call<IntentState>('GET', `/intents/${purchase.intentId}`)).data?.state === 'charged',
+    )
+    await killed(lost)
+    await until(
+      async () => (await call<IntentState>('GET', `/intents/${purchase.intentId}`)).data?.state === 'booked',
+    )
+    expect((await call<Bought>('POST', '/orders', purchase)).data?.outcome).toBe('bought')
+    expect((await call<{ rows: unknown[] }>('GET', '/orders')).data!.rows).toHaveLength(1)
+    expect(await credits()).toBe(before - quote!.rates[0]!.totalCents)
+  })
+
+  test.each(ONLY_IN_FULL)(
+    'killed while the card gateway answers: one charge, credited once after the next start, and the ledger is whole',
+    async () => {
+      const { data } = await call<{ token: string }>('POST', '/sandbox/cards', {
+        cardNumber: '4242424242424242',
+        cardType: 'visa',
+        expirationMonth: 12,
+        expirationYear: 2035,
+        cvv: '123',
+      })
+      const { data: card } = await call<Card>('POST', '/cards', {
+        id: make.id(),
+        token: data!.token,
+        nameOnCard: 'Mina Roy',
+        billingAddress: make.address(),
+      })
+      const entry = { id: make.id(), method: 'card', subtotal: 20_00, cardId: card!.id }
+      const [before, entries] = [await credits(), await ledgerEntries()]
+      const lost = call<TopUp>('POST', '/topups', entry).catch(() => 'lost' as const)
+      await until(
+        async () => (await call<TopUp | null>('GET', `/topups/${entry.id}`)).data?.state === 'processing',
+      )
+      await killed(lost)
+      await until(async () => (await call<TopUp>('GET', `/topups/${entry.id}`)).data?.state === 'paid')
+      expect((await call<TopUp>('POST', '/topups', entry)).data).toMatchObject({ state: 'paid' })
+      expect(await credits()).toBe(before + 20_00)
+      expect(await ledgerEntries()).toBe(entries + 1)
+    },
+  )
+
+  /** Eight people write addresses until the server says no more. */
+  const underLoad = async () => {
+    const acknowledged: string[] = []
+    const load = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (;;) {
+          const id = make.id()
+          const answer = await call('POST', '/addresses', { ...make.address(), id }).catch(() => undefined)
+          if (answer?.code !== 200) return
+          acknowledged.push(id)
+        }
+      }),
+    ).then(() => 'lost')
+    await until(() => acknowledged.length > 60)
+    async function lost(): Promise<string[]> {
+      const gone = []
+      for (const id of acknowledged) if ((await call('GET', `/addresses/${id}`)).code !== 200) gone.push(id)
+      return gone
+    }
+    return { load, lost }
+  }
+
+  test('killed under load it has every address it said yes to', async () => {
+    const { load, lost } = await underLoad()
+    await killed(load)
+    expect(await lost()).toEqual([])
+  })
+
+  test.each(ONLY_IN_FULL)(
+    'stopped in order under load it ends well, has every address it said yes to, and its database is closed',
+    async () => {
+      const { load, lost } = await underLoad()
+      expect(await server.stop()).toBe(0)
+      await load
+      // 1: shut down, nothing to repair (src/include/catalog/pg_control.h).
+      expect(readFileSync(join(server.dataDir, 'pglite/global/pg_control')).readUInt32LE(16)).toBe(1)
+      await startOn(server.dataDir)
+      expect(await lost()).toEqual([])
+    },
+  )
+
+  test.runIf(process.platform === 'linux')(
+    'on a disk that takes no more it ends and says why, and on one that does it has every address it said yes to',
+    async () => {
+      const { load, lost } = await underLoad()
+      expect(spawnSync('prlimit', ['--pid', String(server.pid), '--fsize=1']).status).toBe(0)
+      // Its load ends with the first failure. People go on trying, and what can't be written is found by
+      // whoever writes next.
+      const trying = setInterval(
+        () => void call('POST', '/addresses', { ...make.address(), id: make.id() }).catch(() => {}),
+        200,
+      )
+      expect(await server.ended().finally(() => clearInterval(trying))).toBe(1)
+      await load
+      expect(server.output()).toMatch(/The embedded database ended \(.+\)\. Reopening it\.\n/)
+      expect(server.output()).toMatch(
+        /, and reopening it failed, so Portage is stopping\. Check whether the disk is full or failing, then start it again\. Everything that was confirmed is saved\.\n/,
+      )
+      await startOn(server.dataDir)
+      expect(await lost()).toEqual([])
+    },
+  )
+
+  test('stopped in order it ends well, and its demonstration password is still the one of the first start', async () => {
+    expect(await server.stop()).toBe(0)
+    await startOn(server.dataDir)
+    expect(server.password).toBe(password)
+  })
+})
+
+const today = () => new Date().toISOString().slice(0, 10)

@@ -1,0 +1,193 @@
+import 'fake-indexeddb/auto'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { AxiosError } from 'axios'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
+import { connectivity } from '#src/api/connectivity.ts'
+import { freightRequestSchema } from '#src/domain/freight/freight.ts'
+import type { Locale } from '#src/domain/shared/locale.ts'
+import { keepOrders } from '#src/offline/cache/cached-orders.ts'
+import { userDatabase } from '#src/offline/database/user-database.ts'
+import { freightRequest } from '#tests/support/screens/freight.ts'
+import { make } from '#tests/support/server/make.ts'
+import { renderAccount } from '#tests/support/screens/render.tsx'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+
+// Computing what is hidden takes most of the time in jsdom, and nothing here is.
+configure({ defaultHidden: true })
+vi.stubGlobal('scrollTo', () => {})
+let server: TestServer
+let down = false
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
+afterEach(() => {
+  cleanup()
+  down = false
+  connectivity.reached()
+})
+afterAll(() => server.close())
+
+async function shop(): Promise<{ customer: TestCustomer; order: OrderDetails }> {
+  const customer = await server.customer()
+  await customer.call('POST', '/addresses', {
+    ...make.address({ fullName: 'Warehouse East', address1: '12 Dock Road' }),
+    id: make.id(),
+  })
+  await customer.call('POST', '/trackers', { number: '1Z5R89390357567127', note: 'from Ana' })
+  const shipment = {
+    ...make.shipment({ shipDate: new Date().toISOString().slice(0, 10) }),
+    reference: 'INV-77',
+  }
+  const { data } = await customer.call<CarrierAnswer>('POST', '/quotes/parcel', {
+    ...make.quote(shipment),
+    carrierCode: 'sample_ground',
+  })
+  const { orderId } = (
+    await customer.call<Bought>('POST', '/orders', {
+      intentId: make.id(),
+      rateId: data!.rates[0]!.id,
+      shipment,
+    })
+  ).data as { orderId: string }
+  return { customer, order: (await customer.call<OrderDetails>('GET', `/orders/${orderId}`)).data! }
+}
+const open = (customer: TestCustomer, path = '/user/userInfo', locale: Locale = 'en') =>
+  renderAccount(path, {
+    server,
+    customer,
+    locale,
+    network: (real) => async (config) => {
+      if (down) throw new AxiosError('down', 'ERR_NETWORK', config)
+      return real(config)
+    },
+  })
+const box = () => screen.findByRole('combobox', { name: 'Search everything' })
+const option = (name: RegExp) => screen.findByRole('option', { name })
+
+test('a shop finds an order by reference, recipient or number, an address, a followed number and a screen, all by the keyboard', async () => {
+  const { customer, order } = await shop()
+  const { user, router } = await open(customer)
+  await user.keyboard('{Control>}k{/Control}inv')
+  const input = await box()
+  expect(document.activeElement).toBe(input)
+  await user.keyboard('-77')
+  expect((input as HTMLInputElement).value).toBe('inv-77')
+  await option(new RegExp(order.number))
+  await user.clear(input)
+  await user.keyboard('tremblay')
+  expect((await option(new RegExp(order.number))).getAttribute('aria-selected')).not.toBeNull()
+  await waitFor(() => expect(input.getAttribute('aria-activedescendant')).toBeTruthy())
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect([router.state.location.pathname, router.state.location.search]).toEqual([
+      '/package/orderList/orderDetails',
+      `?orderId=${order.id}`,
+    ]),
+  )
+  expect(screen.queryByRole('combobox', { name: 'Search everything' })).toBeNull()
+
+  await user.keyboard('{Meta>}k{/Meta}')
+  await user.type(await box(), 'dock')
+  await user.click(await option(/Warehouse East/))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/setting/addressBook/addAddresss'))
+
+  await user.click(screen.getByRole('button', { name: /^Search everything/ }))
+  await user.type(await box(), '1z5r8939')
+  expect(within(await option(/1Z5R89390357567127/)).getByText('from Ana')).toBeTruthy()
+  await user.clear(await box())
+  await user.type(await box(), 'pickups')
+  await option(/^Pickups/)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/package/scheduleList'))
+}, 60_000)
+
+test('a number that was read aloud leads where it belongs, and a carrier’s number is recognised on the device', async () => {
+  const { customer, order } = await shop()
+  const { user } = await open(customer)
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await box(), order.number.toLowerCase().replace('-', ' '))
+  await option(new RegExp(`Order ${order.number}`))
+  await user.clear(await box())
+  await user.type(await box(), '7035114477138472')
+  await option(/7035114477138472.*Canada Post/)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}, 60_000)
+
+test('without a network what this device has seen is found all the same, and the rest is said to be unknown here', async () => {
+  const { customer, order } = await shop()
+  const { user } = await open(customer, '/package/orderList')
+  await screen.findByRole('link', { name: order.number })
+  down = true
+  connectivity.failed('noAnswer')
+  await connectivity.check()
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await box(), 'élodie')
+  await option(new RegExp(order.number))
+  await user.clear(await box())
+  await user.type(await box(), 'nobody at all')
+  expect((await screen.findAllByText(/Nothing on this device for “nobody at all”/)).length).toBeGreaterThan(0)
+  // Another tab keeps an order meanwhile.
+  await keepOrders(
+    userDatabase(),
+    [{ ...order, number: 'OR0099-0015', id: make.id(), recipient: 'Nobody at all' }],
+    Date.now(),
+  )
+  await option(/OR0099-0015/)
+}, 60_000)
+
+test('who searches another number from the tracking screen reads it in the box there', async () => {
+  const { customer } = await shop()
+  const { user } = await open(customer, '/package/searchTracking?numbers=1Z5R89390357567127')
+  const numbers = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Tracking numbers' })
+  expect(numbers.value).toBe('1Z5R89390357567127')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await box(), '7035114477138472')
+  await user.click(await option(/7035114477138472.*Canada Post/))
+  await waitFor(() => expect(numbers.value).toBe('7035114477138472'))
+}, 60_000)
+
+test('a load that was begun is found by a postal code, and goes on where it was left', async () => {
+  const { customer } = await shop()
+  const values = { flow: 'quick', request: freightRequestSchema.cast(freightRequest()), quoteId: null }
+  await customer.call('POST', '/sync', {
+    user: customer.user.id,
+    ops: [
+      {
+        opId: make.id(),
+        entity: 'draft',
+        id: make.id(),
+        baseRev: 0,
+        doc: JSON.parse(JSON.stringify({ kind: 'freight', values })) as object,
+      },
+    ],
+  })
+  const { user, router } = await open(customer)
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await box(), 'h3b')
+  await user.click(await option(/M5V 2T6 → H3B 1A7/))
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe('/freight/quickQuote/modules/lessThanTruckload'),
+  )
+}, 60_000)
+
+test('a shop that works in Chinese finds screens by their Chinese names', async () => {
+  const { customer } = await shop()
+  const { user } = await open(customer, '/user/userInfo', 'zh')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: '全局搜索' }), '取件')
+  expect((await option(/^上门取件/)).textContent).toContain('上门取件')
+}, 60_000)
+
+test('who has followed a number goes on with the next one without looking for the field', async () => {
+  const { user } = await open(await server.customer(), '/package/trackingPackage')
+  const field = () => screen.getByRole('textbox', { name: /^Tracking number/ })
+  await user.type(
+    await screen.findByRole('textbox', { name: /^Tracking number/ }),
+    '1Z5R89390357567127{Enter}',
+  )
+  expect(await screen.findByRole('link', { name: '1Z5R89390357567127' })).toBeTruthy()
+  await waitFor(() => expect(field()).toHaveProperty('value', ''))
+  expect(document.activeElement).toBe(field())
+})

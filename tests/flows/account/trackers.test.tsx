@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boughtOrder } from '#tests/support/payments/buying.ts'
+import { renderAccount } from '#tests/support/screens/render.tsx'
+import { startServer, type TestServer } from '#tests/support/server/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ startsNow: true })
+})
+afterAll(() => server.close())
+
+test('on a new device the followed numbers get their status as soon as the carriers have answered, and none is said of those nobody was asked about', async () => {
+  const { customer } = await boughtOrder(server)
+  const { data } = await customer.call<{ rows: { trackingNumber: string }[] }>('GET', '/orders')
+  const { trackingNumber } = data!.rows[0]!
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await renderAccount('/package/trackingPackage', {
+    server,
+    customer,
+    network: (real) => async (config) => {
+      if (config.url?.includes('/trackers')) await answered
+      return real(config)
+    },
+  })
+  const row = (await screen.findByRole('link', { name: trackingNumber }, { timeout: 5000 })).closest('tr')!
+  expect(within(row).queryByText('No updates yet')).toBeNull()
+  answer()
+  expect(await within(row).findByText('Label created', undefined, { timeout: 5000 })).toBeDefined()
+  expect(within(row).getByText('Sample Ground')).toBeDefined()
+})

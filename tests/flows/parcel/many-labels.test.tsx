@@ -1,0 +1,137 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { OrderDetails, OrderRow } from '#src/contract/parcel.ts'
+import type { LabelFormat } from '#src/domain/account/preference.ts'
+import type { DocumentPool } from '#server/documents/document-pool.ts'
+import { isStopped } from '#server/documents/meter.ts'
+import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
+import { downloads } from '#tests/support/browser/downloads.ts'
+import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
+import { renderAccount } from '#tests/support/screens/render.tsx'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+
+configure({ defaultHidden: true })
+
+let server: TestServer
+let customer: TestCustomer
+/** How the threads draw; a test may hold them up. */
+let pool: DocumentPool
+beforeAll(async () => {
+  server = await startServer({ startsNow: 'goes' })
+  pool = server.deps.documents
+  customer = (await boughtOrder(server, { creditCents: 5_000_00 })).customer
+  for (let more = 1; more < 27; more += 1) await buyMore(customer)
+})
+beforeEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  plugIn()
+  server.deps.documents = pool
+})
+afterAll(() => server.close())
+
+const printedOf = async () => {
+  const rows = (await customer.call<{ rows: OrderRow[] }>('GET', '/orders')).data!.rows
+  return (await customer.call<OrderDetails>('GET', `/orders/${rows[0]!.id}`)).data!.history.filter(
+    ({ event }) => event === 'order.printed',
+  ).length
+}
+
+/** All 27 orders, of two pages, are ticked. */
+async function allTicked() {
+  const { user } = await renderAccount('/package/orderList', { server, customer, network: faulty })
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Select all on this page' }, { timeout: 15_000 }),
+  )
+  await screen.findByText('25 of 27 selected')
+  expect(screen.getByRole('button', { name: 'Print labels (25 of 27)' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Select all 27 that match' }))
+  await screen.findByText('27 of 27 selected')
+  return user
+}
+
+/** Kept on the device before it shows. */
+async function choose(user: UserEvent, format: LabelFormat) {
+  await user.selectOptions(screen.getByLabelText('Label format'), format)
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Label format').value).toBe(format))
+}
+
+test('a shop that ticks more orders than one page holds sees its labels come, and has them as one file; without a network it has them again', async () => {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  server.deps.documents = {
+    ...pool,
+    draw: async (...asked) => {
+      await held
+      return pool.draw(...asked)
+    },
+  }
+  const saved = downloads()
+  const user = await allTicked()
+  await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download labels' }))
+  await dialog.findByText('Labels ready: 0 of 27')
+  expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
+  go()
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 20_000 })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect([saved[0]!.name, saved[0]!.type, new TextDecoder().decode(saved[0]!.bytes.slice(0, 5))]).toEqual([
+    'labels.pdf',
+    'application/pdf',
+    '%PDF-',
+  ])
+  expect(await printedOf()).toBe(1)
+  await disconnect()
+  await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect(saved[1]!.bytes).toEqual(saved[0]!.bytes)
+  await reconnect()
+}, 90_000)
+
+test('who cancels has no file, and nothing was printed', async () => {
+  let ended: unknown
+  let begun = false
+  server.deps.documents = {
+    ...pool,
+    async draw(owner, drawing, more) {
+      begun = true
+      await expect.poll(() => isStopped(more!.meter!)).toBe(true)
+      return pool.draw(owner, drawing, more).catch((error: unknown) => {
+        ended = error
+        throw error
+      })
+    },
+  }
+  const saved = downloads()
+  const user = await allTicked()
+  const before = await printedOf()
+  await choose(user, 'letter')
+  await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download labels' }))
+  await expect.poll(() => begun).toBe(true)
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(ended).toMatchObject({ name: 'Stopped' }), { timeout: 20_000 })
+  expect([saved, await printedOf()]).toEqual([[], before])
+  expect(screen.queryByRole('alert')).toBeNull()
+}, 90_000)
+
+test('labels that cannot be drawn are said so, and the next try makes them', async () => {
+  server.deps.documents = {
+    ...pool,
+    draw: async () => {
+      throw new RangeError('no symbol')
+    },
+  }
+  const saved = downloads()
+  const user = await allTicked()
+  await choose(user, 'zpl')
+  await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
+  await screen.findByText('Something went wrong. Try again.')
+  server.deps.documents = pool
+  await user.click(screen.getByRole('button', { name: 'Download labels (27 of 27)' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['labels.zpl']), { timeout: 20_000 })
+}, 90_000)

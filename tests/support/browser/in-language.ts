@@ -1,0 +1,53 @@
+import type { Page } from 'playwright'
+import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
+import { catalogues } from '#tests/contract/catalogue.ts'
+import { onlineOnly, watchFaults } from './browser.ts'
+import { countLoads } from '#tests/support/server/count-loads.ts'
+import { browser, site } from './on-site.ts'
+import type { TestCustomer } from '#tests/support/server/server.ts'
+import { signedIn } from './site.ts'
+
+export const say = (locale: Locale, id: string): string => catalogues[locale][id]!
+
+interface Reader {
+  signedInAs?: TestCustomer
+  /** Chosen before. */
+  locale?: Locale
+  /** Has each thing fetched when it is used. */
+  saveData?: boolean
+  /** Without a worker. */
+  online?: boolean
+}
+
+/** Somebody in a browser context of their own, and what went wrong in it. */
+export async function reader({ signedInAs, saveData = false, online = false, locale }: Reader = {}): Promise<{
+  page: Page
+  faults: string[]
+}> {
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } })
+  context.setDefaultTimeout(20_000)
+  if (online) await onlineOnly(context)
+  if (signedInAs) await signedIn(context, site, signedInAs)
+  if (locale) await context.addCookies([{ name: 'locale', value: locale, url: site.url }])
+  await countLoads(context)
+  if (saveData)
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+  const faults = watchFaults(context)
+  return { page: await context.newPage(), faults }
+}
+
+/** The page is in that language: what it calls itself and what it says. */
+export async function speaks(page: Page, locale: Locale, title?: string): Promise<void> {
+  const heading = page.getByRole('heading', {
+    level: 1,
+    ...(title && { name: say(locale, title), exact: true }),
+  })
+  await page.locator(`html[lang="${LOCALE_FACTS[locale].htmlLang}"]`).waitFor({ state: 'attached' })
+  await heading.waitFor()
+}
+
+/** The language that was chosen, if one was. */
+export const chosen = async (page: Page): Promise<string | undefined> =>
+  (await page.context().cookies()).find(({ name }) => name === 'locale')?.value

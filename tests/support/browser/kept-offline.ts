@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright'
+import { until } from '#tests/support/server/process.ts'
+
+const TABLES = fileURLToPath(new URL('../../dist/client/data', import.meta.url))
+/**
+ * The rate card, freight's, and the rules that duties are estimated by (server/modules/site/reference.ts).
+ */
+const OPERATORS_TABLES = 3
+
+/**
+ * Waits until every screen's code and all reference data are on the device, which come when there is time.
+ */
+export async function everythingKept(page: Page): Promise<void> {
+  const built = readdirSync(TABLES).filter((name) => name.endsWith('.json')).length
+  if (built < 2) throw new Error('the build has no reference data')
+  // Not waitForFunction: it takes the promise of an answer for the answer.
+  await until(
+    () =>
+      page.evaluate(async (count) => {
+        if ((await (await caches.open('data')).keys()).length !== count) return false
+        const pieces = performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.includes('/assets/'))
+        return (await Promise.all(pieces.map((piece) => caches.match(piece)))).every(Boolean)
+      }, built + OPERATORS_TABLES),
+    90_000,
+  )
+}

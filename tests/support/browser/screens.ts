@@ -1,0 +1,59 @@
+import type { Page } from 'playwright'
+import { ACCOUNT_PATHS, PUBLIC_PATHS } from '#src/paths.ts'
+import { FULL } from '#tests/support/server/full.ts'
+
+/** Every screen there is. */
+const SCREENS: readonly string[] = [...Object.values(PUBLIC_PATHS), ...Object.values(ACCOUNT_PATHS)]
+/** One of each kind. */
+const KINDS: readonly string[] = [
+  PUBLIC_PATHS.home,
+  PUBLIC_PATHS.contactUs,
+  PUBLIC_PATHS.register,
+  PUBLIC_PATHS.tracking,
+  ACCOUNT_PATHS.dashboard,
+  ACCOUNT_PATHS.quickQuote,
+  ACCOUNT_PATHS.selectQuick,
+  ACCOUNT_PATHS.orderList,
+  ACCOUNT_PATHS.orderDetails,
+  ACCOUNT_PATHS.importExcel,
+  ACCOUNT_PATHS.schedulePickup,
+  ACCOUNT_PATHS.lessThanTruckload,
+  ACCOUNT_PATHS.loadDetails,
+  ACCOUNT_PATHS.billing,
+  ACCOUNT_PATHS.addAddress,
+  ACCOUNT_PATHS.paymentsRemake,
+]
+
+/** What a test walks that goes everywhere. */
+export const WALKED = FULL ? SCREENS : KINDS
+
+/**
+ * One screen of each kind once (or of one kind in so many), under one variant after the other; in full: every
+ * screen under every variant.
+ */
+export const screensInTurn = <Variant>(
+  variants: readonly Variant[],
+  oneIn = 1,
+): (readonly [Variant, readonly string[]])[] =>
+  variants.map((variant, at) => [
+    variant,
+    FULL ? SCREENS : KINDS.filter((_, index) => index % (variants.length * oneIn) === at),
+  ])
+
+/** A test of one variant takes so long in full. */
+export const SCREENS_TIMEOUT = FULL ? 900_000 : 180_000
+
+/** The screen as it stays: what was asked of the server is shown. */
+export async function openScreen(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.locator('h1').first().waitFor()
+  await page
+    .waitForFunction(
+      () =>
+        !document.querySelector('main [role=progressbar], main .MuiSkeleton-root') &&
+        ![...document.querySelectorAll('main output')].some(({ textContent }) => textContent === 'Loading…'),
+      undefined,
+      { timeout: 5000 },
+    )
+    .catch(() => {})
+}

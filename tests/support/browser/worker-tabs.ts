@@ -1,0 +1,40 @@
+import type { BrowserContext, Page } from 'playwright'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
+import { ACCOUNT_PATHS } from '#src/paths.ts'
+import { countLoads } from '#tests/support/server/count-loads.ts'
+import { browser, onSite, site } from './on-site.ts'
+import type { TestCustomer } from '#tests/support/server/server.ts'
+import { controlled, signedIn } from './site.ts'
+
+export const ADD_ADDRESS = ACCOUNT_PATHS.addAddress
+
+// Filled before the first test of whoever calls `inTabs`: names that were imported follow.
+export let customer: TestCustomer
+/** What one person's tabs share. */
+export let context: BrowserContext
+
+/** In each of the tests that follow one customer opens the app for the first time. */
+export function inTabs(): void {
+  // It publishes other versions.
+  onSite({})
+  beforeAll(async () => {
+    customer = await site.customer()
+  })
+  beforeEach(async () => {
+    context = await browser.newContext({ baseURL: site.url, viewport: { width: 1330, height: 900 } })
+    context.setDefaultTimeout(15_000)
+    await signedIn(context, site, customer)
+    await countLoads(context)
+  })
+  afterEach(() => context.close())
+}
+
+/** A tab in which somebody is entering an address. */
+export async function typing(fullName: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(ADD_ADDRESS)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await controlled(page)
+  await page.fill('input[name=fullName]', fullName)
+  return page
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { runVerb } from '#server/admin/run.ts'
+import { readConfig } from '#server/platform/read-config.ts'
+import { createFiles } from '#server/files/create-files.ts'
+import { keepFile, storedFile } from '#server/files/files.ts'
+import type { Deps } from '#server/http/context.ts'
+import { startBucket, type Bucket } from './bucket.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
+
+// Filled before the first test of whoever calls `atBucket`: names that were imported follow.
+export let bucket: Bucket
+
+/** Each of the tests that follow begins with an empty bucket that answers. */
+export function atBucket(): void {
+  beforeAll(async () => {
+    bucket = await startBucket()
+  })
+  beforeEach(async () => {
+    Object.assign(bucket, { next: [], meanwhile: undefined, down: false })
+    await bucket.empty()
+  })
+  afterAll(() => bucket.close())
+}
+
+/** What the operator’s command line answers. */
+export const operate = (deps: Deps, ...argv: string[]) => runVerb({ argv, input: '' }, deps)
+
+/** The same server after its operator has set more. */
+export const after = ({ deps }: TestServer, env: Record<string, string>): Deps => {
+  const config = { ...deps.config, bucket: readConfig(env).bucket }
+  return { ...deps, config, files: createFiles(deps.database, config) }
+}
+
+/** How many files the database holds. */
+export const inDatabase = async ({ database }: Pick<Deps, 'database'>) =>
+  (await database.sql.execute<{ n: number }>(sql`select count(distinct id)::int as n from file_contents`))
+    .rows[0]!.n
+
+/** The keys of what the bucket holds. */
+export const inBucket = async () => [...(await bucket.content()).keys()]
+
+/** Some files of every size, and whether they are read as they were. */
+export async function keepSome(deps: Deps, sizes = [0, 900, 2_500_000]) {
+  const kept: { id: string; bytes: Buffer }[] = []
+  for (const size of sizes) {
+    const bytes = randomBytes(size)
+    kept.push({ id: await keepFile(deps, { type: 'application/pdf', bytes }), bytes })
+  }
+  return {
+    ids: kept.map(({ id }) => id),
+    areThere: (now: Deps) =>
+      Promise.all(
+        kept.map(async ({ id, bytes }) =>
+          bytes.equals((await storedFile(now, id))?.bytes ?? Buffer.from('none')),
+        ),
+      ),
+  }
+}
+
+/** Of files that all are there. */
+export const ALL = [true, true, true]

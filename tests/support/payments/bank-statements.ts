@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { runVerb } from '#server/admin/run.ts'
+import { postCompany } from '#server/db/company-ledger.ts'
+import { make } from '#tests/support/server/make.ts'
+import { operate, server } from './till.ts'
+
+/** A statement as a bank has it for download. */
+export const csv = (...rows: string[]) => `Date,Description,Amount,Balance\n${rows.join('\n')}\n`
+
+/** Imports a file with this text, as the operator does. */
+export const bring = (text: string, ...options: string[]) =>
+  runVerb(
+    { argv: ['bank', 'import', 'file.csv', ...options], input: Buffer.from(text).toString('base64') },
+    server.deps,
+  )
+
+/** Lines of statements, as the operator lists them. */
+export const lines = async (...options: string[]) =>
+  JSON.parse((await operate('bank', 'list', '--json', ...options)).output) as Record<string, string>[]
+
+/** What stands in each account of both ledgers together. */
+export const accounts = async () =>
+  Object.fromEntries(
+    (
+      JSON.parse((await operate('books', 'balance', '--json')).output) as {
+        account: string
+        together: string
+      }[]
+    ).map(({ account, together }) => [account, together]),
+  )
+
+/** Records an e-transfer that was received. @returns its number */
+export const transfer = async (amount: string, sender: string, date: string, ...more: string[]) =>
+  /ET\d+-\d{4}/.exec(
+    (await operate('transfer', 'receive', amount, '--sender', sender, '--date', date, ...more)).output,
+  )![0]
+
+/** A payout of the card gateway that is on its way to the bank. */
+export const payout = async (reference: string, cents: number, arrives: string) => {
+  await server.deps.database.sql.execute(
+    sql`insert into gateway_movements (gateway, reference, kind, amount_cents, fee_cents, source, at, available_at, heard_at) values ('stripe', ${`txn_${reference}`}, 'payout', ${-cents}, 0, ${reference}, ${arrives}, ${arrives}, now())`,
+  )
+  await server.deps.database.sql.execute(
+    sql`insert into gateway_payouts (gateway, reference, state, amount_cents, at, arrives_at) values ('stripe', ${reference}, 'paid', ${cents}, ${arrives}, ${`${arrives}T12:00:00Z`})`,
+  )
+  await server.deps.database.transaction((tx) =>
+    postCompany(
+      tx,
+      {
+        id: make.id(),
+        cause: `movement:stripe:txn_${reference}`,
+        document: reference,
+        at: new Date(`${arrives}T12:00:00Z`),
+      },
+      { gateway: -cents, payouts: cents },
+    ),
+  )
+}

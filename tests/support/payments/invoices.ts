@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Stretch } from '#src/contract/endpoint.ts'
+import type { InvoiceDetails, InvoiceSummary, Settlement } from '#src/contract/invoices.ts'
+import { runVerb } from '#server/admin/run.ts'
+import { runDueJobs } from '#server/jobs/runner.ts'
+import { eventNotices } from '#server/app/mail-jobs.ts'
+import { boughtOrder } from './buying.ts'
+import type { TestCustomer, TestServer } from '#tests/support/server/server.ts'
+
+type Caller = Pick<TestCustomer, 'call'>
+
+/** What the operator's command line answers. */
+export const admin = async (server: TestServer, ...argv: string[]) =>
+  (await runVerb({ argv, input: '' }, server.deps)).output
+
+/** The first page of invoices, as the list asks for it. */
+export const listOf = async (customer: Caller, query = '') =>
+  (await customer.call<Stretch<InvoiceSummary>>('GET', `/invoices${query}`)).data!.rows
+
+export const detailsOf = async (customer: Caller, id: string) =>
+  (await customer.call<InvoiceDetails>('GET', `/invoices/${id}`)).data!
+
+/** What is owed and what there is. */
+export const settlementOf = async (customer: Caller) =>
+  (await customer.call<Settlement>('GET', '/settlement')).data!
+
+export const orderNumber = async (customer: Caller, id: string) =>
+  (await customer.call<{ number: string }>('GET', `/orders/${id}`)).data!.number
+
+/** The mails that were written, from the first one on. */
+export async function mails(server: TestServer) {
+  await runDueJobs(server.deps, { ...eventNotices(server.deps), 'send-mail': async () => {} }, server.app.log)
+  return (
+    (await server.deps.database.sql.execute(
+      sql`select kind, recipient, subject, text from mails order by created_at`,
+    )) as unknown as { rows: { kind: string; recipient: string; subject: string; text: string }[] }
+  ).rows
+}
+
+/** An order for which the carrier charged more afterwards, with the invoice of that. */
+export async function adjusted(server: TestServer, amount = '10.00', more: string[] = []) {
+  const bought = await boughtOrder(server)
+  const number = await orderNumber(bought.customer, bought.orderId)
+  expect(
+    await admin(
+      server,
+      'adjustment',
+      'create',
+      number,
+      amount,
+      '--reason',
+      'weight',
+      '--note',
+      'Weighed 9 kg',
+      ...more,
+    ),
+  ).toContain(number)
+  const [invoice] = await listOf(bought.customer, '?tab=unpaid')
+  return { ...bought, invoice: invoice!, number }
+}

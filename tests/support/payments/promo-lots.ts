@@ -1,0 +1,56 @@
+import type { Credits } from '#src/contract/billing.ts'
+import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import { bookDay } from '#server/platform/fiscal-period.ts'
+import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
+import { make } from '#tests/support/server/make.ts'
+import { callAs, type TestCustomer } from '#tests/support/server/server.ts'
+import { operate, person, server } from './till.ts'
+
+export const credits = async (customer: TestCustomer) =>
+  (await customer.call<Credits>('GET', '/credits')).data!
+
+/** The day in Ontario so many days from now. */
+export const inDays = (days: number) => bookDay(new Date(server.clock.now().getTime() + days * 86_400_000))
+
+/** The operator gives promotional credits, forever or for so many days. */
+export const gift = (customer: TestCustomer, amount: string, days?: number) =>
+  operate(
+    'credit',
+    'grant',
+    customer.user.userName,
+    amount,
+    '--reason',
+    'welcome',
+    '--promo',
+    ...(days === undefined ? [] : ['--expires', inDays(days)]),
+  )
+
+/** Somebody who signs in again each time, as days pass. */
+export const buyer = async () => {
+  const { user, password } = await person()
+  const call: TestCustomer['call'] = async (method, path, body) =>
+    callAs(
+      server.app,
+      (await openSession(server.deps.database, server.clock, { user, seconds: SESSION_SECONDS })).token,
+      method,
+      path,
+      body,
+    )
+  const customer: TestCustomer = { user, password, token: '', call }
+  const rated = async () =>
+    (
+      await call<CarrierAnswer>('POST', '/quotes/parcel', {
+        ...make.quote(make.shipment()),
+        carrierCode: 'sample_ground',
+      })
+    ).data!.rates[0]!
+  const buy = async () =>
+    (
+      await call<Bought>('POST', '/orders', {
+        intentId: make.id(),
+        rateId: (await rated()).id,
+        shipment: make.shipment(),
+      })
+    ).data
+  return { customer, rate: await rated(), buy }
+}

@@ -1,0 +1,28 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { runVerb } from '#server/admin/run.ts'
+import type { Database } from '#server/db/database.ts'
+import { endOpenTopUps } from '#server/app/maintenance.ts'
+import { FaultyGateway } from './faulty-gateway.ts'
+import { ledgerHolds } from './ledger.ts'
+import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
+
+// Filled before the first test of whoever calls `atTill`: names that were imported follow.
+export let server: TestServer
+export const network = new FaultyGateway()
+
+/** In the tests that follow money comes in by a card gateway that can break; after each the ledger holds. */
+export function atTill(open: () => Promise<Database>): void {
+  beforeAll(async () => {
+    server = await startServer({ database: open, gateway: network.before })
+  })
+  afterAll(() => server.close())
+  afterEach(async () => {
+    network.heal()
+    await ledgerHolds(server)
+  })
+}
+
+export const operate = async (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
+export const recover = () => endOpenTopUps(server.deps, server.app.log, -1)
+/** A customer without credits. */
+export const person = (creditCents = 0): Promise<TestCustomer> => server.customer({ creditCents })

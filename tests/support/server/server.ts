@@ -1,0 +1,175 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import type { Envelope } from '#src/contract/endpoint.ts'
+import { buildApp, type App } from '#server/app/http-app.ts'
+import type { Carriers } from '#server/carriers/carriers.ts'
+import { createCarriers } from '#server/carriers/create-carriers.ts'
+import { readConfig } from '#server/platform/read-config.ts'
+import type { Database } from '#server/db/database.ts'
+import { seedRates } from '#server/app/seed.ts'
+import { noteSupplier } from '#server/modules/invoices/supplier.ts'
+import { createDocumentPool } from '#server/documents/document-pool.ts'
+import { createFiles } from '#server/files/create-files.ts'
+import { grant } from '#server/modules/billing/grant.ts'
+import { createUser } from '#server/modules/auth/create-user.ts'
+import { hashPassword } from '#server/modules/auth/passwords.ts'
+import { createGateway } from '#server/payments/create-gateway.ts'
+import type { CardGateway } from '#server/payments/gateway.ts'
+import type { Deps } from '#server/http/context.ts'
+import type { Patience } from '#server/http/slow-bodies.ts'
+import { openSession, SESSION_SECONDS, type User } from '#server/http/session.ts'
+import { testClock, type TestClock } from './clock.ts'
+import { embeddedDatabase } from '#tests/support/database/embedded.ts'
+
+export interface TestServer {
+  app: App
+  deps: Deps
+  clock: TestClock
+  /** A signed-in customer with a confirmed e-mail and, unless told otherwise, 500 dollars. */
+  customer(more?: {
+    creditCents?: number
+    roles?: string[]
+    confirmed?: boolean
+    accountType?: string
+  }): Promise<TestCustomer>
+  close(): Promise<void>
+}
+export interface TestCustomer {
+  user: User
+  token: string
+  password: string
+  /** The envelope of a call. */
+  call<T = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<Envelope<T>>
+}
+interface Options {
+  /** Default: an embedded database in memory. */
+  database?: () => Promise<Database>
+  /** Some of them in place of the usual ones. */
+  carriers?: (usual: Carriers) => Partial<Carriers>
+  gateway?: (usual: CardGateway) => CardGateway
+  env?: Record<string, string>
+  /**
+   * Where the client takes part, both sides must have the same time: it starts now instead of on a fixed day.
+   * `'goes'`: and it does not stand.
+   */
+  startsNow?: true | 'goes'
+  /** Servers beside each other draw other ids. */
+  seed?: string
+  /** Serves this built client too. */
+  clientDir?: string
+  /** How long it waits for what clients send. */
+  patience?: Patience
+}
+
+export const PASSWORD = 'correct horse 1'
+/** Slow on purpose, so once for everybody who has it. */
+let passwordHash: Promise<string> | undefined
+const hashed = () => (passwordHash ??= hashPassword(PASSWORD))
+
+/** For all servers of a process: each thread loads the fonts. */
+const documents = createDocumentPool()
+
+/** The real server on a real database, in this process. */
+export async function startServer({
+  database: open = embeddedDatabase,
+  carriers = () => ({}),
+  gateway = (usual) => usual,
+  env = {},
+  startsNow,
+  seed = 'test',
+  clientDir,
+  patience,
+}: Options = {}): Promise<TestServer> {
+  const clock = testClock(seed, startsNow ? new Date() : undefined, startsNow === 'goes')
+  const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'))
+  const database = await open()
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SAMPLE_CARRIER_SPEED: '60000', ...env })
+  const files = createFiles(database, config)
+  const usual = createCarriers({ database, files, clock, log: { error: () => {} } }, config)
+  const deps: Deps = {
+    database,
+    clock,
+    config,
+    carriers: { ...usual, ...carriers(usual) },
+    files,
+    gateway: gateway(createGateway(database, clock, config)),
+    documents,
+  }
+  await seedRates(deps)
+  await noteSupplier(deps)
+  const app = await buildApp(deps, clientDir, patience)
+  let made = 0
+  return {
+    app,
+    deps,
+    clock,
+    async customer({ creditCents = 500_00, roles = [], confirmed = true, accountType = 'Individual' } = {}) {
+      made += 1
+      const user = await createUser(database, clock, {
+        accountType,
+        email: `person${made}@example.com`,
+        nickName: `Person ${made}`,
+        passwordHash: await hashed(),
+        mobile: null,
+        company: accountType === 'Business' ? `Shop ${made}` : null,
+        taxNumber: null,
+        locale: 'en',
+        roles,
+        confirmed,
+      })
+      if (creditCents > 0)
+        await grant(deps, {
+          customerId: user.customerId,
+          cents: creditCents,
+          cause: 'grant:test',
+          document: 'test',
+        })
+      const { token } = await openSession(database, clock, { user, seconds: SESSION_SECONDS })
+      return {
+        user,
+        token,
+        password: PASSWORD,
+        call: (method, path, body) => callAs(app, token, method, path, body),
+      }
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** As the app does it: whoever is told that the server is busy comes again. */
+export async function untilRoom<T extends { code: number }>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.code !== 503) return answer
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20)
+    })
+  }
+}
+
+export async function callAs<T>(
+  app: App,
+  token: string | undefined,
+  method: InjectOptions['method'],
+  path: string,
+  body?: object,
+): Promise<Envelope<T>> {
+  const answer = await app.inject({
+    method: method!,
+    url: `/api${path}`,
+    ...(body && { payload: body }),
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  })
+  return answer.json()
+}
