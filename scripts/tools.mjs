@@ -52,7 +52,7 @@ const tools = [
 let tried = false
 
 /**
- * Installs the programs that are missing, where that can be done without asking. Needs none of our own
+ * Installs the programs that are missing, where that can be done without asking. Dependencies none of our own
  * packages, so that on a fresh machine it can go on beside their installation.
  */
 export async function installPrograms() {

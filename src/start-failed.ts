@@ -1,5 +1,5 @@
 import { recoverChunk } from './app/start/chunk-reload.ts'
-import { isOurs } from './domain/shared/our-answer.ts'
+import { isOurs } from './domain/shared/envelope-mark.ts'
 
 const PATIENCE_MS = 5000
 

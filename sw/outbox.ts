@@ -1,4 +1,4 @@
-import { isOurs } from '#src/domain/shared/our-answer.ts'
+import { isOurs } from '#src/domain/shared/envelope-mark.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'
 import { carriedTogether, headsOf, isDue, LEASE_MS, takenBy } from '#src/domain/sync/outbox-lease.ts'
 import { cookieStore } from './cookie-store.ts'

@@ -58,7 +58,7 @@ export async function keepPages(locale: string, onDemand: Entry[]): Promise<void
 }
 
 /** Pages of former builds, as soon as none of their tabs is served any more. */
-export async function forgetOldPages(onDemand: Entry[]): Promise<void> {
+export async function deleteOldPages(onDemand: Entry[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const current = new Set(onDemand.map((entry) => new URL(keyOf(entry), location.origin).href))
   const old = (await cache.keys()).filter(({ url }) => !current.has(url))

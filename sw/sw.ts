@@ -6,7 +6,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { keepVisit, type Visit } from './last-visit.ts'
 import { answerNavigation, isOurNavigation } from './navigation.ts'
 import { sendOutbox } from './outbox.ts'
-import { forgetOldPages, keepPages, split } from './pages.ts'
+import { deleteOldPages, keepPages, split } from './pages.ts'
 import { sendPast } from './static-routing.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -47,7 +47,7 @@ registerRoute(
 
 self.addEventListener('install', (event) => event.waitUntil(sendPast(event)))
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([self.clients.claim(), forgetOldPages(onDemand)])),
+  event.waitUntil(Promise.all([self.clients.claim(), deleteOldPages(onDemand)])),
 )
 
 // Background Sync, which only Chromium has and no type of TypeScript's describes: what waits goes although no

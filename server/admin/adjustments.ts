@@ -6,10 +6,10 @@ import { NUMBER_PREFIXES } from '#src/domain/shared/public-number.ts'
 import { audit } from '#server/db/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { keepFile } from '#server/files/files.ts'
+import { storeFile } from '#server/files/files.ts'
 import { adjust, adjustDown } from '#server/modules/invoices/adjust.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Asked } from './asked.ts'
+import { refusedFor, UsageError, type Command } from './command.ts'
 import { amountOf, numberOf, oneOf } from './options.ts'
 
 /**
@@ -17,7 +17,7 @@ import { amountOf, numberOf, oneOf } from './options.ts'
  * comes back).
  */
 export async function createAdjustment(
-  { words: [given, amount], options, input }: Asked,
+  { words: [given, amount], options, input }: Command,
   deps: Deps,
 ): Promise<string> {
   const { database, clock } = deps
@@ -58,7 +58,7 @@ async function kept(deps: Deps, path: string, base64: string): Promise<{ fileId:
   const media = mediaOf(bytes.subarray(0, MEDIA_HEAD_BYTES))
   if (media?.kind !== 'image') throw new UsageError(`"${path}" isn’t a picture.`)
   return {
-    fileId: await keepFile(deps, { type: media.type, bytes }),
+    fileId: await storeFile(deps, { type: media.type, bytes }),
     name: attachmentName(path.split(/[\\/]/).at(-1)!, media),
   }
 }

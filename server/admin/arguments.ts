@@ -1,4 +1,4 @@
-import { UsageError } from './asked.ts'
+import { UsageError } from './command.ts'
 import { nouns, usage, usageOf } from './help.ts'
 import { VERBS } from './verbs.ts'
 import type { Verb } from './verbs/verb.ts'

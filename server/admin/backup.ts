@@ -12,11 +12,11 @@ import { s3Files } from '#server/files/s3-files.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { isRightPassword } from '#server/modules/auth/passwords.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Answered, type Asked } from './asked.ts'
+import { UsageError, type Answered, type Command } from './command.ts'
 import { counted } from './table.ts'
 
 export async function backUp(
-  { words: [path], options }: Asked,
+  { words: [path], options }: Command,
   { database, clock, config: { bucket } }: Deps,
 ): Promise<string> {
   if (!path) throw new UsageError('Enter the file to write.')
@@ -38,7 +38,7 @@ export async function backUp(
  * Into an empty database, or with `--replace` in the place of what is there; afterwards the ledger is read
  * against itself.
  */
-export async function restore({ words: [path], options }: Asked, deps: Deps): Promise<Answered> {
+export async function restore({ words: [path], options }: Command, deps: Deps): Promise<Answered> {
   if (!path) throw new UsageError('Enter the file to read.')
   const {
     database,

@@ -14,7 +14,7 @@ import { CSV_FIELDS, DAY_ORDERS, type CsvField, type CsvFormat } from '#server/d
 import { MAX_STATEMENT_BYTES, type Statement } from '#server/modules/bank/statement.ts'
 import { readInWorker } from '#server/modules/books/in-worker.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { UsageError, type Command } from './command.ts'
 import { oneOf, signedAmountOf } from './options.ts'
 import { counted, faultList } from './table.ts'
 
@@ -24,7 +24,7 @@ const USUAL_ACCOUNT = 'main'
  * Takes a bank's file in, each line once, and matches what is beyond doubt; `--dry-run` says what would be
  * added.
  */
-export async function importBank({ input, options }: Asked, deps: Deps): Promise<string> {
+export async function importBank({ input, options }: Command, deps: Deps): Promise<string> {
   const bytes = Buffer.from(input, 'base64')
   if (bytes.byteLength > MAX_STATEMENT_BYTES)
     throw new UsageError(`The file is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB.`)

@@ -13,14 +13,14 @@ import {
 } from '#server/modules/bank/match.ts'
 import { bookableAccounts, isBookable } from '#server/modules/books/chart.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Asked } from './asked.ts'
+import { refusedFor, UsageError, type Command } from './command.ts'
 import { countOf, numberOf, oneOf, signedAmountOf } from './options.ts'
 import { listing } from './table.ts'
 
 const PROPOSED = 3
 
 /** Lines of statements, newest first; open ones the oldest first, with what they may be. */
-export async function listBank({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listBank({ options }: Command, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['open', 'matched', 'booked'] as const)
   const order =
     state === 'open'
@@ -84,7 +84,7 @@ async function settledBy(tx: Sql, lines: readonly BankLineRow[]): Promise<Map<st
 }
 
 /** Our accounts at banks: what their lines come to, and what of it is in the books. */
-export async function listBankAccounts({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listBankAccounts({ options }: Command, { database }: Deps): Promise<string> {
   const { name, account } = bankAccounts
   const found = await database.sql
     .select({
@@ -112,7 +112,7 @@ export async function listBankAccounts({ options }: Asked, { database }: Deps): 
   return listing(options, ['account', 'books', 'ending', 'until', 'balance', 'in the books', 'open'], rows)
 }
 
-export async function matchBank({ words: [given, what], options }: Asked, deps: Deps): Promise<string> {
+export async function matchBank({ words: [given, what], options }: Command, deps: Deps): Promise<string> {
   const number = numberOf('bankLine', given)
   const names = (what ?? '')
     .split(',')
@@ -128,7 +128,7 @@ export async function matchBank({ words: [given, what], options }: Asked, deps: 
   })
 }
 
-export async function unmatchBank({ words: [given], options }: Asked, deps: Deps): Promise<string> {
+export async function unmatchBank({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const number = numberOf('bankLine', given)
   if (!options.reason) throw new UsageError('Add a --reason.')
   return acted(deps, options, number, {
@@ -139,7 +139,7 @@ export async function unmatchBank({ words: [given], options }: Asked, deps: Deps
   })
 }
 
-export async function bookBank({ words: [given], options }: Asked, deps: Deps): Promise<string> {
+export async function bookBank({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const number = numberOf('bankLine', given)
   const splits = splitsOf(options.account)
   const { reason, document = null } = options

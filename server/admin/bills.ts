@@ -13,13 +13,13 @@ import {
   matchRow,
   payBill,
   planBills,
-  takeBill,
+  recordBill,
   type CarrierBill,
   type PlannedBill,
 } from '#server/modules/costs/bills.ts'
 import { totalOf } from '#server/modules/costs/shipment-costs.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Asked } from './asked.ts'
+import { refusedFor, UsageError, type Command } from './command.ts'
 import { countOf, dayOf, oneOf } from './options.ts'
 import { counted, faultList, listing } from './table.ts'
 
@@ -27,7 +27,7 @@ import { counted, faultList, listing } from './table.ts'
  * `bill import` at the command line: every bill of the file, each once; `--dry-run` only says what it would
  * do.
  */
-export async function importBills({ input, options }: Asked, deps: Deps): Promise<string> {
+export async function importBills({ input, options }: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
   const carrierCode = await carrierOf(options.carrier, deps)
   const tolerance = parseMoney(options.tolerance ?? '1.00')
@@ -64,7 +64,7 @@ export async function importBills({ input, options }: Asked, deps: Deps): Promis
         taxed: await taxedInterline(tx, plan),
       })
     if (!dryRun) {
-      for (const plan of plans) await takeBill(tx, clock, plan)
+      for (const plan of plans) await recordBill(tx, clock, plan)
       await tx
         .insert(settings)
         .values({ key, value: reading.used })
@@ -175,7 +175,7 @@ function wordsOf(report: Report): string[] {
   ]
 }
 
-export async function listOfBills({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listOfBills({ options }: Command, { database }: Deps): Promise<string> {
   const found = await listBills(database.sql, {
     state: oneOf('state', options.state, ['open', 'paid'] as const),
     limit: countOf('limit', options.limit, 100),
@@ -198,7 +198,7 @@ export async function listOfBills({ options }: Asked, { database }: Deps): Promi
 }
 
 /** Every row of a bill, and what became of it. */
-export async function showBill(asked: Asked, deps: Deps): Promise<string> {
+export async function showBill(asked: Command, deps: Deps): Promise<string> {
   const bill = await named(asked, deps)
   const found = await deps.database.sql
     .select({ line: carrierBillLines, order: orders.number })
@@ -219,7 +219,7 @@ export async function showBill(asked: Asked, deps: Deps): Promise<string> {
 }
 
 /** `bill match <number> <row> [order]`: a row that was listed is booked after all. */
-export async function matchBillRow(asked: Asked, deps: Deps): Promise<string> {
+export async function matchBillRow(asked: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
   const bill = await named(asked, deps)
   const [, row, given] = asked.words
@@ -252,7 +252,7 @@ export async function matchBillRow(asked: Asked, deps: Deps): Promise<string> {
   return `${bill.number}, row ${row}: ${decimalMoney(cents)} booked.`
 }
 
-export async function payOne(asked: Asked, deps: Deps): Promise<string> {
+export async function payOne(asked: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
   const bill = await named(asked, deps)
   const day = dayOf('date', asked.options.date) ?? bookDay(clock.now())
@@ -282,7 +282,7 @@ export async function payOne(asked: Asked, deps: Deps): Promise<string> {
 const paidWords = (cents: Cents): string =>
   cents < 0 ? `${decimalMoney(0 - cents)} received` : `${decimalMoney(cents)} paid`
 
-async function named({ words: [number], options }: Asked, { database }: Deps): Promise<CarrierBill> {
+async function named({ words: [number], options }: Command, { database }: Deps): Promise<CarrierBill> {
   if (number === undefined) throw new UsageError('Enter the bill’s number. Run bill list to see them.')
   const found = await database.sql
     .select()

@@ -2,13 +2,13 @@ import { audit } from '#server/db/audit.ts'
 import { daysOf, EXPORTS, exportOf, type Days } from '#server/modules/books/exports.ts'
 import { FORMATS, textOf, writeTable, type ExportFormat } from '#server/modules/books/write-export.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Asked } from './asked.ts'
+import { refusedFor, UsageError, type Command } from './command.ts'
 import { dayOf, monthOf, oneOf } from './options.ts'
 import { counted } from './table.ts'
 
 /** What the accountant gets: into a file that is named, else it is the answer itself. */
 export async function exportBooks(
-  { words: [given, path], options }: Asked,
+  { words: [given, path], options }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
   const name = EXPORTS.find((one) => one === given)

@@ -10,7 +10,7 @@ import { factsOf, isAccount } from '#server/modules/books/chart.ts'
 import { PROGRAMS } from '#server/modules/books/journals.ts'
 import { oddPayouts, openClearing } from '#server/modules/books/open-clearing.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Answered, type Asked } from './asked.ts'
+import { refusedFor, UsageError, type Answered, type Command } from './command.ts'
 import { countOf, monthOf, oneOf } from './options.ts'
 import { counted, listing, table } from './table.ts'
 
@@ -18,7 +18,7 @@ import { counted, listing, table } from './table.ts'
  * Every account of the customers' ledger and the company's, debit positive: clearing that is settled comes to
  * nothing in both together.
  */
-export async function balanceOfBooks({ options }: Asked, { database }: Deps): Promise<string> {
+export async function balanceOfBooks({ options }: Command, { database }: Deps): Promise<string> {
   const { rows: found } = await database.sql.execute<{
     account: string
     customers: string
@@ -38,7 +38,7 @@ export async function balanceOfBooks({ options }: Asked, { database }: Deps): Pr
  * What isn't settled: movements in clearing, lines of statements, payouts that differ from what is in them;
  * the oldest first.
  */
-export async function listReconcile({ options }: Asked, { database, clock }: Deps): Promise<string> {
+export async function listReconcile({ options }: Command, { database, clock }: Deps): Promise<string> {
   const today = bookDay(clock.now())
   const daysSince = (day: string) =>
     String(Math.max(0, Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)))
@@ -80,7 +80,7 @@ export async function listReconcile({ options }: Asked, { database, clock }: Dep
   )
 }
 
-export async function closeBooks({ words: [given], options }: Asked, deps: Deps): Promise<Answered> {
+export async function closeBooks({ words: [given], options }: Command, deps: Deps): Promise<Answered> {
   const month = monthOf(given)
   const dryRun = 'dry-run' in options
   const { balances, faults } = await closePeriod(deps, month, { dryRun }).catch(refusedFor(month))
@@ -125,7 +125,7 @@ export async function closeBooks({ words: [given], options }: Asked, deps: Deps)
   }
 }
 
-export async function reopenBooks({ words: [given], options }: Asked, deps: Deps): Promise<string> {
+export async function reopenBooks({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const month = monthOf(given)
   if (!options.reason) throw new UsageError('Add a --reason.')
   await reopenPeriod(deps, month, options.reason).catch(refusedFor(month))
@@ -133,7 +133,7 @@ export async function reopenBooks({ words: [given], options }: Asked, deps: Deps
 }
 
 /** Days that were closed, newest first, with what didn't add up. */
-export async function listDays({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listDays({ options }: Command, { database }: Deps): Promise<string> {
   const found = await database.sql
     .select()
     .from(dailyCloses)
@@ -153,7 +153,7 @@ export async function listDays({ options }: Asked, { database }: Deps): Promise<
 }
 
 export async function setCode(
-  { words: [given, account = '', code = ''], options }: Asked,
+  { words: [given, account = '', code = ''], options }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
   const program = oneOf('program', given, PROGRAMS)
@@ -184,7 +184,7 @@ export async function setCode(
 }
 
 /** Our accounts with what they are, and what they are called in the accountant's programs. */
-export async function listCodes({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listCodes({ options }: Command, { database }: Deps): Promise<string> {
   const { rows: kinds } = await database.sql.execute<{ kind: string }>(
     sql`select kind from ledger_accounts union select kind from company_accounts union select account from account_codes order by 1`,
   )

@@ -7,8 +7,8 @@ import { MEGABYTE } from '#src/domain/shared/units.ts'
 import { audit } from '#server/db/audit.ts'
 import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import { chargebackFiles, chargebacks, topUps } from '#server/db/schema/payments.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { keepFile, storedFile } from '#server/files/files.ts'
+import { RequestError } from '#server/platform/errors.ts'
+import { storeFile, storedFile } from '#server/files/files.ts'
 import {
   isEnded,
   payChargeback,
@@ -16,14 +16,14 @@ import {
   type ChargebackRow,
 } from '#server/modules/billing/chargebacks.ts'
 import type { Evidence } from '#server/payments/gateway.ts'
-import { hearDispute } from '#server/modules/payments/gateway-events.ts'
+import { handleDisputeEvent } from '#server/modules/payments/gateway-events.ts'
 import type { Deps } from '#server/http/context.ts'
 import { sentence } from '#server/platform/messages.ts'
-import { refusedFor, UsageError, type Asked } from './asked.ts'
+import { refusedFor, UsageError, type Command } from './command.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
 import { listing, minute } from './table.ts'
 
-export async function listChargebacks({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listChargebacks({ options }: Command, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['inquiry', 'open', 'won', 'lost'])
   const owner = sql<string>`(select user_name from users where users.customer_id = chargebacks.customer_id order by created_at limit 1)`
   const topUp = sql<string>`(select t.number from ${topUps} t where t.customer_id = chargebacks.customer_id and t.id = chargebacks.top_up_id)`
@@ -69,7 +69,7 @@ export async function listChargebacks({ options }: Asked, { database }: Deps): P
  * `chargeback evidence CB… --file pod.pdf --kind shipping`: keeps what shows that the charge was right, to be
  * sent with the answer.
  */
-export async function addEvidence({ words: [given], options, input }: Asked, deps: Deps): Promise<string> {
+export async function addEvidence({ words: [given], options, input }: Command, deps: Deps): Promise<string> {
   const kind = oneOf('kind', options.kind, EVIDENCE_KINDS)
   if (!kind) throw new UsageError(`Add a --kind: ${EVIDENCE_KINDS.join(', ')}.`)
   if (!options.file || !input) throw new UsageError('Add a file: --file pod.pdf.')
@@ -82,7 +82,7 @@ export async function addEvidence({ words: [given], options, input }: Asked, dep
   if (bytes.length > MAX_IMAGE_BYTES)
     throw new UsageError(`"${options.file}" is larger than ${MAX_IMAGE_BYTES / MEGABYTE} MB.`)
   const name = options.file.split(/[\\/]/).at(-1)!
-  const fileId = await keepFile(deps, { type, bytes })
+  const fileId = await storeFile(deps, { type, bytes })
   await deps.database.transaction(async (tx) => {
     await customerDb(row.customerId, tx).put(
       chargebackFiles,
@@ -103,7 +103,7 @@ export async function addEvidence({ words: [given], options, input }: Asked, dep
  * `chargeback contest CB… --answer "…"`: tells the bank why the charge was right, with the evidence kept. The
  * bank decides, weeks later.
  */
-export async function contestChargeback({ words: [given], options }: Asked, deps: Deps): Promise<string> {
+export async function contestChargeback({ words: [given], options }: Command, deps: Deps): Promise<string> {
   if (!options.answer) throw new UsageError('Add what the bank should know: --answer "…".')
   const row = await unended(given, deps)
   await deps.gateway.answerDispute(row.reference, {
@@ -117,7 +117,7 @@ export async function contestChargeback({ words: [given], options }: Asked, deps
 }
 
 /** `chargeback accept CB…`: the cardholder is right, or it isn't worth contesting. */
-export async function acceptChargeback({ words: [given] }: Asked, deps: Deps): Promise<string> {
+export async function acceptChargeback({ words: [given] }: Command, deps: Deps): Promise<string> {
   const row = await unended(given, deps)
   await deps.gateway.answerDispute(row.reference, null)
   const { state, dueCents } = await heardAgain(deps, row, 'accept', {})
@@ -128,12 +128,13 @@ export async function acceptChargeback({ words: [given] }: Asked, deps: Deps): P
 }
 
 /** `chargeback deduct CB… [amount]`: takes what is owed out of the customer's credits. */
-export const deductChargeback = (asked: Asked, deps: Deps): Promise<string> => due(asked, deps, 'deduct')
+export const deductChargeback = (asked: Command, deps: Deps): Promise<string> => due(asked, deps, 'deduct')
 /** `chargeback write-off CB… [amount]`: what is owed will never come. */
-export const giveChargebackUp = (asked: Asked, deps: Deps): Promise<string> => due(asked, deps, 'write-off')
+export const concedeChargeback = (asked: Command, deps: Deps): Promise<string> =>
+  due(asked, deps, 'write-off')
 
 async function due(
-  { words: [given, amount] }: Asked,
+  { words: [given, amount] }: Command,
   { database, clock }: Deps,
   verb: 'deduct' | 'write-off',
 ): Promise<string> {
@@ -185,7 +186,7 @@ async function heardAgain(
   })
   const db = database.forCustomer(row.customerId)
   await db.update(chargebacks, { ...values, updatedAt: clock.now() }, eq(chargebacks.id, row.id))
-  await hearDispute(deps, row.reference)
+  await handleDisputeEvent(deps, row.reference)
   return (await db.one(chargebacks, eq(chargebacks.id, row.id)))!
 }
 
@@ -210,6 +211,6 @@ async function chargebackNamed(
 const refused =
   (number: string) =>
   (error: unknown): never => {
-    if (error instanceof Refusal) throw new UsageError(`${number}: ${sentence('en', error.messageId)}`)
+    if (error instanceof RequestError) throw new UsageError(`${number}: ${sentence('en', error.messageId)}`)
     return refusedFor(number)(error)
   }

@@ -10,11 +10,11 @@ import { storedFile } from '#server/files/files.ts'
 import { answerClaim, reviewClaim } from '#server/modules/claims/claims.ts'
 import { fileClaim, settleClaim } from '#server/modules/costs/carrier-claims.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Answered, type Asked } from './asked.ts'
+import { refusedFor, UsageError, type Answered, type Command } from './command.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
 import { listing, minute } from './table.ts'
 
-export async function listClaims({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listClaims({ options }: Command, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, CLAIM_STATES)
   const found = await database.sql
     .select()
@@ -40,7 +40,7 @@ export async function listClaims({ options }: Asked, { database }: Deps): Promis
 }
 
 /** One claim with all that was said; who looks at it takes it in review. Its pictures go into `folder`. */
-export async function showClaim({ words: [given, folder], options }: Asked, deps: Deps): Promise<Answered> {
+export async function showClaim({ words: [given, folder], options }: Command, deps: Deps): Promise<Answered> {
   const claim = await named(given, deps)
   const { database, clock, config } = deps
   await database.transaction(async (tx) => {
@@ -93,11 +93,11 @@ export async function showClaim({ words: [given, folder], options }: Asked, deps
 }
 
 /** `claim accept CM… [amount]`: all that was asked for, or a part of it, is paid as credits. */
-export const acceptClaim = (asked: Asked, deps: Deps): Promise<string> => answer(asked, deps, true)
-export const rejectClaim = (asked: Asked, deps: Deps): Promise<string> => answer(asked, deps, false)
+export const acceptClaim = (asked: Command, deps: Deps): Promise<string> => answer(asked, deps, true)
+export const rejectClaim = (asked: Command, deps: Deps): Promise<string> => answer(asked, deps, false)
 
 async function answer(
-  { words: [given, amount], options }: Asked,
+  { words: [given, amount], options }: Command,
   deps: Deps,
   accepted: boolean,
 ): Promise<string> {
@@ -124,7 +124,7 @@ async function answer(
 }
 
 /** `claim file CM… [amount]`: claims from the carrier what the customer was paid, or another amount. */
-export async function fileWithCarrier({ words: [given, amount] }: Asked, deps: Deps): Promise<string> {
+export async function fileWithCarrier({ words: [given, amount] }: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
   const claim = await named(given, deps)
   const cents = amount === undefined ? claim.paidCents : amountOf(amount)
@@ -152,7 +152,7 @@ export async function fileWithCarrier({ words: [given, amount] }: Asked, deps: D
 
 /** `claim settle CM… amount`: what the carrier paid, 0 if nothing; the rest is written off. */
 export async function settleWithCarrier(
-  { words: [given, amount = ''], options }: Asked,
+  { words: [given, amount = ''], options }: Command,
   deps: Deps,
 ): Promise<string> {
   const { database, clock } = deps

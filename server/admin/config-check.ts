@@ -3,10 +3,10 @@ import { DUTY_RULES } from '#src/domain/customs/duty-rules.ts'
 import { readConfig } from '#server/platform/read-config.ts'
 import { ConfigError } from '#server/platform/setting-readers.ts'
 import { refuseFictionalTax } from '#server/platform/payment-config.ts'
-import { endingLines } from '#server/modules/customs/ending-rules.ts'
+import { endingLines } from '#server/modules/customs/expiring-rules.ts'
 import { SETTINGS } from '#server/platform/settings.ts'
 import { zoneDataLine } from '#server/platform/zone-data.ts'
-import type { Answered } from './asked.ts'
+import type { Answered } from './command.ts'
 import { table } from './table.ts'
 
 type Environment = Record<string, string | undefined>

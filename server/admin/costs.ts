@@ -6,7 +6,7 @@ import { customerDb } from '#server/db/customer-db.ts'
 import { shipmentCosts } from '#server/db/schema/costs.ts'
 import { releaseCost } from '#server/modules/costs/shipment-costs.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { UsageError, type Command } from './command.ts'
 import { countOf } from './options.ts'
 import { listing } from './table.ts'
 
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const USUAL_DAYS = 60
 
 /** What carriers are expected to bill and haven't for so many days, the oldest first. */
-export async function listCosts({ options }: Asked, { database, clock }: Deps): Promise<string> {
+export async function listCosts({ options }: Command, { database, clock }: Deps): Promise<string> {
   const days = options.days === '0' ? 0 : countOf('days', options.days, USUAL_DAYS)
   const before = new Date(clock.now().getTime() - days * DAY_MS + 1)
   const found = await database.sql
@@ -42,7 +42,7 @@ export async function listCosts({ options }: Asked, { database, clock }: Deps): 
 
 /** `cost release OR… --reason "…"`: the carrier will not bill it. */
 export async function releaseOne(
-  { words: [number = ''], options }: Asked,
+  { words: [number = ''], options }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
   if (!options.reason) throw new UsageError('Add a --reason.')

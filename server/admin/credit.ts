@@ -4,12 +4,12 @@ import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import { grant } from '#server/modules/billing/grant.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { UsageError, type Command } from './command.ts'
 import { amountOf, dayOf } from './options.ts'
 import { userNamed } from './users.ts'
 
 export async function grantCredit(
-  { words: [email = '', amount], options }: Asked,
+  { words: [email = '', amount], options }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
   const cents = amountOf(amount, '25.00')

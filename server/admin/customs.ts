@@ -4,11 +4,11 @@ import { bookDay } from '#server/platform/fiscal-period.ts'
 import { dutyRules, storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
 import type { Deps } from '#server/http/context.ts'
 import { sentence } from '#server/platform/messages.ts'
-import { intoFile, UsageError, type Answered, type Asked } from './asked.ts'
+import { intoFile, UsageError, type Answered, type Command } from './command.ts'
 import { dayOf } from './options.ts'
 import { counted, faultList } from './table.ts'
 
-export async function importDutyRules({ input, options }: Asked, deps: Deps): Promise<string> {
+export async function importDutyRules({ input, options }: Command, deps: Deps): Promise<string> {
   const {
     asOf,
     tariff: { CA, US },
@@ -22,14 +22,17 @@ export async function importDutyRules({ input, options }: Asked, deps: Deps): Pr
   return `Tables as of ${asOf}: ${counts.canadianLines} lines of the Canadian tariff, and ${counts.americanLines} of the U.S. tariff besides the built-in file. In effect within seconds; devices update within an hour.`
 }
 
-export const exportDutyRules = async ({ words: [path] }: Asked, { database }: Deps): Promise<Answered> =>
+export const exportDutyRules = async ({ words: [path] }: Command, { database }: Deps): Promise<Answered> =>
   intoFile(path, `${JSON.stringify(await dutyRules(database), null, 1)}\n`)
 
 /**
  * `customs tariff <CA|US> <tariff.csv>`: the whole tariff of one country in the place of the one before; the
  * other tables stay.
  */
-export async function importTariff({ words: [country], input, options }: Asked, deps: Deps): Promise<string> {
+export async function importTariff(
+  { words: [country], input, options }: Command,
+  deps: Deps,
+): Promise<string> {
   if (country !== 'CA' && country !== 'US')
     throw new UsageError(`The country must be CA or US, not "${country ?? ''}".`)
   const asOf = dayOf('from', options.from) ?? bookDay(deps.clock.now())

@@ -6,10 +6,10 @@ import { customers } from '#server/db/schema/accounts.ts'
 import { DEMO_PASSWORD_FILE } from '#server/app/seed.ts'
 import { removeAll } from '#server/modules/account/erase.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { UsageError, type Command } from './command.ts'
 
 /** Takes the demonstration account away with everything it did, ledger included: none of it was ever real. */
-export async function removeDemo(_: Asked, { database, clock, config }: Deps): Promise<string> {
+export async function removeDemo(_: Command, { database, clock, config }: Deps): Promise<string> {
   const [demo] = await database.sql.select().from(customers).where(eq(customers.demo, true))
   if (!demo) throw new UsageError('Demonstration account not found.')
   await database.transaction(async (tx) => {

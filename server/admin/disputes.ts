@@ -5,11 +5,11 @@ import { customerDb } from '#server/db/customer-db.ts'
 import { disputes, invoices } from '#server/db/schema/invoices.ts'
 import { answerDispute } from '#server/modules/invoices/dispute.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Asked } from './asked.ts'
+import { refusedFor, UsageError, type Command } from './command.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
 import { listing, minute } from './table.ts'
 
-export async function listDisputes({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listDisputes({ options }: Command, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['open', 'accepted', 'rejected'])
   const found = await database.sql
     .select({ dispute: disputes, invoice: invoices })
@@ -34,11 +34,11 @@ export async function listDisputes({ options }: Asked, { database }: Deps): Prom
 }
 
 /** `dispute accept FA… [amount]`: the whole of what is left, or a part of it, is taken back. */
-export const acceptDispute = (asked: Asked, deps: Deps): Promise<string> => answer(asked, deps, true)
-export const rejectDispute = (asked: Asked, deps: Deps): Promise<string> => answer(asked, deps, false)
+export const acceptDispute = (asked: Command, deps: Deps): Promise<string> => answer(asked, deps, true)
+export const rejectDispute = (asked: Command, deps: Deps): Promise<string> => answer(asked, deps, false)
 
 async function answer(
-  { words: [given, amount], options }: Asked,
+  { words: [given, amount], options }: Command,
   { database, clock }: Deps,
   accepted: boolean,
 ): Promise<string> {

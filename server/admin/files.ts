@@ -2,7 +2,7 @@ import { audit } from '#server/db/audit.ts'
 import { countElsewhere, moveFiles } from '#server/files/move-files.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Answered, type Asked } from './asked.ts'
+import { UsageError, type Answered, type Command } from './command.ts'
 import { countOf } from './options.ts'
 import { counted } from './table.ts'
 
@@ -11,7 +11,7 @@ import { counted } from './table.ts'
  * said.
  */
 export async function moveAllFiles(
-  { options }: Asked,
+  { options }: Command,
   { database, clock, config: { bucket } }: Deps,
 ): Promise<Answered> {
   if (!bucket) {

@@ -6,12 +6,12 @@ import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
 import { audit } from '#server/db/audit.ts'
 import { readNewestCard } from '#server/carriers/rate-card-store.ts'
 import { customerDb } from '#server/db/customer-db.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
 import { answered, offer, refuse, withCost, type Answer } from '#server/modules/freight/operator.ts'
 import { type QuoteRecord } from '#server/modules/freight/repository.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Asked } from './asked.ts'
+import { refusedFor, UsageError, type Command } from './command.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
 import { listing, minute } from './table.ts'
 
@@ -19,7 +19,7 @@ import { listing, minute } from './table.ts'
 const STORED_STATES = QUOTE_STATES.filter((state) => state !== 'expired')
 
 /** Freight that waits for a price first, the longest wait on top. */
-export async function listOfFreight({ options }: Asked, { database, clock }: Deps): Promise<string> {
+export async function listOfFreight({ options }: Command, { database, clock }: Deps): Promise<string> {
   const state = oneOf('state', options.state, STORED_STATES)
   const wanted = state ?? ('all' in options ? undefined : 'requested')
   const found = await database.sql
@@ -50,7 +50,7 @@ export async function listOfFreight({ options }: Asked, { database, clock }: Dep
 }
 
 /** All that was asked for, and every offer. */
-export async function showFreight({ words: [given], options }: Asked, deps: Deps): Promise<string> {
+export async function showFreight({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const quote = await named(given, deps)
   const offers = await deps.database
     .forCustomer(quote.customerId)
@@ -75,7 +75,10 @@ export async function showFreight({ words: [given], options }: Asked, deps: Deps
  * `freight offer QT… 1850.00 --days 5`: the carriage; fuel and accessorials are the card's, unless lines say
  * otherwise.
  */
-export async function offerFreight({ words: [given, amount], options }: Asked, deps: Deps): Promise<string> {
+export async function offerFreight(
+  { words: [given, amount], options }: Command,
+  deps: Deps,
+): Promise<string> {
   const quote = await named(given, deps)
   const {
     database,
@@ -92,7 +95,7 @@ export async function offerFreight({ words: [given, amount], options }: Asked, d
   const offered = !('dry-run' in options)
   const costCents = options.cost === undefined ? null : amountOf(options.cost, '1600.00')
   if (offered)
-    await repeatable(clock, () =>
+    await retryTransaction(clock, () =>
       database.transaction(async (tx) => {
         await offer(
           customerDb(quote.customerId, tx),
@@ -113,11 +116,11 @@ export async function offerFreight({ words: [given, amount], options }: Asked, d
     : `${quote.number}: ${offered ? 'offered' : 'would be offered'} for ${decimalMoney(rate.totalCents)}, delivery ${rate.deliveryDate}.\n${lines}`
 }
 
-export async function refuseFreight({ words: [given], options }: Asked, deps: Deps): Promise<string> {
+export async function refuseFreight({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const quote = await named(given, deps)
   const { database, clock, config } = deps
   if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
-  await repeatable(clock, () =>
+  await retryTransaction(clock, () =>
     database.transaction(async (tx) => {
       await refuse(customerDb(quote.customerId, tx), clock, quote.id, {
         why: options.answer!,

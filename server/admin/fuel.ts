@@ -4,7 +4,7 @@ import { PERCENT_KINDS, type PercentRow } from '#src/domain/rating/rate-card.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { changeCard, readNewestCard } from '#server/carriers/rate-card-store.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { UsageError, type Command } from './command.ts'
 import { dayOf, oneOf } from './options.ts'
 import { listing } from './table.ts'
 
@@ -12,7 +12,7 @@ import { listing } from './table.ts'
 type Percent = PercentRow & { mode?: FreightMode }
 
 /** Each carrier's percentages, those that began last on top. */
-export async function listFuel({ options }: Asked, { database, clock }: Deps): Promise<string> {
+export async function listFuel({ options }: Command, { database, clock }: Deps): Promise<string> {
   const today = bookDay(clock.now())
   const parcel = await readNewestCard(database, 'parcel')
   const freight = await readNewestCard(database, 'freight')
@@ -48,7 +48,7 @@ const sheetOf = ({ carrier, mode, kind }: { carrier: string; mode: string; kind:
  * after an import.
  */
 export async function setFuel(
-  { words: [carrier = '', typed = ''], options }: Asked,
+  { words: [carrier = '', typed = ''], options }: Command,
   deps: Deps,
 ): Promise<string> {
   const mode = oneOf('mode', options.mode, FREIGHT_MODES)

@@ -1,4 +1,4 @@
-import { UsageError } from './asked.ts'
+import { UsageError } from './command.ts'
 import { EXAMPLES } from './examples.ts'
 import { VERBS } from './verbs.ts'
 import type { Verb } from './verbs/verb.ts'

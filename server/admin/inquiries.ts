@@ -12,11 +12,11 @@ import {
   type StoredInquiry,
 } from '#server/modules/inquiries/repository.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Answered, type Asked } from './asked.ts'
+import { UsageError, type Answered, type Command } from './command.ts'
 import { countOf, dayOf, numberOf, oneOf } from './options.ts'
 import { minute, table } from './table.ts'
 
-export async function listOfInquiries({ options }: Asked, deps: Deps): Promise<string> {
+export async function listOfInquiries({ options }: Command, deps: Deps): Promise<string> {
   const since = dayOf('since', options.since)
   const found = await listInquiries(deps.database, {
     topic: oneOf('topic', options.topic, INQUIRY_TOPICS),
@@ -40,7 +40,7 @@ export async function listOfInquiries({ options }: Asked, deps: Deps): Promise<s
   )
 }
 
-export async function showInquiry({ words, options }: Asked, deps: Deps): Promise<string> {
+export async function showInquiry({ words, options }: Command, deps: Deps): Promise<string> {
   const inquiry = await named(words[0], deps)
   const files = await filesOf(deps.database, inquiry.id)
   const facts: [string, string | null][] = [
@@ -69,7 +69,7 @@ export async function showInquiry({ words, options }: Asked, deps: Deps): Promis
   ].join('\n')
 }
 
-export async function saveInquiryFiles({ words: [number, folder] }: Asked, deps: Deps): Promise<Answered> {
+export async function saveInquiryFiles({ words: [number, folder] }: Command, deps: Deps): Promise<Answered> {
   const inquiry = await named(number, deps)
   if (!folder) throw new UsageError('Enter the folder to save to.')
   const files = await filesOf(deps.database, inquiry.id)
@@ -87,7 +87,7 @@ export async function saveInquiryFiles({ words: [number, folder] }: Asked, deps:
   return { output: saved.map(({ path }) => path).join('\n'), files: saved }
 }
 
-export async function markInquiryAnswered({ words: [number] }: Asked, deps: Deps): Promise<string> {
+export async function markInquiryAnswered({ words: [number] }: Command, deps: Deps): Promise<string> {
   const inquiry = await named(number, deps)
   await deps.database.transaction(async (tx) => {
     await markAnswered(tx, inquiry.id, deps.clock.now())

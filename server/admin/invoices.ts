@@ -5,12 +5,12 @@ import { customerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { writeOff } from '#server/modules/invoices/credit.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Asked } from './asked.ts'
+import { refusedFor, UsageError, type Command } from './command.ts'
 import { numberOf } from './options.ts'
 
 /** `invoice write-off FA… --reason "…"`: what is unpaid of it will not be paid. */
 export async function writeInvoiceOff(
-  { words: [given], options }: Asked,
+  { words: [given], options }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
   const number = numberOf('invoice', given)

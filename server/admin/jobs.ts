@@ -2,11 +2,11 @@ import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { audit } from '#server/db/audit.ts'
 import { jobs, mails } from '#server/db/schema/jobs.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { UsageError, type Command } from './command.ts'
 import { countOf, oneOf } from './options.ts'
 import { counted, listing, minute } from './table.ts'
 
-export async function listJobs({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listJobs({ options }: Command, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['waiting', 'dead'])
   const found = await database.sql
     .select()
@@ -27,7 +27,10 @@ export async function listJobs({ options }: Asked, { database }: Deps): Promise<
 }
 
 /** Due at once, and with all its attempts before it. */
-export async function retryJobs({ words: [which = ''] }: Asked, { database, clock }: Deps): Promise<string> {
+export async function retryJobs(
+  { words: [which = ''] }: Command,
+  { database, clock }: Deps,
+): Promise<string> {
   if (!/^(dead|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(which))
     throw new UsageError(
       which ? `"${which}" is neither a job ID nor "dead".` : 'Enter a job ID, or "dead" for all failed jobs.',
@@ -48,7 +51,7 @@ export async function retryJobs({ words: [which = ''] }: Asked, { database, cloc
   return `${counted(again, 'job')} will be retried now.`
 }
 
-export async function listMail({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listMail({ options }: Command, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['waiting', 'sent'])
   const where = state && (state === 'sent' ? isNotNull(mails.sentAt) : isNull(mails.sentAt))
   const found = await database.sql

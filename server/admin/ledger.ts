@@ -2,11 +2,11 @@ import { audit } from '#server/db/audit.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { rebuildOrderTotals } from '#server/modules/orders/order-totals.ts'
 import type { Deps } from '#server/http/context.ts'
-import type { Answered, Asked } from './asked.ts'
+import type { Answered, Command } from './command.ts'
 import { counted, table } from './table.ts'
 
 /** Anything off is an answer and a failure both: the exit code is 1. */
-export async function checkLedger({ options }: Asked, { database, clock }: Deps): Promise<Answered> {
+export async function checkLedger({ options }: Command, { database, clock }: Deps): Promise<Answered> {
   if ('rebuild' in options)
     await database.transaction(async (tx) => {
       await rebuildOrderTotals(tx)

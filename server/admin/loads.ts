@@ -6,17 +6,17 @@ import { audit } from '#server/db/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { loadFiles } from '#server/db/schema/freight.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
-import { keepFile } from '#server/files/files.ts'
+import { storeFile } from '#server/files/files.ts'
 import type { Deps } from '#server/http/context.ts'
 import { sentence } from '#server/platform/messages.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { UsageError, type Command } from './command.ts'
 import { numberOf, oneOf } from './options.ts'
 
 /**
  * `load file LD… --file pod.pdf --kind proofOfDelivery`: what the carrier sends back, a picture or a PDF,
  * stands with the load.
  */
-export async function addLoadFile({ words: [given], options, input }: Asked, deps: Deps): Promise<string> {
+export async function addLoadFile({ words: [given], options, input }: Command, deps: Deps): Promise<string> {
   const { database, clock, config } = deps
   const number = numberOf('load', given)
   const kind = oneOf('kind', options.kind, LOAD_FILE_KINDS)
@@ -35,7 +35,7 @@ export async function addLoadFile({ words: [given], options, input }: Asked, dep
   if (fault) throw new UsageError(`"${options.file}": ${sentence('en', fault)}`)
   const { type } = loadFileOf(file)!
   const name = loadFileName(file)
-  const fileId = await keepFile(deps, { type, bytes })
+  const fileId = await storeFile(deps, { type, bytes })
   await database.transaction(async (tx) => {
     const db = customerDb(load.customerId, tx)
     const now = clock.now()

@@ -2,12 +2,12 @@ import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import { bookDay, bookMonth } from '#server/platform/fiscal-period.ts'
 import { marginsOf } from '#server/modules/costs/margins.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { UsageError, type Command } from './command.ts'
 import { countOf } from './options.ts'
 import { counted, table } from './table.ts'
 
 /** What each shipment of a month brought in and cost, and all of them together. */
-export async function listMargins({ options }: Asked, { database, clock }: Deps): Promise<string> {
+export async function listMargins({ options }: Command, { database, clock }: Deps): Promise<string> {
   const month = options.month ?? bookMonth(clock.now())
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
     throw new UsageError(`--month must be a month such as 2026-11, not "${month}".`)

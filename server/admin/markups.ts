@@ -8,7 +8,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { markupRules } from '#server/db/schema/costs.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { UsageError, type Command } from './command.ts'
 import { dayOf } from './options.ts'
 import { listing } from './table.ts'
 import { userNamed } from './users.ts'
@@ -18,7 +18,7 @@ type Scope = Pick<StoredMarkup, 'carrierCode' | 'serviceCode' | 'customerId'>
 const LEAST_PERCENT = -100
 const MOST_PERCENT = 1000
 
-export async function listMarkups({ options }: Asked, { database, clock }: Deps): Promise<string> {
+export async function listMarkups({ options }: Command, { database, clock }: Deps): Promise<string> {
   const today = bookDay(clock.now())
   const found = await database.sql
     .select()
@@ -48,7 +48,7 @@ export async function listMarkups({ options }: Asked, { database, clock }: Deps)
  * `markup set 12.5 --amount 0.50 --carrier …`: from a day on; the rule for the same carrier, service and
  * customer ends the day before.
  */
-export async function setMarkup({ words: [typed = ''], options }: Asked, deps: Deps): Promise<string> {
+export async function setMarkup({ words: [typed = ''], options }: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
   const percent = /^-?\d{1,4}(?:\.\d{1,4})?(?=%?$)/.exec(typed)?.[0]
   if (percent === undefined || Number(percent) <= LEAST_PERCENT || Number(percent) > MOST_PERCENT)
@@ -81,7 +81,7 @@ export async function setMarkup({ words: [typed = ''], options }: Asked, deps: D
 }
 
 /** `markup end --carrier …`: the last day of the rule for exactly that, by default yesterday. */
-export async function endMarkup({ options }: Asked, deps: Deps): Promise<string> {
+export async function endMarkup({ options }: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
   const today = bookDay(clock.now())
   const from = addDays(dayOf('until', options.until) ?? addDays(today, -1), 1)

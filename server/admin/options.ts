@@ -1,8 +1,8 @@
 import { isDay } from '#src/domain/shared/fields.ts'
 import { parseMoney, type Cents } from '#src/domain/money/money.ts'
 import { numberFor, parseNumber } from '#src/domain/shared/public-number.ts'
-import { plainSigns } from '#src/domain/shared/plain-signs.ts'
-import { UsageError } from './asked.ts'
+import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
+import { UsageError } from './command.ts'
 
 /** One of a few words. @throws UsageError that names them */
 export function oneOf<T extends string>(
@@ -77,7 +77,7 @@ export function amountOf(given = '', example = '4.50'): Cents {
 /** A balance, or a part of one, with its sign. @throws UsageError that shows one */
 export function signedAmountOf(option: string, given: string | undefined): Cents | undefined {
   if (given === undefined) return undefined
-  const bare = plainSigns(given)
+  const bare = normalizeCode(given)
   const cents = parseMoney(bare.replace(/^-/, ''))
   if (cents === null) throw new UsageError(`--${option} must be an amount such as 1250.00, not "${given}".`)
   return bare.startsWith('-') ? 0 - cents : cents

@@ -6,12 +6,12 @@ import { customers } from '#server/db/schema/accounts.ts'
 import { ledgerAccounts } from '#server/db/schema/ledger.ts'
 import { owedTo, payOwed } from '#server/modules/billing/refund-account.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Asked } from './asked.ts'
+import { refusedFor, UsageError, type Command } from './command.ts'
 import { amountOf } from './options.ts'
 import { listing, minute } from './table.ts'
 
 /** Deleted accounts to which money is owed that nobody could send back by itself, the longest wait first. */
-export async function listOwed({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listOwed({ options }: Command, { database }: Deps): Promise<string> {
   const liable = database.sql
     .select({ id: ledgerAccounts.customerId })
     .from(ledgerAccounts)
@@ -36,7 +36,7 @@ export async function listOwed({ options }: Asked, { database }: Deps): Promise<
 
 /** `owed paid <customer> <amount>`: somebody who had left wrote, and you sent it. */
 export async function paidOwed(
-  { words: [id = '', amount] }: Asked,
+  { words: [id = '', amount] }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
   const cents = amountOf(amount, '7.00')

@@ -2,12 +2,12 @@ import { desc, sql } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { gatewayPayouts } from '#server/db/schema/bank.ts'
 import type { Deps } from '#server/http/context.ts'
-import type { Asked } from './asked.ts'
+import type { Command } from './command.ts'
 import { countOf } from './options.ts'
 import { listing } from './table.ts'
 
 /** What the card gateway sent to the bank, and what it is made of as far as that is known. */
-export async function listPayouts({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listPayouts({ options }: Command, { database }: Deps): Promise<string> {
   const of = (what: string) =>
     sql<string>`(select ${sql.raw(what)} from gateway_movements m where m.gateway = gateway_payouts.gateway and m.payout = gateway_payouts.reference and m.kind <> 'payout')`
   const found = await database.sql

@@ -5,12 +5,12 @@ import { audit } from '#server/db/audit.ts'
 import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import { promos } from '#server/db/schema/payments.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { UsageError, type Command } from './command.ts'
 import { countOf, dayOf } from './options.ts'
 import { table } from './table.ts'
 
 export async function createPromo(
-  { words: [given = ''], options }: Asked,
+  { words: [given = ''], options }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
   const code = given.toUpperCase()
@@ -63,7 +63,7 @@ export async function createPromo(
     : `${code} adds ${percent === undefined ? decimalMoney(amountCents) : `${percent} %`} to a top-up, once per account.`
 }
 
-export async function listPromos({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listPromos({ options }: Command, { database }: Deps): Promise<string> {
   const rows = await database.sql.select().from(promos).orderBy(asc(promos.createdAt), asc(promos.code))
   if ('json' in options) return JSON.stringify(rows)
   return table(
@@ -97,7 +97,7 @@ export async function listPromos({ options }: Asked, { database }: Deps): Promis
   )
 }
 
-export async function endPromo({ words: [given = ''] }: Asked, { database, clock }: Deps): Promise<string> {
+export async function endPromo({ words: [given = ''] }: Command, { database, clock }: Deps): Promise<string> {
   const code = given.toUpperCase()
   const ended = await database.transaction(async (tx) => {
     const rows = await tx

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { FreightCard } from '#src/domain/freight/freight-rate-card.ts'
+import type { FreightRateCard } from '#src/domain/freight/freight-rate-card.ts'
 import { rateFreight } from '#src/domain/freight/freight-rating.ts'
 import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import type { RateCard } from '#src/domain/rating/rate-card.ts'
@@ -16,7 +16,7 @@ import { rates } from '#server/db/schema/shipping.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
 import type { Deps } from '#server/http/context.ts'
 import { sentence } from '#server/platform/messages.ts'
-import { intoFile, UsageError, type Answered, type Asked } from './asked.ts'
+import { intoFile, UsageError, type Answered, type Command } from './command.ts'
 import { faultList } from './table.ts'
 
 const CHANGES_SHOWN = 30
@@ -28,7 +28,7 @@ const kindOf = (options: Record<string, string>): CardKind => ('freight' in opti
  * Takes a card into force; `--dry-run` says what would change, row by row and in the prices of the newest
  * quotes.
  */
-export async function importRates({ input, options }: Asked, deps: Deps): Promise<string> {
+export async function importRates({ input, options }: Command, deps: Deps): Promise<string> {
   const kind = kindOf(options)
   const dryRun = 'dry-run' in options
   const before = await newestCard(deps.database, kind)
@@ -54,7 +54,7 @@ export async function importRates({ input, options }: Asked, deps: Deps): Promis
     return `${card.name}: ${card.carriers.length} carriers, ${card.services.length} services. In effect within seconds.`
   const changed =
     kind === 'freight'
-      ? await freightChanges(card as FreightCard, deps)
+      ? await freightChanges(card as FreightRateCard, deps)
       : await parcelChanges(card as RateCard, deps)
   return [
     ...rowChanges(before ? writtenAlike(kind, before.csv) : '', writtenAlike(kind, input)),
@@ -63,7 +63,10 @@ export async function importRates({ input, options }: Asked, deps: Deps): Promis
   ].join('\n')
 }
 
-export async function exportRates({ words: [path], options }: Asked, { database }: Deps): Promise<Answered> {
+export async function exportRates(
+  { words: [path], options }: Command,
+  { database }: Deps,
+): Promise<Answered> {
   const newest = await newestCard(database, kindOf(options))
   if (!newest) throw new UsageError('No rate card yet.')
   return intoFile(path, newest.csv)
@@ -83,7 +86,7 @@ function rowChanges(before: string, after: string): string[] {
 }
 
 /** The newest quotes, priced by both cards: an operator sees what a change means before anybody pays it. */
-async function freightChanges(after: FreightCard, { database, clock }: Deps): Promise<string[]> {
+async function freightChanges(after: FreightRateCard, { database, clock }: Deps): Promise<string[]> {
   const before = (await readNewestCard(database, 'freight'))?.card
   const quotes = await database.sql
     .select()
@@ -93,7 +96,7 @@ async function freightChanges(after: FreightCard, { database, clock }: Deps): Pr
     .limit(QUOTES_COMPARED)
   const around = { gazetteer, now: clock.now() }
   const lines = quotes.flatMap(({ number, request }) => {
-    const price = (card: FreightCard | undefined) =>
+    const price = (card: FreightRateCard | undefined) =>
       card ? rateFreight(card, request, around).rates[0]?.totalCents : undefined
     return changedPrice(`${number} ${wayOf(request)}`, price(before), price(after))
   })

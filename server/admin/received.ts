@@ -1,7 +1,7 @@
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Received } from '#server/modules/billing/received.ts'
-import { UsageError } from './asked.ts'
+import { UsageError } from './command.ts'
 import { dayOf } from './options.ts'
 
 const MAX_SENDER = 200

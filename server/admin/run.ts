@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { ConfigError } from '#server/platform/setting-readers.ts'
 import { databaseFault } from '#server/db/faults.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Answered } from './asked.ts'
+import { UsageError, type Answered } from './command.ts'
 import { parseArguments } from './arguments.ts'
 
 export interface Request {

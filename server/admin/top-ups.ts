@@ -2,20 +2,20 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { audit } from '#server/db/audit.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { endRefundByHand, refundTopUp } from '#server/modules/billing/refund-top-up.ts'
 import { chargedCents, refundedMoney, type TopUpRow } from '#server/modules/billing/top-ups.ts'
 import { receiveTransfer } from '#server/modules/billing/received.ts'
 import type { Deps } from '#server/http/context.ts'
 import { sentence } from '#server/platform/messages.ts'
-import { refusedFor, UsageError, type Asked } from './asked.ts'
+import { refusedFor, UsageError, type Command } from './command.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
 import { receivedOf } from './received.ts'
 import { listing, minute } from './table.ts'
 
 const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancelled', 'expired'] as const
 
-export async function listOfTopUps({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listOfTopUps({ options }: Command, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, STATES)
   const owner = sql<string>`(select user_name from users where users.customer_id = top_ups.customer_id order by created_at limit 1)`
   const found = await database.sql
@@ -57,7 +57,7 @@ export async function listOfTopUps({ options }: Asked, { database }: Deps): Prom
 }
 
 /** The money of an e-transfer is there: what came is credited, whatever was asked for. */
-export async function confirmTopUp({ words: [given], options }: Asked, deps: Deps): Promise<string> {
+export async function confirmTopUp({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const asked = await topUpNamed(given, deps)
   if (asked.method !== 'etransfer') throw new UsageError(`${asked.number} isn’t an e-transfer.`)
   if (asked.state === 'paid')
@@ -87,7 +87,10 @@ export function creditedLine({ number, subtotalCents, bonusCents, requestedCents
   return requestedCents === null ? `${added}.` : `${added} (${decimalMoney(requestedCents)} was requested).`
 }
 
-export async function giveTopUpBack({ words: [given, amount], options }: Asked, deps: Deps): Promise<string> {
+export async function refundTopUpByHand(
+  { words: [given, amount], options }: Command,
+  deps: Deps,
+): Promise<string> {
   if (!options.reason) throw new UsageError('Add a --reason.')
   const topUp = await topUpNamed(given, deps)
   const cents = amount === undefined ? topUp.subtotalCents - topUp.refundedCents : amountOf(amount, '25.00')
@@ -117,7 +120,7 @@ export async function giveTopUpBack({ words: [given, amount], options }: Asked, 
  * Refunds of deleted accounts that are to be sent by e-transfer, and those whose bank has not answered; the
  * longest wait first.
  */
-export async function listRefunds({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listRefunds({ options }: Command, { database }: Deps): Promise<string> {
   const found = await database.sql
     .select({ row: topUpRefunds, number: topUps.number, method: topUps.method })
     .from(topUpRefunds)
@@ -143,7 +146,7 @@ export async function listRefunds({ options }: Asked, { database }: Deps): Promi
  * A refund stays open until the operator sent the e-transfer, or while it can't be told whether one that was
  * made in the gateway's own pages is it: the operator says so.
  */
-export async function closeRefund({ words: [given] }: Asked, deps: Deps): Promise<string> {
+export async function closeRefund({ words: [given] }: Command, deps: Deps): Promise<string> {
   const topUp = await topUpNamed(given, deps)
   const { id, ...refund } = await endRefundByHand(
     deps,
@@ -170,5 +173,7 @@ export async function topUpNamed(given: string | undefined, { database }: Deps):
 const said =
   (number: string) =>
   (error: unknown): never => {
-    throw error instanceof Refusal ? new UsageError(`${number}: ${sentence('en', error.messageId)}`) : error
+    throw error instanceof RequestError
+      ? new UsageError(`${number}: ${sentence('en', error.messageId)}`)
+      : error
   }

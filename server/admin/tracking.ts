@@ -6,9 +6,9 @@ import { usualTracking } from '#src/domain/tracking/tracking-number.ts'
 import { audit } from '#server/db/audit.ts'
 import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { keepEvents, moveOrder } from '#server/modules/tracking/follow.ts'
+import { saveEvents, moveOrder } from '#server/modules/tracking/follow.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { UsageError, type Command } from './command.ts'
 
 /** A cancellation gives money back and has its own way; 'unknown' says nothing. */
 const TOLD = TRACKER_STATUSES.filter((status) => status !== 'unknown' && status !== 'cancelled')
@@ -18,7 +18,7 @@ const TOLD = TRACKER_STATUSES.filter((status) => status !== 'unknown' && status 
  * moves, who wants to know is told.
  */
 export async function addTrackingEvent(
-  { words: [given, status], options }: Asked,
+  { words: [given, status], options }: Command,
   { database, clock, config }: Deps,
 ): Promise<string> {
   if (!given) throw new UsageError('Enter an order, load or tracking number.')
@@ -49,7 +49,7 @@ export async function addTrackingEvent(
     await moveOrder(
       tx,
       order.trackingNumber,
-      await keepEvents(tx, order.trackingNumber, [event], now, order.carrierCode),
+      await saveEvents(tx, order.trackingNumber, [event], now, order.carrierCode),
       { actor: config.site.name, now, clock },
     )
     await audit(tx, clock, {

@@ -10,14 +10,14 @@ import {
   type TransferRow,
 } from '#server/modules/billing/received.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Asked } from './asked.ts'
+import { refusedFor, UsageError, type Command } from './command.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
 import { receivedOf } from './received.ts'
 import { listing } from './table.ts'
 import { creditedLine, topUpNamed } from './top-ups.ts'
 import { userNamed } from './users.ts'
 
-export async function listTransfers({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listTransfers({ options }: Command, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['waiting', 'credited', 'returned'])
   const topUp = sql<
     string | null
@@ -53,7 +53,7 @@ export async function listTransfers({ options }: Asked, { database }: Deps): Pro
 /**
  * An e-transfer came that nobody asked for, or a second one; without --for it waits until its owner is found.
  */
-export async function receiveOne({ words: [amount], options }: Asked, deps: Deps): Promise<string> {
+export async function receiveOne({ words: [amount], options }: Command, deps: Deps): Promise<string> {
   const received = { ...receivedOf(options, deps), amountCents: amountOf(amount, '100.00') }
   if (!received.sender) throw new UsageError('Add the --sender, as the bank names them.')
   const owner = options.for === undefined ? null : await ownerNamed(options.for, deps)
@@ -73,7 +73,7 @@ export async function receiveOne({ words: [amount], options }: Asked, deps: Deps
   })
 }
 
-export async function matchOne({ words: [given, to = ''] }: Asked, deps: Deps): Promise<string> {
+export async function matchOne({ words: [given, to = ''] }: Command, deps: Deps): Promise<string> {
   const transfer = await transferNamed(given, deps)
   const owner = await ownerNamed(to, deps)
   return deps.database.transaction(async (tx) => {
@@ -88,7 +88,7 @@ export async function matchOne({ words: [given, to = ''] }: Asked, deps: Deps): 
   })
 }
 
-export async function returnOne({ words: [given], options }: Asked, deps: Deps): Promise<string> {
+export async function returnOne({ words: [given], options }: Command, deps: Deps): Promise<string> {
   if (!options.reason) throw new UsageError('Add a --reason.')
   const { id, number, amountCents, sender } = await transferNamed(given, deps)
   await deps.database.transaction(async (tx) => {

@@ -6,17 +6,17 @@ import { audit } from '#server/db/audit.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
 import { grantImpersonation } from '#server/modules/auth/impersonation.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { hashPassword } from '#server/modules/auth/passwords.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { User } from '#server/http/session.ts'
-import { UsageError, type Asked } from './asked.ts'
+import { UsageError, type Command } from './command.ts'
 import { countOf, oneOf } from './options.ts'
 import { table } from './table.ts'
 
 /** Any user; with `--admin` one who may act as others. */
 export async function addUser(
-  { words: [email = ''], options }: Asked,
+  { words: [email = ''], options }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
   if (!email || !(await emailText().isValid(email)))
@@ -41,12 +41,12 @@ export async function addUser(
     (tx, { id }) =>
       audit(tx, clock, { actor: 'operator', action: 'user:create', subject: id, detail: { roles } }),
   ).catch((error: unknown) => {
-    throw error instanceof Refusal ? new UsageError(`User ${email} already exists.`) : error
+    throw error instanceof RequestError ? new UsageError(`User ${email} already exists.`) : error
   })
   return 'json' in options ? JSON.stringify({ email, password }) : `${email} / ${password}`
 }
 
-export async function listUsers({ options }: Asked, { database }: Deps): Promise<string> {
+export async function listUsers({ options }: Command, { database }: Deps): Promise<string> {
   const like = `%${(options.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const rows = await database.sql
     .select()
@@ -71,7 +71,7 @@ export async function listUsers({ options }: Asked, { database }: Deps): Promise
 }
 
 export async function confirmUser(
-  { words: [email = ''] }: Asked,
+  { words: [email = ''] }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
   const user = await userNamed(email, { database })
@@ -85,7 +85,7 @@ export async function confirmUser(
   return `${user.userName} can buy now.`
 }
 
-export async function impersonate({ words: [email = ''], options }: Asked, deps: Deps): Promise<string> {
+export async function impersonate({ words: [email = ''], options }: Command, deps: Deps): Promise<string> {
   if (!options.reason) throw new UsageError('Add a --reason.')
   const user = await userNamed(email, deps)
   const token = await grantImpersonation(deps, user, {

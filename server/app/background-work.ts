@@ -7,8 +7,8 @@ import { batchJobs } from '#server/modules/batches/jobs.ts'
 import { issueMissing } from '#server/modules/invoices/issue-missing.ts'
 import { printJobs } from '#server/modules/orders/label-prints.ts'
 import { labelJobs } from '#server/modules/orders/order-label.ts'
-import { endOpenPickups } from '#server/modules/pickups/settle.ts'
-import { endOpenPurchases, endOpenTopUps, startRounds } from './maintenance.ts'
+import { settleOpenPickups } from '#server/modules/pickups/settle.ts'
+import { settleOpenPurchases, settleOpenTopUps, startMaintenance } from './maintenance.ts'
 import type { Deps } from '#server/http/context.ts'
 
 /**
@@ -22,11 +22,11 @@ export async function startWork(
   log: Log,
   graceMs?: number,
 ): Promise<() => Promise<void>> {
-  await endOpenTopUps(deps, log, 0)
-  await endOpenPurchases(deps, log, 0)
-  await endOpenPickups(deps, log, 0)
+  await settleOpenTopUps(deps, log, 0)
+  await settleOpenPurchases(deps, log, 0)
+  await settleOpenPickups(deps, log, 0)
   await issueMissing(deps)
-  const stopRounds = startRounds(deps, log)
+  const stopRounds = startMaintenance(deps, log)
   const stopJobs = startJobs(
     deps,
     [

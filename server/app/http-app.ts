@@ -8,13 +8,13 @@ import Fastify, {
 } from 'fastify'
 import { ValidationError } from 'yup'
 import { BODY_BYTES } from '#src/contract/endpoint.ts'
-import { MARK } from '#src/domain/shared/our-answer.ts'
+import { ENVELOPE_MARK } from '#src/domain/shared/envelope-mark.ts'
 import { refuseOldClients } from '#server/http/client-version.ts'
 import { localeOf } from '#server/http/cookies.ts'
 import { CSP_REPORTS, serveCspReports } from '#server/http/csp-reports.ts'
 import { databaseFault } from '#server/db/faults.ts'
 import { endConnections } from '#server/http/end-connections.ts'
-import { fieldsOf, Refusal } from '#server/platform/errors.ts'
+import { fieldsOf, RequestError } from '#server/platform/errors.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { loggerOptions } from '#server/platform/log.ts'
@@ -80,7 +80,10 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   // What is too large is counted to its end, so that the answer can say so (upload.ts).
   await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header(MARK, '1').header('permissions-policy', PERMISSIONS)
+    void reply
+      .header('x-request-id', request.id)
+      .header(ENVELOPE_MARK, '1')
+      .header('permissions-policy', PERMISSIONS)
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
   })
   refuseOldClients(app, deps.config.minClientVersion)
@@ -180,9 +183,9 @@ const policy = (https: boolean) => ({
 /** Refusals and bad input are envelopes; HTTP statuses are for what failed before a handler (design: api). */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request)
-  if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
+  if (error instanceof RequestError && error.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(error.retryAfterSeconds))
-  if (error instanceof Refusal)
+  if (error instanceof RequestError)
     return reply
       .code(error.status)
       .send({ code: error.code, msg: sentence(locale, error.messageId, error.values), fields: error.fields })

@@ -3,51 +3,50 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import { noticeJobs, type Notice } from '#server/mail/notices.ts'
 import { mailJobs } from '#server/mail/send.ts'
 import { makeMailSecret } from '#server/modules/auth/mail-secrets.ts'
-import { chargebackStory, refundFailedStory } from '#server/modules/billing/chargeback-emails.ts'
-import { expiringStory } from '#server/modules/billing/promo-emails.ts'
+import { chargebackNotice, refundFailedNotice } from '#server/modules/billing/chargeback-emails.ts'
+import { expiringNotice } from '#server/modules/billing/promo-emails.ts'
 import {
-  adjustmentStory,
-  answeredStory,
-  creditedStory,
-  openedStory,
+  adjustmentNotice,
+  disputeAnsweredNotice,
+  creditedNotice,
+  disputeOpenedNotice,
 } from '#server/modules/invoices/emails.ts'
-import { claimAnsweredStory, claimOpenedStory } from '#server/modules/claims/emails.ts'
-import { freightStory } from '#server/modules/freight/emails.ts'
-import { boughtStory, movedStory } from '#server/modules/orders/emails.ts'
-import { pickupStory } from '#server/modules/pickups/emails.ts'
+import { claimAnsweredNotice, claimOpenedNotice } from '#server/modules/claims/emails.ts'
+import { freightNotice } from '#server/modules/freight/emails.ts'
+import { orderBoughtNotice, orderMovedNotice } from '#server/modules/orders/emails.ts'
+import { pickupNotice } from '#server/modules/pickups/emails.ts'
 
 /**
  * Events that write to people, one row each. Whoever has such an event queues `NOTIFY` with its name and the
  * id in its transaction.
  */
 const NOTICES: Readonly<Record<string, Notice>> = {
-  'order:bought': { topic: 'orders', story: boughtStory },
-  'order:delivered': { topic: 'delivery', story: movedStory },
-  'order:moved': { topic: 'steps', story: movedStory },
-  'order:exception': { topic: 'exception', story: movedStory },
-  'pickup:booked': { topic: 'pickup', story: pickupStory('booked') },
-  'pickup:changed': { topic: 'pickup', story: pickupStory('changed') },
-  'pickup:cancelled': { topic: 'pickup', story: pickupStory('cancelled') },
-  'pickup:missed': { topic: 'pickup', story: pickupStory('missed') },
-  'freight:requested': { topic: 'freight', story: freightStory('requested') },
-  'freight:offered': { topic: 'freight', story: freightStory('offered') },
-  'freight:refused': { topic: 'freight', story: freightStory('refused') },
-  'freight:withdrawn': { topic: 'freight', story: freightStory('withdrawn') },
-  'invoice:adjustment': { topic: 'billing', story: adjustmentStory },
-  'invoice:credited': { topic: 'billing', story: creditedStory },
-  'dispute:opened': { topic: 'billing', story: openedStory },
-  'dispute:answered': { topic: 'billing', story: answeredStory },
-  'promo:expiring': { topic: 'billing', story: expiringStory },
-  'refund:failed': { topic: 'billing', story: refundFailedStory },
-  'chargeback:opened': { topic: 'billing', story: chargebackStory },
-  'chargeback:ended': { topic: 'billing', story: chargebackStory },
-  'claim:opened': { topic: 'billing', story: claimOpenedStory },
-  'claim:answered': { topic: 'billing', story: claimAnsweredStory },
+  'order:bought': { topic: 'orders', story: orderBoughtNotice },
+  'order:delivered': { topic: 'delivery', story: orderMovedNotice },
+  'order:moved': { topic: 'steps', story: orderMovedNotice },
+  'order:exception': { topic: 'exception', story: orderMovedNotice },
+  'pickup:booked': { topic: 'pickup', story: pickupNotice('booked') },
+  'pickup:changed': { topic: 'pickup', story: pickupNotice('changed') },
+  'pickup:cancelled': { topic: 'pickup', story: pickupNotice('cancelled') },
+  'pickup:missed': { topic: 'pickup', story: pickupNotice('missed') },
+  'freight:requested': { topic: 'freight', story: freightNotice('requested') },
+  'freight:offered': { topic: 'freight', story: freightNotice('offered') },
+  'freight:refused': { topic: 'freight', story: freightNotice('refused') },
+  'freight:withdrawn': { topic: 'freight', story: freightNotice('withdrawn') },
+  'invoice:adjustment': { topic: 'billing', story: adjustmentNotice },
+  'invoice:credited': { topic: 'billing', story: creditedNotice },
+  'dispute:opened': { topic: 'billing', story: disputeOpenedNotice },
+  'dispute:answered': { topic: 'billing', story: disputeAnsweredNotice },
+  'promo:expiring': { topic: 'billing', story: expiringNotice },
+  'refund:failed': { topic: 'billing', story: refundFailedNotice },
+  'chargeback:opened': { topic: 'billing', story: chargebackNotice },
+  'chargeback:ended': { topic: 'billing', story: chargebackNotice },
+  'claim:opened': { topic: 'billing', story: claimOpenedNotice },
+  'claim:answered': { topic: 'billing', story: claimAnsweredNotice },
 }
 
 /** The jobs that tell people of events, with what each module has to say. */
-export const eventNotices = (needs: Parameters<typeof noticeJobs>[0]): JobHandlers =>
-  noticeJobs(needs, NOTICES)
+export const eventNotices = (deps: Parameters<typeof noticeJobs>[0]): JobHandlers => noticeJobs(deps, NOTICES)
 /** The jobs that send what is queued. */
-export const sendMail = (needs: Parameters<typeof mailJobs>[0], mailer: Mailer): JobHandlers =>
-  mailJobs(needs, mailer, makeMailSecret)
+export const sendMail = (deps: Parameters<typeof mailJobs>[0], mailer: Mailer): JobHandlers =>
+  mailJobs(deps, mailer, makeMailSecret)

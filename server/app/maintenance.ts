@@ -2,14 +2,14 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { MOVING_STATUSES } from '#src/domain/orders/order-status.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { intents, orders, rates } from '#server/db/schema/shipping.ts'
-import { forgetUnusedFiles } from '#server/files/files.ts'
+import { deleteUnusedFiles } from '#server/files/files.ts'
 import type { Log } from '#server/platform/log.ts'
-import { forgetOldMail } from '#server/mail/send.ts'
-import { forgetErased } from '#server/modules/account/erase.ts'
-import { forgetRecipients } from '#server/modules/account/retention.ts'
-import { forgetOldEmailTokens } from '#server/modules/auth/email-tokens.ts'
-import { forgetOldFailures } from '#server/modules/auth/failures.ts'
-import { forgetOldStatements } from '#server/modules/bank/forget.ts'
+import { deleteOldMail } from '#server/mail/send.ts'
+import { deleteErasedFiles } from '#server/modules/account/erase.ts'
+import { deleteOldRecipients } from '#server/modules/account/retention.ts'
+import { deleteOldEmailTokens } from '#server/modules/auth/email-tokens.ts'
+import { deleteOldFailures } from '#server/modules/auth/failures.ts'
+import { deleteOldStatements } from '#server/modules/bank/retention.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
 import { dueReloads, noteReload } from '#server/modules/billing/auto-reload.ts'
 import { expirePromoLots, warnOfExpiringLots } from '#server/modules/billing/promo-expiry.ts'
@@ -17,23 +17,23 @@ import { settleOpenRefunds } from '#server/modules/billing/refund-top-up.ts'
 import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
 import { expireTransfers } from '#server/modules/billing/transfers.ts'
 import { closeDays } from '#server/modules/books/daily-close.ts'
-import { warnOfEndingRules } from '#server/modules/customs/ending-rules.ts'
-import { forgetOldInquiries } from '#server/modules/inquiries/forget.ts'
-import { endOpenPickups, followPickups } from '#server/modules/pickups/settle.ts'
-import { forgetLabels } from '#server/modules/orders/forget-labels.ts'
+import { warnOfEndingRules } from '#server/modules/customs/expiring-rules.ts'
+import { deleteOldInquiries } from '#server/modules/inquiries/retention.ts'
+import { settleOpenPickups, followPickups } from '#server/modules/pickups/settle.ts'
+import { deleteOldLabels } from '#server/modules/orders/label-retention.ts'
 import { foldOrderTotals } from '#server/modules/orders/order-totals.ts'
 import { settlePayment } from '#server/modules/payments/pay-by-card.ts'
 import { settle } from '#server/modules/orders/settle.ts'
-import { forgetOldSync } from '#server/modules/sync/forget.ts'
+import { deleteOldSync } from '#server/modules/sync/retention.ts'
 import { follow } from '#server/modules/tracking/follow.ts'
 import {
   lookForGivenUp,
-  takeInDisputes,
-  takeInMovements,
-  takeInPayouts,
+  importDisputes,
+  importMovements,
+  importPayouts,
 } from '#server/modules/payments/gateway-movements.ts'
-import { forgetOldHits } from '#server/http/rate-limit.ts'
-import { repeatWork } from '#server/platform/scheduler.ts'
+import { deleteOldHits } from '#server/http/rate-limit.ts'
+import { createScheduler } from '#server/platform/scheduler.ts'
 import type { Deps } from '#server/http/context.ts'
 
 const STALE_MS = 10_000
@@ -43,7 +43,7 @@ const BATCH = 200
  * Brings every purchase that was charged but not ended to its end: after a crash, a kill, a carrier that did
  * not answer.
  */
-export async function endOpenPurchases(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
+export async function settleOpenPurchases(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
   const { database, clock } = deps
   const before = new Date(clock.now().getTime() - olderThanMs)
   const open = await database.sql
@@ -62,7 +62,7 @@ export async function endOpenPurchases(deps: Deps, log: Log, olderThanMs = STALE
  * Brings every top-up by card to its end, and the purchases they were for: also after a crash, a lost answer,
  * a webhook that never came.
  */
-export async function endOpenTopUps(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
+export async function settleOpenTopUps(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
   const { database, clock } = deps
   const before = new Date(clock.now().getTime() - olderThanMs)
   const open = await database.sql
@@ -96,13 +96,13 @@ export async function reloadCredits(deps: Deps, log: Log): Promise<void> {
  * Hears of refunds that failed, disputes, payouts and charges that were given up: also of those whose webhook
  * never came.
  */
-export async function takeInGateway(deps: Deps, log: Log): Promise<void> {
+export async function importGatewayActivity(deps: Deps, log: Log): Promise<void> {
   const failed = (error: unknown) =>
     log.error({ err: error }, 'what happened at the card gateway is not understood')
-  await takeInMovements(deps, failed)
-  await takeInDisputes(deps, failed)
+  await importMovements(deps, failed)
+  await importDisputes(deps, failed)
   await lookForGivenUp(deps, failed)
-  await takeInPayouts(deps)
+  await importPayouts(deps)
 }
 
 type OrderKey = Pick<typeof orders.$inferSelect, 'customerId' | 'id'>
@@ -141,36 +141,36 @@ async function forgetOldRates({ database, clock }: Deps): Promise<void> {
 }
 
 /** What the server does by itself, over and over. @returns stops it: what is under way is finished. */
-export function startRounds(deps: Deps, log: Log): () => Promise<void> {
+export function startMaintenance(deps: Deps, log: Log): () => Promise<void> {
   let followed: OrderKey | undefined
-  const { every, stop } = repeatWork(log)
-  every(10_000, () => endOpenPurchases(deps, log))
-  every(10_000, () => endOpenTopUps(deps, log))
-  every(10_000, () => endOpenPickups(deps, log))
+  const { every, stop } = createScheduler(log)
+  every(10_000, () => settleOpenPurchases(deps, log))
+  every(10_000, () => settleOpenTopUps(deps, log))
+  every(10_000, () => settleOpenPickups(deps, log))
   every(60_000, () => followPickups(deps, log))
   every(5_000, () => reloadCredits(deps, log))
-  every(300_000, () => takeInGateway(deps, log))
+  every(300_000, () => importGatewayActivity(deps, log))
   every(15_000, async () => {
     followed = await followMoving(deps, log, followed)
   })
   every(60_000, () => foldOrderTotals(deps.database))
-  every(60_000, () => forgetOldHits(deps.database, deps.clock.now()))
+  every(60_000, () => deleteOldHits(deps.database, deps.clock.now()))
   every(60_000, () => closeDays(deps))
   every(3_600_000, () => matchLines(deps))
   every(3_600_000, () => forgetOldRates(deps))
   every(3_600_000, () => expireTransfers(deps))
   every(3_600_000, () => warnOfExpiringLots(deps))
   every(3_600_000, () => expirePromoLots(deps))
-  every(3_600_000, () => forgetOldFailures(deps.database, deps.clock.now()))
-  every(3_600_000, () => forgetOldEmailTokens(deps.database, deps.clock.now()))
-  every(3_600_000, () => forgetOldSync(deps.database, deps.clock.now()))
-  every(3_600_000, () => forgetOldMail(deps))
+  every(3_600_000, () => deleteOldFailures(deps.database, deps.clock.now()))
+  every(3_600_000, () => deleteOldEmailTokens(deps.database, deps.clock.now()))
+  every(3_600_000, () => deleteOldSync(deps.database, deps.clock.now()))
+  every(3_600_000, () => deleteOldMail(deps))
   every(3_600_000, () => warnOfEndingRules(deps))
-  every(3_600_000, () => forgetOldInquiries(deps))
-  every(3_600_000, () => forgetLabels(deps))
-  every(3_600_000, () => forgetUnusedFiles(deps))
-  every(3_600_000, () => forgetOldStatements(deps))
-  every(3_600_000, () => forgetErased(deps))
-  every(3_600_000, () => forgetRecipients(deps))
+  every(3_600_000, () => deleteOldInquiries(deps))
+  every(3_600_000, () => deleteOldLabels(deps))
+  every(3_600_000, () => deleteUnusedFiles(deps))
+  every(3_600_000, () => deleteOldStatements(deps))
+  every(3_600_000, () => deleteErasedFiles(deps))
+  every(3_600_000, () => deleteOldRecipients(deps))
   return stop
 }

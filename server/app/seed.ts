@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { newestCardId, storeCard, type CardKind } from '#server/carriers/rate-card-store.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
 import { grantWithin } from '#server/modules/billing/grant.ts'
 import { insertAddress } from '#server/modules/addresses/repository.ts'
@@ -87,7 +87,7 @@ async function makeDemo({ database, clock, config: { dataDir } }: Deps): Promise
     )
     return password
   } catch (error) {
-    if (error instanceof Refusal) return undefined
+    if (error instanceof RequestError) return undefined
     throw error
   }
 }

@@ -175,7 +175,7 @@ export interface Carriers {
 }
 
 /** The carrier of that code, of parcels or of freight. */
-export const whoCarries = async (
+export const findCarrier = async (
   carriers: Carriers,
   code: string,
 ): Promise<Carrier | FreightCarrier | undefined> =>

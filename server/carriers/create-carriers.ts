@@ -9,7 +9,7 @@ import { createKarrioCarriers } from './karrio/karrio-carriers.ts'
 import { markupsOn } from './markups.ts'
 import { createRateCardCarriers } from './rate-card-carriers.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   files: FileStore
   clock: Clock
@@ -21,17 +21,17 @@ interface Needs {
  * codes go first.
  */
 export function createCarriers(
-  needs: Needs,
+  deps: Dependencies,
   config: Pick<Config, 'karrio' | 'registrations' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>,
 ): Carriers {
   const own = {
-    ...createRateCardCarriers(needs, config),
-    freight: createFreightCarriers(needs, config),
-    markups: (day: string) => markupsOn(needs.database, day),
+    ...createRateCardCarriers(deps, config),
+    freight: createFreightCarriers(deps, config),
+    markups: (day: string) => markupsOn(deps.database, day),
     registrations: config.registrations,
   }
   if (!config.karrio) return own
-  const gateway = createKarrioCarriers(needs, config.karrio)
+  const gateway = createKarrioCarriers(deps, config.karrio)
   return {
     freight: own.freight,
     markups: own.markups,

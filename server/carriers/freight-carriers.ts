@@ -1,5 +1,5 @@
 import { cancelFee } from '#src/domain/freight/freight-cancel.ts'
-import type { FreightCard } from '#src/domain/freight/freight-rate-card.ts'
+import type { FreightRateCard } from '#src/domain/freight/freight-rate-card.ts'
 import { rateFreight } from '#src/domain/freight/freight-rating.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -32,11 +32,11 @@ export function createFreightCarriers(
 }
 
 function fromCard(
-  whole: FreightCard,
-  { carrier, name, sample }: FreightCard['carriers'][number],
+  whole: FreightRateCard,
+  { carrier, name, sample }: FreightRateCard['carriers'][number],
   depot: SampleDepot,
 ): FreightCarrier {
-  const card: FreightCard = {
+  const card: FreightRateCard = {
     ...whole,
     carriers: whole.carriers.filter((row) => row.carrier === carrier),
     services: whole.services.filter((row) => row.carrier === carrier),

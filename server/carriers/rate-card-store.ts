@@ -1,9 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { CardError } from '#src/domain/rating/rate-card-file.ts'
-import type { FreightCard } from '#src/domain/freight/freight-rate-card.ts'
-import { parseFreightCard, serialiseFreightCard } from '#src/domain/freight/freight-rate-card-csv.ts'
+import type { FreightRateCard } from '#src/domain/freight/freight-rate-card.ts'
+import { parseFreightRateCard, serializeFreightRateCard } from '#src/domain/freight/freight-rate-card-csv.ts'
 import type { RateCard } from '#src/domain/rating/rate-card.ts'
-import { parseRateCard, serialiseRateCard } from '#src/domain/rating/rate-card-csv.ts'
+import { parseRateCard, serializeRateCard } from '#src/domain/rating/rate-card-csv.ts'
 import { audit, type Act } from '#server/db/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -14,15 +14,15 @@ import { rateCards } from '#server/db/schema/shipping.ts'
 /** The cards an operator can replace, and how each is read. */
 export interface Cards {
   parcel: RateCard
-  freight: FreightCard
+  freight: FreightRateCard
 }
 export type CardKind = keyof Cards
 const READ: {
   [K in CardKind]: (csv: string) => { card: Cards[K]; errors?: never } | { card?: never; errors: CardError[] }
-} = { parcel: parseRateCard, freight: parseFreightCard }
+} = { parcel: parseRateCard, freight: parseFreightRateCard }
 const WRITTEN: { [K in CardKind]: (card: Cards[K]) => string } = {
-  parcel: serialiseRateCard,
-  freight: serialiseFreightCard,
+  parcel: serializeRateCard,
+  freight: serializeFreightRateCard,
 }
 
 interface StoreOptions {

@@ -11,8 +11,8 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '#server/platform/clock.ts'
-import { queueJob } from './enqueue.ts'
-import { queueMail, queueMailSparingly, type QueuedMail } from '#server/db/enqueue.ts'
+import { enqueueJob } from './enqueue.ts'
+import { enqueueMail, enqueueMailSparingly, type QueuedMail } from '#server/db/enqueue.ts'
 import { postCompany, type CompanyEntry, type CompanyPosting } from './company-ledger.ts'
 import { nextNumber, type Sequence } from './sequences.ts'
 import type { Sql } from './sql.ts'
@@ -248,11 +248,11 @@ export function customerDb(
       await sql.update(customers).set(values).where(eq(customers.id, customerId))
     },
     mail: async (clock, mail, { sparingly } = {}) => {
-      if (sparingly) return queueMailSparingly(sql, clock, { ...mail, customerId })
-      await queueMail(sql, clock, { ...mail, customerId })
+      if (sparingly) return enqueueMailSparingly(sql, clock, { ...mail, customerId })
+      await enqueueMail(sql, clock, { ...mail, customerId })
       return true
     },
-    job: (clock, { kind, payload }) => queueJob(sql, clock, { kind, payload: { ...payload, customerId } }),
+    job: (clock, { kind, payload }) => enqueueJob(sql, clock, { kind, payload: { ...payload, customerId } }),
     company: (entry, posting) => postCompany(sql, entry, posting),
     next: (sequence) => nextNumber(sql, sequence),
     transaction: (work) => begin((tx) => work(customerDb(customerId, tx))),

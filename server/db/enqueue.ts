@@ -7,7 +7,7 @@ import { jobs, mails, type MailSecret } from './schema/jobs.ts'
  * Asks for work in the transaction of the event that needs it: neither is without the other. `payload` holds
  * ids, nothing personal.
  */
-export async function queueJob(
+export async function enqueueJob(
   tx: Sql,
   clock: Clock,
   { kind, payload }: Pick<typeof jobs.$inferSelect, 'kind' | 'payload'>,
@@ -45,7 +45,7 @@ const MOST = { mails: 6, withinMs: 3_600_000 }
  * Writes a mail in the transaction of its event; a job sends it. Rendered before: nothing slow happens in a
  * transaction.
  */
-export async function queueMail(
+export async function enqueueMail(
   tx: Sql,
   clock: Clock,
   { kind, to, replyTo, customerId, subject, text, html, attachments = [], secret, unsubscribe }: QueuedMail,
@@ -65,16 +65,16 @@ export async function queueMail(
     unsubscribe: unsubscribe ?? null,
     createdAt: clock.now(),
   })
-  await queueJob(tx, clock, { kind: 'send-mail', payload: { mailId: id } })
+  await enqueueJob(tx, clock, { kind: 'send-mail', payload: { mailId: id } })
 }
 
 /**
  * The same unless as many of the kind as may be went to the address within the hour. @returns whether it was
  * queued
  */
-export async function queueMailSparingly(tx: Sql, clock: Clock, mail: QueuedMail): Promise<boolean> {
+export async function enqueueMailSparingly(tx: Sql, clock: Clock, mail: QueuedMail): Promise<boolean> {
   if ((await countMail(tx, mail, new Date(clock.now().getTime() - MOST.withinMs))) >= MOST.mails) return false
-  await queueMail(tx, clock, mail)
+  await enqueueMail(tx, clock, mail)
   return true
 }
 

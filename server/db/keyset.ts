@@ -30,7 +30,7 @@ function beyond({ at, id }: Keyset, cursor: string, side: '<' | '>'): SQL | unde
 }
 
 /** Cuts the one row too many that was asked for, and says where the next stretch begins. */
-export function stretch<Row extends { createdAt: Date; id: string }>(
+export function cursorPage<Row extends { createdAt: Date; id: string }>(
   rows: Row[],
   size: number,
   momentOf: (row: Row) => Date = ({ createdAt }) => createdAt,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { createDocumentPool, Stopped, type DocumentPool } from './document-pool.ts'
 import type { Drawing } from './drawing.ts'
 import { labelSamples } from './label-samples.ts'
@@ -148,7 +148,7 @@ describe('documents made in other threads', () => {
     const answers = await Promise.allSettled(wanted)
     const refused = answers
       .filter((answer) => answer.status === 'rejected')
-      .map(({ reason }) => reason as Refusal)
+      .map(({ reason }) => reason as RequestError)
     expect(refused).toHaveLength(6)
     expect(refused[0]).toMatchObject({
       messageId: 'error.busy',
@@ -176,7 +176,7 @@ describe('documents made in other threads', () => {
     const flood = Promise.allSettled(Array.from({ length: 12 }, () => pool.draw('mina', morning(30))))
     await expect(pool.draw('mina', exported(1000))).rejects.toMatchObject({
       code: 503,
-    } satisfies Partial<Refusal>)
+    } satisfies Partial<RequestError>)
     expect((await pool.draw('mina', exported(1000), { begun: true })).length).toBeGreaterThan(1000)
     await flood
   })
@@ -186,6 +186,8 @@ describe('documents made in other threads', () => {
     const lost = Promise.allSettled([dying.draw('mina', morning(2000))])
     await dying.close()
     expect((await lost)[0]!.status).toBe('rejected')
-    await expect(dying.draw('mina', label)).rejects.toMatchObject({ code: 503 } satisfies Partial<Refusal>)
+    await expect(dying.draw('mina', label)).rejects.toMatchObject({
+      code: 503,
+    } satisfies Partial<RequestError>)
   })
 })

@@ -12,7 +12,7 @@ export interface DocumentPool {
    * @param owner whose it is: one heavy drawing of each at a time
    * @param more.meter tells how far it is, and ends it (meter.ts)
    * @param more.begun goes on with what was let in before: it waits its turn, and is not refused
-   * @throws Refusal 503 when too many wait, RangeError for what cannot be drawn, Stopped
+   * @throws RequestError 503 when too many wait, RangeError for what cannot be drawn, Stopped
    */
   draw(owner: string, drawing: Drawing, more?: DrawOptions): Promise<Uint8Array>
   close(): Promise<void>

@@ -4,7 +4,7 @@ import { ICON_GRID } from './icons.ts'
 import { LABEL_HEIGHT, LABEL_WIDTH, type BannerMark, type Mark, type TextMark } from './marks.ts'
 import { memory } from './memory.ts'
 import { CENTRED } from './paint-pdf.ts'
-import { invert, rasterise, type Bitmap } from './raster.ts'
+import { invert, rasterize, type Bitmap } from './raster.ts'
 import { printable, widthOf } from './shaping.ts'
 import { outlineOf } from './text-outline.ts'
 
@@ -47,7 +47,7 @@ function paint(mark: Mark): string {
       return (
         origin(mark) +
         graphic(`icon ${size} ${JSON.stringify(mark.contours)}`, () =>
-          rasterise(
+          rasterize(
             mark.contours.map((contour) =>
               contour.map(([x, y]) => [(x * size) / ICON_GRID, (y * size) / ICON_GRID]),
             ),
@@ -91,7 +91,7 @@ function textBitmap({ text: line, x, y, size, weight, align }: TextMark): string
   return (
     origin({ x: left, y: y - ascent }) +
     graphic(`text ${weight} ${size} ${line}`, () =>
-      rasterise(outlineOf(line, 1, ascent, size, weight), width, ascent + Math.ceil(size * DESCENT)),
+      rasterize(outlineOf(line, 1, ascent, size, weight), width, ascent + Math.ceil(size * DESCENT)),
     )
   )
 }
@@ -103,7 +103,7 @@ function banner({ text: line, x, y, width, height, size }: BannerMark): string {
     origin({ x, y }) +
     graphic(`banner ${width} ${height} ${fitted.size} ${fitted.text}`, () =>
       invert(
-        rasterise(
+        rasterize(
           outlineOf(fitted.text, left, height / 2 + fitted.size * CENTRED, fitted.size, 'bold'),
           width,
           height,

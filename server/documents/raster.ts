@@ -7,7 +7,7 @@ export type Bitmap = { width: number; height: number; dots: Uint8Array }
  * Fills outlines by the non-zero rule (variable fonts have overlapping strokes); a dot is black from 45 %
  * coverage on.
  */
-export function rasterise(contours: Contour[], width: number, height: number): Bitmap {
+export function rasterize(contours: Contour[], width: number, height: number): Bitmap {
   const dots = new Uint8Array(width * height)
   const edges = contours.flatMap(edgesOf)
   for (let y = 0; y < height; y++) {

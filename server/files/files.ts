@@ -12,10 +12,10 @@ import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { inquiries, inquiryFiles } from '#server/db/schema/inquiries.ts'
 import { invoiceFiles } from '#server/db/schema/invoices.ts'
 import { chargebackFiles } from '#server/db/schema/payments.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   files: FileStore
   clock: Clock
@@ -51,7 +51,10 @@ const BATCH = 100
 const MOST_BATCHES = 100
 
 /** Stores a file before the transaction that will name it. @returns its id */
-export async function keepFile({ database, files: store, clock }: Needs, file: StoredFile): Promise<string> {
+export async function storeFile(
+  { database, files: store, clock }: Dependencies,
+  file: StoredFile,
+): Promise<string> {
   refuseInsideTransaction('storing a file')
   const id = clock.newId()
   await database.sql
@@ -62,13 +65,17 @@ export async function keepFile({ database, files: store, clock }: Needs, file: S
 }
 
 /**
- * The same of a file that a customer brings. @throws Refusal at `files` when theirs take up all the room one
+ * The same of a file that a customer brings. @throws RequestError at `files` when theirs take up all the room one
  * has
  */
-export async function keepBroughtFile(needs: Needs, customerId: string, file: StoredFile): Promise<string> {
-  if ((await broughtBytes(needs.database, customerId)) + file.bytes.length > MOST_BYTES)
-    throw new Refusal('error.fields', { fields: { files: 'validation.storageFull' } })
-  return keepFile(needs, file)
+export async function storeUploadedFile(
+  deps: Dependencies,
+  customerId: string,
+  file: StoredFile,
+): Promise<string> {
+  if ((await broughtBytes(deps.database, customerId)) + file.bytes.length > MOST_BYTES)
+    throw new RequestError('error.fields', { fields: { files: 'validation.storageFull' } })
+  return storeFile(deps, file)
 }
 
 async function broughtBytes({ sql: db }: Pick<Database, 'sql'>, customerId: string): Promise<number> {
@@ -85,7 +92,7 @@ async function broughtBytes({ sql: db }: Pick<Database, 'sql'>, customerId: stri
 }
 
 export async function storedFile(
-  { database, files: store }: Pick<Needs, 'database' | 'files'>,
+  { database, files: store }: Pick<Dependencies, 'database' | 'files'>,
   id: string,
 ): Promise<StoredFile | undefined> {
   refuseInsideTransaction('reading a file')
@@ -103,7 +110,7 @@ export async function storedFile(
  * Files that nothing names any more: what they belonged to was removed, or the request that brought them
  * failed half-way. @returns how many went
  */
-export async function forgetUnusedFiles({ database, files: store, clock }: Needs): Promise<number> {
+export async function deleteUnusedFiles({ database, files: store, clock }: Dependencies): Promise<number> {
   const before = new Date(clock.now().getTime() - UNUSED_MS).toISOString()
   const named = REFERENCES.map(
     ({ column }) => sql`and not exists (select 1 from ${column.table} where ${column} = ${files.id})`,
@@ -127,7 +134,7 @@ export async function forgetUnusedFiles({ database, files: store, clock }: Needs
 
 /** The bytes first: a row without them is found again, bytes without a row are not. */
 export async function removeFiles(
-  { database, files: store }: Pick<Needs, 'database' | 'files'>,
+  { database, files: store }: Pick<Dependencies, 'database' | 'files'>,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return

@@ -59,7 +59,7 @@ export function createPlaces({ all, strangers, each }: Room, isFull: () => boole
      * Does the work in a place. `begun`: a call that was let in, whose body came meanwhile: it finds room
      * where no new call would, up to as much again, but no more than each caller has. `aside` leaves the
      * place while the work only waits.
-     * @throws Refusal 503 when there is none
+     * @throws RequestError 503 when there is none
      */
     async hold<T>(
       caller: Caller,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 
 /**
  * A client that says it is older than `least` gets code 426 for every call of the API and updates itself,
@@ -12,7 +12,7 @@ export function refuseOldClients(app: FastifyInstance, least: string | undefined
   app.addHook('onRequest', async ({ url, headers }) => {
     const said = headers['x-portage-version']
     if (typeof said !== 'string' || !url.startsWith('/api/') || url.startsWith('/api/ping')) return
-    if (isOlder(said, least)) throw new Refusal('error.clientTooOld', { code: 426 })
+    if (isOlder(said, least)) throw new RequestError('error.clientTooOld', { code: 426 })
   })
 }
 

@@ -28,7 +28,7 @@ export interface Deps {
 export type Follow = (trackingNumber: string) => Promise<Followed | null>
 
 /** Who ends an account, and what has to be called off before. */
-export interface Leaving {
+export interface AccountDeletion {
   userId: string
   email: string
   locale: Locale
@@ -44,7 +44,7 @@ export interface Services {
   follow: (deps: Deps, trackingNumber: string) => Promise<Followed | null>
   findPromo: (deps: Deps, code: string, kind: 'credit' | 'coupon') => Promise<Promo>
   exportCustomer: (deps: Deps, customerId: string) => AsyncIterable<string>
-  eraseCustomer: (deps: Deps, customerId: string, leaving: Leaving) => Promise<void>
+  eraseCustomer: (deps: Deps, customerId: string, leaving: AccountDeletion) => Promise<void>
 }
 
 interface CallContext {
@@ -55,7 +55,7 @@ interface CallContext {
   files: FileStore
   gateway: CardGateway
   track: Follow
-  /** A code in force: codes are the operator's, not a customer's. @throws Refusal */
+  /** A code in force: codes are the operator's, not a customer's. @throws RequestError */
   promo: (code: string, kind: 'credit' | 'coupon') => Promise<Promo>
   /** Waits for something without taking up the room of a call that could be worked on. */
   aside: <R>(waiting: Promise<R>) => Promise<R>
@@ -68,22 +68,22 @@ export interface CustomerContext extends CallContext {
   db: CustomerDb
   session: Session
   /**
-   * Stores a file, before the transaction that names it. @returns its id. @throws Refusal when there is no
+   * Stores a file, before the transaction that names it. @returns its id. @throws RequestError when there is no
    * room for it
    */
   keep: (file: StoredFile) => Promise<string>
-  /** The same of one that the customer brings. @throws Refusal when theirs take up all the room one has */
-  keepBrought: (file: StoredFile) => Promise<string>
+  /** The same of one that the customer brings. @throws RequestError when theirs take up all the room one has */
+  storeUploaded: (file: StoredFile) => Promise<string>
   /** Of a row of the customer's own: the id alone is no proof. */
   stored: (id: string) => Promise<StoredFile | undefined>
-  /** A document of the customer's own, made in another thread. @throws Refusal 503 */
+  /** A document of the customer's own, made in another thread. @throws RequestError 503 */
   draw: (drawing: Drawing, more?: DrawOptions) => Promise<Uint8Array>
   /** Whether a call of this server is working on what the customer named so. */
   isUnderWay: (intentId: string) => boolean
   /** All that is kept of the customer, to take along or to end. */
   holdings: {
     read: () => AsyncIterable<string>
-    erase: (leaving: Leaving) => Promise<void>
+    erase: (leaving: AccountDeletion) => Promise<void>
   }
 }
 /** Anybody's call. It reaches the whole database and therefore stays in the few modules that need it. */

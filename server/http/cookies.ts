@@ -23,7 +23,7 @@ export function localeOf(request: FastifyRequest): Locale {
 }
 
 /** Set by the server, because Safari forgets cookies that scripts set after seven days (D41). */
-export function giveLocale(reply: FastifyReply, locale: Locale): void {
+export function setLocaleCookie(reply: FastifyReply, locale: Locale): void {
   give(reply, 'locale', locale, LOCALE_COOKIE_DAYS * 86_400, 'Lax')
 }
 
@@ -31,7 +31,7 @@ export function giveLocale(reply: FastifyReply, locale: Locale): void {
  * `keep` false: the cookies end with the browser, and the client keeps nothing of the person on the device.
  * @returns the seconds that the session has
  */
-export function giveSession(
+export function setSessionCookies(
   reply: FastifyReply,
   { token, expiresAt }: { token: string; expiresAt: Date },
   { now, keep }: { now: Date; keep: boolean },
@@ -48,7 +48,7 @@ export function giveSession(
 /** What the person chose when they signed in on that device. */
 export const keepsWork = (request: FastifyRequest): boolean => readCookies(request).keep !== 'no'
 
-export function takeSession(reply: FastifyReply): void {
+export function clearSessionCookies(reply: FastifyReply): void {
   give(reply, 'token', '', 0, 'Strict')
   give(reply, 'token_expires', '', 0, 'Lax')
   if (!keepsWork(reply.request)) give(reply, 'keep', '', 0, 'Lax')

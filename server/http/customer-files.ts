@@ -1,5 +1,5 @@
 import type { CustomerContext, Deps } from './context.ts'
-import { keepFile, storedFile } from '#server/files/files.ts'
+import { storeFile, storedFile } from '#server/files/files.ts'
 
 /** What a customer's calls, and jobs in their place, make and keep files with. */
 export function filing(
@@ -9,7 +9,7 @@ export function filing(
   return {
     db: deps.database.forCustomer(customerId),
     draw: (drawing, more) => deps.documents.draw(customerId, drawing, more),
-    keep: (file) => keepFile(deps, file),
+    keep: (file) => storeFile(deps, file),
     stored: (id) => storedFile(deps, id),
   }
 }

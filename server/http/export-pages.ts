@@ -19,7 +19,7 @@ const ROWS = 1000
 
 /**
  * An export of any length, oldest first, a page at a time: read when the one before has gone out, and neither
- * its rows are read nor its lines written in this thread. @throws Refusal 503 when there is no room to begin
+ * its rows are read nor its lines written in this thread. @throws RequestError 503 when there is no room to begin
  */
 export async function exportPages(
   { db, draw }: Pick<CustomerContext, 'db' | 'draw'>,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
-import { within } from '#server/platform/with-timeout.ts'
+import { withTimeout } from '#server/platform/with-timeout.ts'
 
 /** Shorter than a proxy's own patience, which then knows why. */
 const PATIENCE_MS = 3000
@@ -10,7 +10,7 @@ export function serveHealth(app: FastifyInstance, { probe }: Pick<Database, 'pro
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
     try {
-      await within(PATIENCE_MS, probe.execute('select 1'))
+      await withTimeout(PATIENCE_MS, probe.execute('select 1'))
       return { ok: true }
     } catch {
       return reply.code(503).header('retry-after', '5').send({ ok: false })

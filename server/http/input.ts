@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { ValidationError } from 'yup'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { refuseLongLists } from './bounded-lists.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { readUpload, type Upload } from './upload.ts'
 
-/** The call's input as its schema has it. @throws ValidationError or Refusal, never anything else. */
+/** The call's input as its schema has it. @throws ValidationError or RequestError, never anything else. */
 export async function checkedInput(
   endpoint: Endpoint<unknown, unknown>,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export async function checkedInput(
   } catch (error) {
     if (error instanceof ValidationError) throw error
     // Transforms such as trim() fail on what is not even a text.
-    throw new Refusal('error.fields')
+    throw new RequestError('error.fields')
   }
 }
 
@@ -34,7 +34,7 @@ async function uploaded(
   request: FastifyRequest,
 ): Promise<Upload | undefined> {
   if (!request.isMultipart()) return undefined
-  if (!endpoint.upload) throw new Refusal('error.notUnderstood', { code: 415, asStatus: true })
+  if (!endpoint.upload) throw new RequestError('error.notUnderstood', { code: 415, asStatus: true })
   return readUpload(request, endpoint)
 }
 

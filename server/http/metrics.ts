@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { counter, histogram, sample } from './metrics-text.ts'
 import type { Places } from './admission.ts'
 import { ROOT } from '#server/platform/root.ts'
-import { isSameBytes } from '#server/platform/timing-safe-equal.ts'
+import { isTimingSafeEqual } from '#server/platform/timing-safe-equal.ts'
 import type { Deps } from './context.ts'
-import { within } from '#server/platform/with-timeout.ts'
+import { withTimeout } from '#server/platform/with-timeout.ts'
 
 /**
  * A scrape ends before Prometheus gives up on it (10 s by default), also when the database does not answer.
@@ -44,7 +44,7 @@ export function serveMetrics(app: FastifyInstance, deps: Deps, calls: Pick<Place
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, deps)) return reply.callNotFound()
-    const state = await within(PATIENCE_MS, stateOf(deps)).catch(() => undefined)
+    const state = await withTimeout(PATIENCE_MS, stateOf(deps)).catch(() => undefined)
     const parts = [
       requests.text(),
       seconds.text(),
@@ -64,7 +64,7 @@ const codes = new WeakMap<FastifyRequest, string>()
 
 function mayRead(request: FastifyRequest, { config }: Deps): boolean {
   if (config.metricsToken !== undefined) {
-    return isSameBytes(
+    return isTimingSafeEqual(
       Buffer.from(request.headers.authorization ?? ''),
       Buffer.from(`Bearer ${config.metricsToken}`),
     )

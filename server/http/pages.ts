@@ -12,7 +12,7 @@ import {
   type PublicPage,
 } from '#src/paths.ts'
 import type { Config } from '#server/platform/config.ts'
-import { giveLocale, readCookies } from './cookies.ts'
+import { setLocaleCookie, readCookies } from './cookies.ts'
 import { REPORT_URI } from './csp-reports.ts'
 import { serveMaps } from './maps.ts'
 import { publicFile } from './public-file.ts'
@@ -91,7 +91,7 @@ export async function servePages(
   }
   app.get('/language', (request, reply) => {
     const { to, back } = request.query as { to?: unknown; back?: unknown }
-    if (isLocale(to)) giveLocale(reply, to)
+    if (isLocale(to)) setLocaleCookie(reply, to)
     return reply.redirect(ownAddress(back) ?? PUBLIC_PATHS.home, 302)
   })
   serveTranslated(app, clientDir, { translateWidget })

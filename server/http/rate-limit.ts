@@ -61,7 +61,7 @@ function fullWindowsOf(database: Database): Map<string, Date> {
 }
 
 /** As if those calls had never come: what was refused was not done. */
-export async function giveHitsBack(database: Database, keys: readonly string[]): Promise<void> {
+export async function refundHits(database: Database, keys: readonly string[]): Promise<void> {
   for (const key of keys) fullWindowsOf(database).delete(key)
   await database.sql
     .update(rateHits)
@@ -89,7 +89,7 @@ export function network(address: string): string {
 }
 
 /** Windows that are over say nothing any more. */
-export async function forgetOldHits(database: Database, now: Date): Promise<void> {
+export async function deleteOldHits(database: Database, now: Date): Promise<void> {
   const full = fullWindowsOf(database)
   for (const [key, end] of full) if (end <= now) full.delete(key)
   await database.sql.delete(rateHits).where(lt(rateHits.windowEndsAt, now))

@@ -7,7 +7,7 @@ const MAX_BYTES = 1024 * 1024
  * A POST outside the contract whose body is taken as the bytes that came, whatever it says it is: a signature
  * covers them.
  */
-export function postOfBytes(
+export function rawBodyRoute(
   app: FastifyInstance,
   url: string,
   handle: (body: Buffer, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,

@@ -12,12 +12,12 @@ import { PERMISSION_IMPERSONATE } from '#src/domain/account/account.ts'
 import { audit } from '#server/db/audit.ts'
 import { localeOf } from './cookies.ts'
 import { forbidden, sessionEnded, tooMany } from '#server/platform/errors.ts'
-import { keepBroughtFile } from '#server/files/files.ts'
+import { storeUploadedFile } from '#server/files/files.ts'
 import { filing } from './customer-files.ts'
 import { checkedInput } from './input.ts'
 import { watchTurns } from '#server/platform/event-loop-delay.ts'
 import { CALLS, createPlaces, UPLOADS, type Caller, type Places } from './admission.ts'
-import { giveHitsBack, network, secondsOverLimit } from './rate-limit.ts'
+import { refundHits, network, secondsOverLimit } from './rate-limit.ts'
 import { findSession, touchSession, type Impersonation, type Session } from './session.ts'
 import { createUnderWay, type UnderWay } from './in-flight.ts'
 import type {
@@ -138,7 +138,7 @@ async function settleCount<T>(request: FastifyRequest, work: () => Promise<T>): 
   return answer
 }
 
-/** @throws Refusal of a call that may not go on, before a byte of its body is read. */
+/** @throws RequestError of a call that may not go on, before a byte of its body is read. */
 async function admit(
   endpoint: Endpoint<unknown, unknown>,
   deps: Deps,
@@ -169,8 +169,8 @@ async function admit(
     )
     if (refused)
       counted.set(request, {
-        done: () => giveHitsBack(database, hitsOf(refused, whose)),
-        undone: () => giveHitsBack(database, hitsOf(limit, whose)),
+        done: () => refundHits(database, hitsOf(refused, whose)),
+        undone: () => refundHits(database, hitsOf(limit, whose)),
       })
     if (waits.length > 0) {
       await counted.get(request)?.undone()
@@ -203,7 +203,7 @@ async function admit(
     session,
     ...filing(deps, customerId),
     isUnderWay: (id) => underWay.has(keyOf(customerId, id)),
-    keepBrought: (file) => keepBroughtFile(deps, customerId, file),
+    storeUploaded: (file) => storeUploadedFile(deps, customerId, file),
     holdings: {
       read: () => services.exportCustomer(deps, customerId),
       erase: (leaving) => services.eraseCustomer(deps, customerId, leaving),

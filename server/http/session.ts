@@ -6,7 +6,7 @@ import { deviceName } from '#src/domain/account/device-name.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { hashed } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/hash.ts'
 import { customers, sessions, users } from '#server/db/schema/accounts.ts'
 
 /** D19: twelve hours, thirty days when remembered. */
@@ -68,7 +68,7 @@ export async function openSession(
   await sql.delete(sessions).where(lt(sessions.expiresAt, now))
   await sql.insert(sessions).values({
     id,
-    tokenHash: hashed(token),
+    tokenHash: sha256(token),
     customerId: user.customerId,
     userId: user.id,
     lifeSeconds: seconds,
@@ -95,7 +95,7 @@ export async function findSession(
     .from(sessions)
     .innerJoin(users, and(eq(users.customerId, sessions.customerId), eq(users.id, sessions.userId)))
     .innerJoin(customers, eq(customers.id, sessions.customerId))
-    .where(opens(hashed(token), now))
+    .where(opens(sha256(token), now))
   if (!found) return undefined
   const {
     session: { id, lastUsedAt, impersonated, impersonatorId, impersonatorSession, allowMoney },
@@ -135,7 +135,7 @@ export async function touchSession(
  */
 export function refreshSession(db: CustomerDb, clock: Clock, shown: string): Promise<Opened | undefined> {
   const now = clock.now()
-  const shownHash = hashed(shown)
+  const shownHash = sha256(shown)
   return db.transaction(async (tx) => {
     const found = await tx.one(sessions, opens(shownHash, now)!, { lock: true })
     if (!found) return undefined
@@ -152,7 +152,7 @@ export function refreshSession(db: CustomerDb, clock: Clock, shown: string): Pro
       formerUntil: new Date(now.getTime() + FORMER_TOKEN_MS),
       successorSalt: salt,
     }
-    await tx.update(sessions, { tokenHash: hashed(token), ...former, expiresAt }, eq(sessions.id, id))
+    await tx.update(sessions, { tokenHash: sha256(token), ...former, expiresAt }, eq(sessions.id, id))
     return { id, token, expiresAt }
   })
 }

@@ -5,7 +5,7 @@ import { MAX_VIDEO_BYTES } from '#src/domain/shared/limits.ts'
 import { MEDIA_HEAD_BYTES, mediaOf, type Attached } from '#src/domain/shared/media.ts'
 import { MEGABYTE } from '#src/domain/shared/units.ts'
 import { limitOf } from './bounded-lists.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 
 export interface Upload {
   fields: Record<string, string>
@@ -77,12 +77,16 @@ async function readFile(part: MultipartFile, room: number): Promise<Attached> {
 }
 
 const tooLarge = () =>
-  new Refusal('validation.tooLarge', { code: 413, asStatus: true, fields: { files: 'validation.tooLarge' } })
+  new RequestError('validation.tooLarge', {
+    code: 413,
+    asStatus: true,
+    fields: { files: 'validation.tooLarge' },
+  })
 
 function refusal(error: unknown, tooMany: string): unknown {
   const { code = '' } = error as { code?: string }
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
-    return new Refusal('error.fields', { fields: { files: tooMany } })
+    return new RequestError('error.fields', { fields: { files: tooMany } })
   // Cut short, or no multipart at all.
-  return new Refusal('error.notUnderstood', { code: 400, asStatus: true })
+  return new RequestError('error.notUnderstood', { code: 400, asStatus: true })
 }

@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { within } from '#server/platform/with-timeout.ts'
+import { withTimeout } from '#server/platform/with-timeout.ts'
 import {
   claimJob,
   failJob,
@@ -48,7 +48,7 @@ export class NeverWorks extends Error {
   }
 }
 
-interface Needs {
+interface Dependencies {
   database: Database
   clock: Clock
 }
@@ -65,7 +65,7 @@ const LAST_WORDS_MS = 1000
 
 /** Does all that is due, one after the other. @returns how many were tried */
 export async function runDueJobs(
-  { database, clock }: Needs,
+  { database, clock }: Dependencies,
   handlers: JobHandlers,
   log: Log,
 ): Promise<number> {
@@ -83,14 +83,14 @@ export async function runDueJobs(
  * begun.
  */
 export function startJobs(
-  needs: Needs,
+  deps: Dependencies,
   lanes: readonly Lane[],
   log: Log,
   graceMs = GRACE_MS,
 ): () => Promise<void> {
   const started = lanes.map((lane, at) =>
     startLane(
-      needs,
+      deps,
       lane,
       log,
       at > 0 ? {} : { others: lanes.slice(1).flatMap(({ handlers }) => Object.keys(handlers)) },
@@ -99,9 +99,9 @@ export function startJobs(
   const look = () => {
     for (const lane of started) lane.look()
   }
-  const timer = setInterval(look, needs.database.listen ? POLL_WHEN_TOLD_MS : POLL_MS)
+  const timer = setInterval(look, deps.database.listen ? POLL_WHEN_TOLD_MS : POLL_MS)
   timer.unref()
-  const unlisten = needs.database.listen?.(JOBS_CHANNEL, look)
+  const unlisten = deps.database.listen?.(JOBS_CHANNEL, look)
   look()
   return async () => {
     clearInterval(timer)
@@ -110,7 +110,7 @@ export function startJobs(
 }
 
 function startLane(
-  { database, clock }: Needs,
+  { database, clock }: Dependencies,
   { handlers, atOnce }: Lane,
   log: Log,
   rest: { others?: readonly string[] },
@@ -143,7 +143,7 @@ function startLane(
     }
   }
   const ended = (withinMs: number) =>
-    within(withinMs, Promise.all(running)).then(
+    withTimeout(withinMs, Promise.all(running)).then(
       () => true,
       () => false,
     )
@@ -160,7 +160,7 @@ function startLane(
 }
 
 async function runJob(
-  { database, clock }: Needs,
+  { database, clock }: Dependencies,
   handlers: JobHandlers,
   log: Log,
   job: Job,

@@ -8,10 +8,10 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { mailRefusals } from '#server/db/schema/jobs.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { installationKey } from '#server/db/installation-key.ts'
-import { isSameBytes } from '#server/platform/timing-safe-equal.ts'
-import { hashed } from '#server/platform/hash.ts'
+import { isTimingSafeEqual } from '#server/platform/timing-safe-equal.ts'
+import { sha256 } from '#server/platform/hash.ts'
 
 /**
  * Whom a link at the foot of a mail speaks for: a user and a topic, or an address that has no account here.
@@ -19,7 +19,7 @@ import { hashed } from '#server/platform/hash.ts'
 type Subject =
   | { customerId: string; userId: string; topic: MailTopic }
   | { addressHash: string; shown: string }
-type Needs = { database: Database; clock: Clock }
+type Dependencies = { database: Database; clock: Clock }
 
 /**
  * Where mail like it ends, signed, so that it needs no sign-in and nobody ends somebody else's. `page`: for a
@@ -28,14 +28,14 @@ type Needs = { database: Database; clock: Clock }
  * sent of an address; our own log holds no queries (log.ts).
  */
 export async function unsubscribeLinks(
-  needs: Needs,
+  deps: Dependencies,
   { publicUrl }: Pick<Config, 'publicUrl'>,
   subject: Subject,
 ): Promise<{ page: string; oneClick: string }> {
   const body = Buffer.from(JSON.stringify(subject)).toString('base64url')
   const [path, word] = [
     `${publicUrl}${PUBLIC_PATHS.unsubscribe}`,
-    `token=${body}.${await signature(needs, body)}`,
+    `token=${body}.${await signature(deps, body)}`,
   ]
   return { page: `${path}#${word}`, oneClick: `${path}?${word}` }
 }
@@ -46,7 +46,10 @@ export const strangerSubject = (address: string): Subject => ({
   shown: masked(address),
 })
 
-export async function hasRefused({ database }: Pick<Needs, 'database'>, address: string): Promise<boolean> {
+export async function hasRefused(
+  { database }: Pick<Dependencies, 'database'>,
+  address: string,
+): Promise<boolean> {
   return (
     (
       await database.sql
@@ -58,27 +61,27 @@ export async function hasRefused({ database }: Pick<Needs, 'database'>, address:
 }
 
 /**
- * What a link says and whether the mail comes. @throws Refusal when it is not one of ours, or the account is
+ * What a link says and whether the mail comes. @throws RequestError when it is not one of ours, or the account is
  * gone
  */
-export async function readChoice(needs: Needs, token: string): Promise<MailChoice> {
-  const subject = await subjectOf(needs, token)
+export async function readChoice(deps: Dependencies, token: string): Promise<MailChoice> {
+  const subject = await subjectOf(deps, token)
   if ('addressHash' in subject) {
-    const refused = await needs.database.sql
+    const refused = await deps.database.sql
       .select()
       .from(mailRefusals)
       .where(eq(mailRefusals.addressHash, subject.addressHash))
     return { address: subject.shown, topic: null, on: refused.length === 0 }
   }
-  const [user] = await needs.database.sql.select().from(users).where(whose(subject))
+  const [user] = await deps.database.sql.select().from(users).where(whose(subject))
   if (!user) throw unknown()
   return { address: masked(user.userName), topic: subject.topic, on: !user.mailOff.includes(subject.topic) }
 }
 
 /** Said twice it is the same. */
-export async function setChoice(needs: Needs, token: string, on: boolean): Promise<MailChoice> {
-  const subject = await subjectOf(needs, token)
-  const { database, clock } = needs
+export async function setChoice(deps: Dependencies, token: string, on: boolean): Promise<MailChoice> {
+  const subject = await subjectOf(deps, token)
+  const { database, clock } = deps
   await database.transaction(async (tx) => {
     if ('addressHash' in subject) {
       const { addressHash: hash } = subject
@@ -94,27 +97,27 @@ export async function setChoice(needs: Needs, token: string, on: boolean): Promi
       .set({ mailOff: on ? others : [...others, subject.topic] })
       .where(whose(subject))
   })
-  return readChoice(needs, token)
+  return readChoice(deps, token)
 }
 
-async function subjectOf(needs: Needs, token: string): Promise<Subject> {
+async function subjectOf(deps: Dependencies, token: string): Promise<Subject> {
   const [body = '', sign = ''] = token.split('.')
-  const [given, right] = [Buffer.from(sign), Buffer.from(await signature(needs, body))]
-  if (!isSameBytes(given, right)) throw unknown()
+  const [given, right] = [Buffer.from(sign), Buffer.from(await signature(deps, body))]
+  if (!isTimingSafeEqual(given, right)) throw unknown()
   const subject = JSON.parse(Buffer.from(body, 'base64url').toString()) as Subject
   // A topic that is no longer one was signed by a former version.
   if ('topic' in subject && !MAIL_TOPICS.includes(subject.topic)) throw unknown()
   return subject
 }
 
-async function signature(needs: Needs, body: string): Promise<string> {
-  return createHmac('sha256', await installationKey(needs, 'mail-choices'))
+async function signature(deps: Dependencies, body: string): Promise<string> {
+  return createHmac('sha256', await installationKey(deps, 'mail-choices'))
     .update(body)
     .digest('base64url')
 }
 
-const unknown = () => new Refusal('auth.link.unknown', { code: 404 })
+const unknown = () => new RequestError('auth.link.unknown', { code: 404 })
 const whose = ({ customerId, userId }: { customerId: string; userId: string }) =>
   and(eq(users.customerId, customerId), eq(users.id, userId))
-const addressHash = (address: string): string => hashed(`mail:${address.trim().toLowerCase()}`)
+const addressHash = (address: string): string => sha256(`mail:${address.trim().toLowerCase()}`)
 const masked = (address: string): string => address.replace(/^(.).*@/, '$1…@')

@@ -8,28 +8,28 @@ import { users } from '#server/db/schema/accounts.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { hasRefused, strangerSubject, unsubscribeLinks } from './choices.ts'
-import { renderLetter, type Letter } from './letter.ts'
-import { queueMail, type QueuedMail } from '#server/db/enqueue.ts'
+import { renderEmail, type EmailContent } from './email.ts'
+import { enqueueMail, type QueuedMail } from '#server/db/enqueue.ts'
 
-type Write = (locale: Locale, config: Config) => Letter
+type Write = (locale: Locale, config: Config) => EmailContent
 /**
  * What is to be told of an event: to the customer's users in their language, and to others who have no
  * account.
  */
-export interface Story {
+export interface NoticeContent {
   /** Left out: only who runs this has to know. */
   toUsers?: Write
   /** To who runs this, where somebody waits for an answer. */
-  toCompany?: (config: Config) => Letter
+  toCompany?: (config: Config) => EmailContent
   toOthers: readonly { to: string; locale: Locale; letter: Write }[]
 }
 export interface Notice {
   /** The switch by which people have none of it. */
   topic: MailTopic
   /** What there is to tell of the thing with that id; null when there is nothing any more. */
-  story: (db: CustomerDb, id: string) => Promise<Story | null>
+  story: (db: CustomerDb, id: string) => Promise<NoticeContent | null>
 }
-interface Needs {
+interface Dependencies {
   database: Database
   clock: Clock
   config: Config
@@ -44,24 +44,24 @@ export const notify = (event: string, id: string): { kind: string; payload: Reco
 const NOTIFY = 'notify'
 
 /** `notices`: events that write to people, by name (server/app/mail.ts). */
-export const noticeJobs = (needs: Needs, notices: Readonly<Record<string, Notice>>): JobHandlers => ({
+export const noticeJobs = (deps: Dependencies, notices: Readonly<Record<string, Notice>>): JobHandlers => ({
   [NOTIFY]: async ({ event = '', id = '', customerId = '' }) => {
     const notice = notices[event]
     if (!notice) throw new NeverWorks('NO_EVENT')
-    const written = await write(needs, event, notice, { id, customerId })
+    const written = await write(deps, event, notice, { id, customerId })
     return async (tx) => {
-      for (const mail of written) await queueMail(tx, needs.clock, mail)
+      for (const mail of written) await enqueueMail(tx, deps.clock, mail)
     }
   },
 })
 
 async function write(
-  needs: Needs,
+  deps: Dependencies,
   event: string,
   { topic, story: tell }: Notice,
   { id, customerId }: { id: string; customerId: string },
 ): Promise<QueuedMail[]> {
-  const { database, config } = needs
+  const { database, config } = deps
   const db = database.forCustomer(customerId)
   const story = await tell(db, id)
   if (!story) return []
@@ -70,7 +70,7 @@ async function write(
   for (const user of toUsers ? await db.find(users) : []) {
     if (!user.emailConfirmedAt || user.mailOff.includes(topic)) continue
     const { locale } = user
-    const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(needs, config, {
+    const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(deps, config, {
       customerId,
       userId: user.id,
       topic,
@@ -84,7 +84,7 @@ async function write(
       href,
     }
     mails.push({
-      ...renderLetter({ ...toUsers!(locale, config), unsubscribe: foot }, config),
+      ...renderEmail({ ...toUsers!(locale, config), unsubscribe: foot }, config),
       kind: event,
       to: user.userName,
       customerId,
@@ -93,21 +93,21 @@ async function write(
   }
   if (story.toCompany)
     mails.push({
-      ...renderLetter(story.toCompany(config), config),
+      ...renderEmail(story.toCompany(config), config),
       kind: `${event}:company`,
       to: config.site.email,
       customerId,
     })
   for (const { to, locale, letter } of story.toOthers) {
-    if (await hasRefused(needs, to)) continue
-    const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(needs, config, strangerSubject(to))
+    if (await hasRefused(deps, to)) continue
+    const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(deps, config, strangerSubject(to))
     const foot = {
       why: sentence(locale, 'mail.foot.recipient'),
       label: sentence(locale, 'mail.foot.stop'),
       href,
     }
     mails.push({
-      ...renderLetter({ ...letter(locale, config), unsubscribe: foot }, config),
+      ...renderEmail({ ...letter(locale, config), unsubscribe: foot }, config),
       kind: `${event}:recipient`,
       to,
       customerId,

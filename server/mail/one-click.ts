@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { setChoice } from './choices.ts'
 
 const MOST_BYTES = 4096
@@ -25,7 +25,7 @@ export const unsubscribeByMailProgram =
         await setChoice(deps, typeof token === 'string' ? token : '', false)
         return await reply.type('text/plain').send('OK\n')
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof RequestError)) throw error
         return reply.code(404).type('text/plain').send('Not found\n')
       }
     })

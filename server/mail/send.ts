@@ -9,7 +9,7 @@ import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import { MailTooLarge, type Mailer, type OutgoingMail } from './mailer.ts'
 import { SECRET } from '#server/db/enqueue.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   files: FileStore
   clock: Clock
@@ -19,14 +19,14 @@ interface Needs {
 const DAY_MS = 86_400_000
 
 /** Makes what a mail proves with, as it goes; null when nobody needs it any more. */
-type MakeSecret = (needs: Needs, secret: MailSecret) => Promise<string | null>
+type MakeSecret = (deps: Dependencies, secret: MailSecret) => Promise<string | null>
 
-export const mailJobs = (needs: Needs, mailer: Mailer, makeSecret: MakeSecret): JobHandlers => ({
+export const mailJobs = (deps: Dependencies, mailer: Mailer, makeSecret: MakeSecret): JobHandlers => ({
   'send-mail': async ({ mailId = '' }) => {
-    const [mail] = await needs.database.sql.select().from(mails).where(eq(mails.id, mailId))
+    const [mail] = await deps.database.sql.select().from(mails).where(eq(mails.id, mailId))
     // Removed with the account it was for, or sent already by a server that lost its lease.
     if (!mail || mail.sentAt) return
-    const outgoing = await prepare(needs, mail, makeSecret)
+    const outgoing = await prepare(deps, mail, makeSecret)
     if (!outgoing)
       return async (tx) => {
         await tx.delete(mails).where(eq(mails.id, mailId))
@@ -38,17 +38,17 @@ export const mailJobs = (needs: Needs, mailer: Mailer, makeSecret: MakeSecret): 
       throw error instanceof MailTooLarge ? new NeverWorks('TOO_LARGE') : error
     })
     return async (tx) => {
-      await tx.update(mails).set({ sentAt: needs.clock.now() }).where(eq(mails.id, mailId))
+      await tx.update(mails).set({ sentAt: deps.clock.now() }).where(eq(mails.id, mailId))
     }
   },
 })
 
 /** After RETENTION_MAIL_DAYS. */
-export async function forgetOldMail({
+export async function deleteOldMail({
   database,
   clock,
   config,
-}: Pick<Needs, 'database' | 'clock'> & { config: Pick<Config, 'mailDays'> }): Promise<void> {
+}: Pick<Dependencies, 'database' | 'clock'> & { config: Pick<Config, 'mailDays'> }): Promise<void> {
   await database.sql
     .delete(mails)
     .where(lt(mails.sentAt, new Date(clock.now().getTime() - config.mailDays * DAY_MS)))
@@ -56,22 +56,22 @@ export async function forgetOldMail({
 
 /** null: nobody needs it any more. */
 async function prepare(
-  needs: Needs,
+  deps: Dependencies,
   mail: typeof mails.$inferSelect,
   makeSecret: MakeSecret,
 ): Promise<OutgoingMail | null> {
   const { id, recipient, replyTo, subject, attachments, unsubscribe } = mail
   const attached = await Promise.all(
     attachments.map(async ({ fileId, name }) => {
-      const file = await storedFile(needs, fileId)
+      const file = await storedFile(deps, fileId)
       if (!file) throw new NeverWorks('FILE_GONE')
       return { filename: name, contentType: file.type, content: Buffer.from(file.bytes) }
     }),
   )
-  const secret = mail.secret && (await makeSecret(needs, mail.secret))
+  const secret = mail.secret && (await makeSecret(deps, mail.secret))
   if (mail.secret && secret === null) return null
   const filled = (part: string) => (secret === null ? part : part.replaceAll(SECRET, secret))
-  const domain = /@([^>]+)>?$/.exec(needs.config.mailFrom)?.[1] ?? 'localhost'
+  const domain = /@([^>]+)>?$/.exec(deps.config.mailFrom)?.[1] ?? 'localhost'
   return {
     messageId: `<${id}@${domain}>`,
     to: recipient,

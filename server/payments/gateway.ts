@@ -1,10 +1,10 @@
-import type { KeptCardType } from '#src/domain/money/payment-card.ts'
+import type { SavedCardType } from '#src/domain/money/payment-card.ts'
 import type { EvidenceKind } from '#src/domain/money/top-up.ts'
 
 /** A card as a gateway knows it. */
 export interface GatewayCard {
   token: string
-  cardType: KeptCardType
+  cardType: SavedCardType
   lastFour: string
   expirationMonth: number
   expirationYear: number
@@ -95,7 +95,7 @@ export interface GatewayPayout {
 }
 
 /**
- * Whoever takes the money from cards. Anything thrown that is no Refusal is an unknown outcome: ask again
+ * Whoever takes the money from cards. Anything thrown that is no RequestError is an unknown outcome: ask again
  * under the same key.
  */
 export interface CardGateway {
@@ -106,7 +106,7 @@ export interface CardGateway {
   register(customerId: string, email: string): Promise<string | null>
   /** Begins a card at the gateway's own page. */
   begin(payer: Payer): Promise<{ clientSecret: string }>
-  /** What a page brought back, if it is this payer's. @throws Refusal */
+  /** What a page brought back, if it is this payer's. @throws RequestError */
   claim(proof: string, payer: Payer): Promise<GatewayCard>
   /** The card is used no more. */
   forget(token: string): Promise<void>

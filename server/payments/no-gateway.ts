@@ -1,8 +1,8 @@
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import type { CardGateway } from './gateway.ts'
 
 const off = () => {
-  throw new Refusal('card.off')
+  throw new RequestError('card.off')
 }
 async function* nothing(): AsyncGenerator<never> {}
 

@@ -11,11 +11,11 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { sandboxCards, sandboxCharges, sandboxDisputes } from '#server/db/schema/payments.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { declineReason, NOT_APPROVED, type CardGateway, type ChargeOutcome } from './gateway.ts'
 import { sandboxMoney } from './sandbox-money.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   clock: Clock
   /** How late it answers, after it has done what was asked. */
@@ -26,7 +26,7 @@ interface Needs {
  * The built-in gateway: moves no money, takes only published test numbers, and keeps neither number nor CVV
  * (D26).
  */
-export function sandboxGateway({ database, clock, delayMs }: Needs): CardGateway {
+export function sandboxGateway({ database, clock, delayMs }: Dependencies): CardGateway {
   const later = async <T>(answer: T): Promise<T> => {
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
     return answer
@@ -36,11 +36,11 @@ export function sandboxGateway({ database, clock, delayMs }: Needs): CardGateway
     page: null,
     register: async () => null,
     begin: () => {
-      throw new Refusal('card.noPage')
+      throw new RequestError('card.noPage')
     },
     async claim(proof, { customerId }) {
       const card = await database.forCustomer(customerId).one(sandboxCards, eq(sandboxCards.token, proof))
-      if (!card) throw new Refusal('card.notTaken', { fields: { token: 'card.notTaken' } })
+      if (!card) throw new RequestError('card.notTaken', { fields: { token: 'card.notTaken' } })
       const { token, cardType, lastFour, expirationMonth, expirationYear } = card
       return { token, cardType, lastFour, expirationMonth, expirationYear }
     },
@@ -87,14 +87,14 @@ export function sandboxGateway({ database, clock, delayMs }: Needs): CardGateway
 }
 
 /**
- * Takes the number, remembers what it stands for, and forgets it. @throws Refusal for every number that is
+ * Takes the number, remembers what it stands for, and forgets it. @throws RequestError for every number that is
  * not a published test number
  */
-export async function tokenise(db: CustomerDb, clock: Clock, secret: CardSecret): Promise<{ token: string }> {
+export async function tokenize(db: CustomerDb, clock: Clock, secret: CardSecret): Promise<{ token: string }> {
   const digits = cardDigits(secret.cardNumber)
   const special = [...TEST_DECLINES, ...TEST_LATER].find(({ number }) => number === digits)
   if (!special && !TEST_CARDS.some(({ number }) => number === digits))
-    throw new Refusal('card.sandboxOnly', { fields: { cardNumber: 'card.sandboxOnly' } })
+    throw new RequestError('card.sandboxOnly', { fields: { cardNumber: 'card.sandboxOnly' } })
   const token = `sbx_${clock.secret(18)}`
   const { expirationMonth, expirationYear } = secret
   await db.insert(sandboxCards, {

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { sandboxCharges, sandboxDisputes, sandboxRefunds } from '#server/db/schema/payments.ts'
 import type { CardGateway, GatewayMovement, GatewayPayout, RefundOutcome } from './gateway.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   clock: Clock
   later: <T>(answer: T) => Promise<T>
@@ -34,7 +34,7 @@ export function sandboxMoney({
   database,
   clock,
   later,
-}: Needs): Pick<
+}: Dependencies): Pick<
   CardGateway,
   | 'refund'
   | 'lookRefund'

@@ -1,5 +1,5 @@
 import { CARD_TYPES } from '#src/domain/money/payment-card.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { declineReason, NOT_APPROVED, type CardGateway, type ChargeOutcome } from './gateway.ts'
 import { isAbsent, isDecline, sinceSeconds, stripeCalls, type StripeAccess } from './stripe-calls.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
@@ -152,7 +152,7 @@ export function stripeGateway(settings: StripeSettings): CardGateway {
   }
 }
 
-const notTaken = () => new Refusal('card.notTaken', { fields: { token: 'card.notTaken' } })
+const notTaken = () => new RequestError('card.notTaken', { fields: { token: 'card.notTaken' } })
 
 function outcomeOf({ id, status, next_action, last_payment_error: fault }: PaymentIntent): ChargeOutcome {
   switch (status) {

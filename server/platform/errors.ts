@@ -5,7 +5,7 @@ import type { Values } from './messages.ts'
  * Something the person can mend or must know. Answered as an envelope with a code, its message in their
  * language.
  */
-export class Refusal extends Error {
+export class RequestError extends Error {
   override readonly name = 'Refusal'
   readonly code: number
   readonly messageId: string
@@ -39,19 +39,20 @@ export class Refusal extends Error {
 }
 
 /** Unknown ids and other people's ids answer alike (design: api). */
-export const notFound = (): Refusal => new Refusal('error.gone', { code: 404 })
-export const sessionEnded = (): Refusal => new Refusal('error.session', { code: 401 })
+export const notFound = (): RequestError => new RequestError('error.gone', { code: 404 })
+export const sessionEnded = (): RequestError => new RequestError('error.session', { code: 401 })
 /** Nothing was begun of it. */
-export const busy = (retryAfterSeconds = 2): Refusal =>
-  new Refusal('error.busy', { code: 503, asStatus: true, retryAfterSeconds })
-export const tooMany = (waitSeconds: number): Refusal =>
-  new Refusal('error.tooMany', {
+export const busy = (retryAfterSeconds = 2): RequestError =>
+  new RequestError('error.busy', { code: 503, asStatus: true, retryAfterSeconds })
+export const tooMany = (waitSeconds: number): RequestError =>
+  new RequestError('error.tooMany', {
     code: 429,
     asStatus: true,
     values: { minutes: Math.ceil(waitSeconds / 60) },
     retryAfterSeconds: waitSeconds,
   })
-export const forbidden = (messageId = 'error.forbidden'): Refusal => new Refusal(messageId, { code: 403 })
+export const forbidden = (messageId = 'error.forbidden'): RequestError =>
+  new RequestError(messageId, { code: 403 })
 
 /** path → message id, the first fault of each field. */
 export function fieldsOf(error: ValidationError): Record<string, string> {

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
 /** SHA-256 in hex: what is stored of a token or an address that only has to be recognized. */
-export const hashed = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const sha256 = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createIntl, type IntlShape } from '@formatjs/intl'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
-import { oneStop } from '#src/domain/shared/one-stop.ts'
+import { collapseFullStops } from '#src/domain/shared/collapse-full-stops.ts'
 import { ROOT } from './root.ts'
 
 export type Values = Record<string, string | number>
@@ -10,7 +10,7 @@ const shapes = new Map(LOCALES.map((locale) => [locale, shape(locale)]))
 
 /** A message in a person's language; an id without a message is answered as itself. */
 export function sentence(locale: Locale, id: string, values?: Values): string {
-  return oneStop(shapes.get(locale)!.formatMessage({ id }, values))
+  return collapseFullStops(shapes.get(locale)!.formatMessage({ id }, values))
 }
 
 function shape(locale: Locale): IntlShape<string> {

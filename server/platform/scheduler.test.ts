@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { repeatWork } from './scheduler.ts'
+import { createScheduler } from './scheduler.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -17,7 +17,7 @@ test('work that hangs for an hour is not done six hundred times when it goes on'
       }),
   )
   const waits = vi.fn<() => Promise<void>>(async () => {})
-  const { every, stop } = repeatWork({ error: () => {} })
+  const { every, stop } = createScheduler({ error: () => {} })
   every(5000, hangs)
   every(6000, waits)
   await vi.advanceTimersByTimeAsync(3_600_000)
@@ -41,7 +41,7 @@ test('what waited is done once, and what fails is logged and comes again', async
   const fails = vi.fn<() => Promise<never>>(async () => {
     throw new Error('no')
   })
-  const { every, stop } = repeatWork(log)
+  const { every, stop } = createScheduler(log)
   every(5000, hangs)
   every(6000, fails)
   await vi.advanceTimersByTimeAsync(60_000)

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
  * asked for a second time. One that fails is logged and comes again. `stop` resolves when what is under way
  * has ended.
  */
-export function repeatWork(log: Log) {
+export function createScheduler(log: Log) {
   let running: Promise<unknown> = Promise.resolve()
   let stopped = false
   const timers: NodeJS.Timeout[] = []

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { folded } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 
 /** Lower case without accents, so that "montreal" finds Montréal. */
 export function searchText(...parts: (string | null | undefined)[]): string {
-  return folded(parts.filter(Boolean).join(' '))
+  return normalizeText(parts.filter(Boolean).join(' '))
 }
 
 /** Every word of the query is somewhere in the row's text. */

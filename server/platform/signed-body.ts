@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSameBytes } from './timing-safe-equal.ts'
+import { isTimingSafeEqual } from './timing-safe-equal.ts'
 
 /** Older or younger than this is not taken: what was overheard cannot be sent again later. */
 const TOLERANCE_SECONDS = 300
@@ -23,7 +23,7 @@ export function isSignedBody({ header, body, secret, now }: Signed): boolean {
   if (!/^\d+$/.test(time) || Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) return false
   const expected = createHmac('sha256', secret).update(`${time}.`).update(body).digest()
   return parts.some(
-    ([name, value]) => name === 'v1' && isSameBytes(Buffer.from(value ?? '', 'hex'), expected),
+    ([name, value]) => name === 'v1' && isTimingSafeEqual(Buffer.from(value ?? '', 'hex'), expected),
   )
 }
 

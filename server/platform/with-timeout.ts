@@ -1,5 +1,5 @@
 /** Waits no longer than so many milliseconds. @throws Error when it took longer */
-export function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('too late')), ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))

@@ -1,21 +1,21 @@
 import axios, { AxiosError, type AxiosInstance, type AxiosResponse } from 'axios'
 import { INTENT_HEADER, isAsQuery, type Endpoint, type Envelope } from '#src/contract/endpoint.ts'
 import { CAPTCHA_TIMEOUT_MS, HTTP_TIMEOUT_MS } from '#src/domain/shared/limits.ts'
-import { isEnvelope, MARK } from '#src/domain/shared/our-answer.ts'
+import { isEnvelope, ENVELOPE_MARK } from '#src/domain/shared/envelope-mark.ts'
 import { ApiError, BUSY_CODES, isSessionEnd } from './api-error.ts'
-import { CLIENT_VERSION, tellClientTooOld } from './client-version.ts'
+import { CLIENT_VERSION, notifyClientTooOld } from './client-version.ts'
 import { connectivity } from './connectivity.ts'
 import { readToken } from './cookies.ts'
 import { isGateway } from './network-state.ts'
 import { progress } from './progress.ts'
 import { createRepeatGuard } from './repeat-guard.ts'
-import { serialise } from './serialise.ts'
+import { serializeQuery } from './query-string.ts'
 import { uploadBody, uploadBytes, uploadKey } from './upload-body.ts'
 
 export const http: AxiosInstance = axios.create({
   baseURL: '/api',
   timeout: HTTP_TIMEOUT_MS,
-  paramsSerializer: { serialize: serialise },
+  paramsSerializer: { serialize: serializeQuery },
   headers: { 'x-portage-version': CLIENT_VERSION },
 })
 
@@ -99,7 +99,8 @@ function fillPath(path: string, input: object): { url: string; rest: Record<stri
 
 function open<O>({ status, data, headers }: AxiosResponse<unknown>, binary: boolean): O {
   const type = String(headers['content-type'])
-  if (!headers[MARK] && (binary ? /html/.test(type) : !isEnvelope(data))) throw notReached(reasonOf(status))
+  if (!headers[ENVELOPE_MARK] && (binary ? /html/.test(type) : !isEnvelope(data)))
+    throw notReached(reasonOf(status))
   if (binary && !type.includes('json')) {
     connectivity.reached()
     return new Uint8Array(data as ArrayBuffer) as O
@@ -109,7 +110,7 @@ function open<O>({ status, data, headers }: AxiosResponse<unknown>, binary: bool
   if (!envelope) throw notReached('noAnswer')
   connectivity.reached()
   const { code, msg, fields } = { ...envelope, code: envelope.code ?? 200 }
-  if (code === TOO_OLD) tellClientTooOld()
+  if (code === TOO_OLD) notifyClientTooOld()
   if (code !== 200) throw new ApiError('envelope', code, msg, { fields })
   return envelope.data as O
 }
@@ -136,7 +137,7 @@ function asApiError(error: unknown): unknown {
   const retryAfterSeconds = wait > 0 ? wait : undefined
   // A proxy that says when to come again speaks for a server that is busy: it is there.
   const saysBusy = BUSY_CODES.includes(response.status) && retryAfterSeconds !== undefined
-  if (!response.headers[MARK] && !isEnvelope(body) && !saysBusy)
+  if (!response.headers[ENVELOPE_MARK] && !isEnvelope(body) && !saysBusy)
     return notReached(reasonOf(response.status), error)
   connectivity.reached()
   return new ApiError('http', response.status, body?.msg ?? '', { fields: body?.fields, retryAfterSeconds })

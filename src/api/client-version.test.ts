@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { onClientTooOld, tellClientTooOld } from './client-version.ts'
+import { onClientTooOld, notifyClientTooOld } from './client-version.ts'
 
 vi.hoisted(() => {
   vi.stubGlobal('__VERSION__', '1.0.0')
@@ -11,7 +11,7 @@ test('an app that was too old before anybody listened is renewed all the same', 
     renewals.push('there from the start')
   })
   expect(renewals).toEqual([])
-  tellClientTooOld()
+  notifyClientTooOld()
   onClientTooOld(() => {
     renewals.push('came later')
   })

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 let told = false
 
 /** The server answered 426: this version is too old. */
-export function tellClientTooOld(): void {
+export function notifyClientTooOld(): void {
   told = true
   for (const listener of listeners) listener()
 }

@@ -1,4 +1,4 @@
-import { isOurs } from '#src/domain/shared/our-answer.ts'
+import { isOurs } from '#src/domain/shared/envelope-mark.ts'
 import { createConnectivity, isGateway, type PingAnswer } from './network-state.ts'
 
 export type { Network, NetworkReason, NetworkState } from './network-state.ts'
@@ -18,8 +18,8 @@ export const connectivity = createConnectivity({
   isVisible: () => !inPage || document.visibilityState === 'visible',
 })
 
-/** The same as a board of the whole state, for `useBoard`. */
-export const networkBoard = { get: connectivity.read, subscribe: connectivity.subscribe }
+/** The same as a board of the whole state, for `useObservable`. */
+export const networkObservable = { get: connectivity.read, subscribe: connectivity.subscribe }
 
 if (inPage) {
   window.addEventListener('offline', connectivity.lost)

@@ -8,7 +8,7 @@ import {
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { restOf } from './api-error.ts'
 import { call } from './call.ts'
-import { callOrKept } from './kept-answers.ts'
+import { callOrKept } from './cached-answers.ts'
 
 interface ReadOptions<O> {
   /**

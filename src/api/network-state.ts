@@ -1,4 +1,4 @@
-import { createBoard } from './board.ts'
+import { createObservable } from './observable.ts'
 
 /**
  * online: the server answered last. unreliable: the last attempt got no answer of ours, what follows may.
@@ -42,7 +42,7 @@ const OFFLINE_AFTER = 3
 
 /** Reads the state of the network off real answers; asks for itself only while something is wrong. */
 export function createConnectivity({ now, ping, after, hasNetwork, isVisible }: ConnectivityDeps) {
-  const network = createBoard<Network>({
+  const network = createObservable<Network>({
     since: now(),
     ...(hasNetwork() ? { state: 'online', reason: 'state.network.opened' } : NO_NETWORK),
   })

@@ -1,5 +1,5 @@
 import { ApiError, isBusy } from './api-error.ts'
-import { createBoard } from './board.ts'
+import { createObservable } from './observable.ts'
 import type { Values } from '#src/i18n/use-text.ts'
 import { connectivity } from './connectivity.ts'
 
@@ -28,10 +28,10 @@ export interface More {
 }
 
 let lastId = 0
-const notices = createBoard<Notice[]>([])
+const notices = createObservable<Notice[]>([])
 
 /** What is to be told besides the screen itself (specification §8). */
-export const noticeBoard = {
+export const noticeList = {
   get: notices.get,
   subscribe: notices.subscribe,
   /** @returns its id */
@@ -49,20 +49,20 @@ export const noticeBoard = {
   },
 }
 
-export function tell(notice: Omit<Notice, 'id'>): void {
-  noticeBoard.add(notice)
+export function notify(notice: Omit<Notice, 'id'>): void {
+  noticeList.add(notice)
 }
 
 /**
- * As `tellError`, of what a screen asked for: screens ask for several things at once, and what stands there
+ * As `notifyError`, of what a screen asked for: screens ask for several things at once, and what stands there
  * already is not said twice.
  */
-export function tellReadError(error: unknown): void {
+export function notifyReadError(error: unknown): void {
   const standing = new Set(notices.get().map(sayingOf))
   const before = notices.get().length
-  tellError(error)
+  notifyError(error)
   const last = notices.get().at(-1)
-  if (last && notices.get().length > before && standing.has(sayingOf(last))) noticeBoard.dismiss(last.id)
+  if (last && notices.get().length > before && standing.has(sayingOf(last))) noticeList.dismiss(last.id)
 }
 
 const sayingOf = ({ kind, text, messageId, titleId }: Omit<Notice, 'id'>): string =>
@@ -73,20 +73,20 @@ const sayingOf = ({ kind, text, messageId, titleId }: Omit<Notice, 'id'>): strin
  * (§8).
  * @param titleId what was attempted: 'notice.saveFailed'.
  */
-export function tellError(error: unknown, titleId?: string): void {
+export function notifyError(error: unknown, titleId?: string): void {
   const what = titleId === undefined ? {} : { titleId }
-  if (!(error instanceof ApiError)) return tell({ ...what, kind: 'error', messageId: 'error.unexpected' })
-  if (error.kind === 'repeat') return tell({ kind: 'warning', messageId: 'error.repeat' })
+  if (!(error instanceof ApiError)) return notify({ ...what, kind: 'error', messageId: 'error.unexpected' })
+  if (error.kind === 'repeat') return notify({ kind: 'warning', messageId: 'error.repeat' })
   if (error.code === 401) return
   if (error.kind === 'network')
-    return tell({
+    return notify({
       ...what,
       kind: 'error',
       messageId: connectivity.read().reason === 'state.network.portal' ? 'error.portal' : 'error.network',
     })
-  if (!error.message && isBusy(error)) return tell({ ...what, kind: 'error', messageId: 'error.busy' })
+  if (!error.message && isBusy(error)) return notify({ ...what, kind: 'error', messageId: 'error.busy' })
   const kind = error.code === 601 ? 'warning' : error.code >= 500 && error.code < 600 ? 'error' : 'notice'
-  tell(
+  notify(
     error.message ? { ...what, kind, text: error.message } : { ...what, kind, messageId: 'error.unexpected' },
   )
 }

@@ -1,5 +1,5 @@
 import { PROGRESS_DURATION_MS, PROGRESS_THROTTLE_MS } from '#src/domain/shared/limits.ts'
-import { createBoard } from './board.ts'
+import { createObservable } from './observable.ts'
 
 /** 0–100; null is no bar. Failed stays to the end in another colour (specification §4). */
 export interface Progress {
@@ -7,7 +7,7 @@ export interface Progress {
   failed: boolean
 }
 
-const board = createBoard<Progress>({ percent: null, failed: false })
+const board = createObservable<Progress>({ percent: null, failed: false })
 let running = 0
 let failed = false
 let startedAt = 0

@@ -1,8 +1,8 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isBusy, isOffline, isSessionEnd, restOf } from './api-error.ts'
 import { connectivity } from './connectivity.ts'
-import { putShelf, type AnswerShelf } from './kept-answers.ts'
-import { tellError } from './notices.ts'
+import { putShelf, type AnswerShelf } from './cached-answers.ts'
+import { notifyError } from './notices.ts'
 
 interface Reactions {
   /** The session ended (code 401): sign in again over the page. */
@@ -42,7 +42,7 @@ export function createQueryClient({
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         always(error)
-        tellError(error, mutation.meta?.failed as string | undefined)
+        notifyError(error, mutation.meta?.failed as string | undefined)
       },
     }),
     defaultOptions: {

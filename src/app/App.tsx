@@ -6,7 +6,7 @@ import type { Words } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { Notices } from '#src/ui/feedback/Notices.tsx'
 import { ProgressBar } from '#src/ui/feedback/ProgressBar.tsx'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { ThemeRoot } from '#src/ui/theme/ThemeRoot.tsx'
 import { LastResort } from './start/LastResort.tsx'
 import { queryPersistence } from './start/query-persistence.ts'
@@ -18,7 +18,7 @@ interface AppProps extends Words {
 
 /** Everything a screen of the account stands on. */
 export function App({ client, router, ...given }: AppProps) {
-  const { locale, messages } = useBoard(englishInstead) ?? given
+  const { locale, messages } = useObservable(englishInstead) ?? given
   return (
     <TextProvider locale={locale} messages={messages}>
       <LastResort>

@@ -8,7 +8,7 @@ import {
   type Profile,
 } from '#src/domain/account/account.ts'
 import type { DeviceName } from '#src/domain/account/device-name.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { MAX_IMAGE_BYTES } from '#src/domain/shared/limits.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
@@ -48,8 +48,8 @@ export interface Closing {
   promoCents: Cents
 }
 
-const nothing = later(() => object({}))
-const avatarInput = later(() =>
+const nothing = lazySchema(() => object({}))
+const avatarInput = lazySchema(() =>
   object({
     files: array(mixed<Attached>().required())
       .max(1, 'validation.onePicture')

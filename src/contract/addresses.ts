@@ -1,10 +1,10 @@
 import { object, string } from 'yup'
 import { bookAddressSchema, MAX_TAG_LENGTH, type SavedAddress } from '#src/domain/address/address-book.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { endpoint, type Page } from './endpoint.ts'
 import { byId, pageNumber, pageSize, revision, uuid } from './fields.ts'
 
-const listInput = later(() =>
+const listInput = lazySchema(() =>
   object({
     q: string().trim().max(100).default(''),
     page: pageNumber(),

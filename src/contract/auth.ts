@@ -9,7 +9,7 @@ import {
   type SessionUser,
 } from '#src/domain/account/account.ts'
 import { emailText, enteredText } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { endpoint } from './endpoint.ts'
 
 export interface Session {
@@ -34,7 +34,7 @@ export interface Captcha {
   img: string
   work: Challenge
 }
-const nothing = later(() => object({}))
+const nothing = lazySchema(() => object({}))
 
 /** The calls that specification §7 fixes. */
 export const auth = {

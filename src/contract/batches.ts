@@ -1,7 +1,7 @@
 import { array, object, string } from 'yup'
 import { MAX_BATCH_ROWS } from '#src/domain/parcel/batch.ts'
 import { RATE_CHOICES, type RateChoice } from '#src/domain/rating/rate-choice.ts'
-import { BODY_BYTES, endpoint, type Stretch } from './endpoint.ts'
+import { BODY_BYTES, endpoint, type CursorPage } from './endpoint.ts'
 import { byId, cursor, shownCents, uuid } from './fields.ts'
 
 /** waiting: its price is asked. rated: may be bought. bought: an order. failed: see `fault`. */
@@ -49,7 +49,7 @@ export interface BoughtRow {
 export const batches = {
   list: endpoint<BatchFacts[]>()(['GET', '/batches'], () => object({}), { kept: true }),
   get: endpoint<BatchFacts>()(['GET', '/batches/:id'], byId, { kept: true }),
-  rows: endpoint<Stretch<BatchRow>>()(['GET', '/batches/:id/rows'], () =>
+  rows: endpoint<CursorPage<BatchRow>>()(['GET', '/batches/:id/rows'], () =>
     byId.shape({
       state: string()
         .oneOf(['', ...BATCH_ROW_STATES])

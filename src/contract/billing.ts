@@ -1,7 +1,7 @@
 import { object, string } from 'yup'
 import { dayText } from '#src/domain/shared/fields.ts'
 import type { Cents } from '#src/domain/money/money.ts'
-import { endpoint, type Stretch } from './endpoint.ts'
+import { endpoint, type CursorPage } from './endpoint.ts'
 import { cursor } from './fields.ts'
 
 export interface LedgerRow {
@@ -62,7 +62,7 @@ export const billing = {
     { binary: true },
   ),
   /** Movements of the credits, newest first. */
-  ledger: endpoint<Stretch<LedgerRow>>()(
+  ledger: endpoint<CursorPage<LedgerRow>>()(
     ['GET', '/ledger'],
     () =>
       object({

@@ -2,7 +2,7 @@ import { object } from 'yup'
 import { claimSchema, type ClaimKind, type ClaimState } from '#src/domain/orders/claim.ts'
 import { ATTACHMENTS_BYTES } from '#src/domain/shared/media.ts'
 import type { Cents } from '#src/domain/money/money.ts'
-import { endpoint, UPLOADS, type Stretch } from './endpoint.ts'
+import { endpoint, UPLOADS, type CursorPage } from './endpoint.ts'
 import { byId, cursor, position, uuid } from './fields.ts'
 
 export interface ClaimRow {
@@ -24,7 +24,9 @@ export interface Claim extends ClaimRow {
 }
 
 export const claims = {
-  list: endpoint<Stretch<ClaimRow>>()(['GET', '/claims'], () => object({ after: cursor() }), { kept: true }),
+  list: endpoint<CursorPage<ClaimRow>>()(['GET', '/claims'], () => object({ after: cursor() }), {
+    kept: true,
+  }),
   ofOrder: endpoint<{ rows: Claim[] }>()(['GET', '/orders/:id/claims'], byId, { kept: true }),
   /** `claimId` is made by the device: sent twice it is one claim. */
   open: endpoint<{ number: string }>()(

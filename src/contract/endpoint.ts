@@ -1,6 +1,6 @@
 import '#src/domain/shared/yup-messages.ts'
 import type { AnyObject, InferType, ObjectSchema } from 'yup'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { MEGABYTE } from '#src/domain/shared/units.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -90,7 +90,7 @@ export const endpoint =
     name: `${method} ${path}`,
     method,
     path,
-    input: typeof input === 'function' ? later(input) : input,
+    input: typeof input === 'function' ? lazySchema(input) : input,
     access: more.access ?? ('customer' as A),
     binary: more.binary ?? false,
     // To look is what they came for; what anybody may do needs no session.
@@ -109,7 +109,7 @@ export interface Page<Row> {
   rows: Row[]
   total: number
 }
-export interface Stretch<Row> {
+export interface CursorPage<Row> {
   rows: Row[]
   next: string | null
   /** Of lists that lead back as well (`?before=`). */

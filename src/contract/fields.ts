@@ -1,11 +1,11 @@
 import { number, object, string } from 'yup'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 
 export const uuid = () =>
   string()
     .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'validation.id')
     .required('validation.id')
-export const byId = later(() => object({ id: uuid() }))
+export const byId = lazySchema(() => object({ id: uuid() }))
 /** Where a stretch begins: the `next` or `previous` of the answer before; '' is the beginning. */
 export const cursor = () => string().max(200).default('')
 /** Of a list that is asked for page by page; nobody turns further. */

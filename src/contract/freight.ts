@@ -20,7 +20,7 @@ import {
 import type { FreightRate, RefusedFreight } from '#src/domain/freight/freight-rate.ts'
 import type { AdjustmentReason, InvoiceKind } from '#src/domain/money/invoice.ts'
 import type { ClaimKind } from '#src/domain/orders/claim.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { LOAD_FILES_BYTES, loadFilesSchema } from '#src/domain/freight/load-file.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import {
@@ -32,7 +32,7 @@ import {
 import type { Scope } from '#src/domain/parcel/scope.ts'
 import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 import type { TrackingRoute } from '#src/domain/tracking/tracking-route.ts'
-import { BODY_BYTES, endpoint, UPLOADS, type HistoryEntry, type Stretch } from './endpoint.ts'
+import { BODY_BYTES, endpoint, UPLOADS, type HistoryEntry, type CursorPage } from './endpoint.ts'
 import { ahead, byId, cursor, uuid } from './fields.ts'
 import type { Bought } from './parcel.ts'
 import { cardPayment } from './payments.ts'
@@ -152,7 +152,7 @@ export interface LoadFile {
   at: string
 }
 
-const listQuotes = later(() =>
+const listQuotes = lazySchema(() =>
   object({
     tab: string<QuoteTab>()
       .oneOf(QUOTE_TABS.map(({ id }) => id))
@@ -164,7 +164,7 @@ const listQuotes = later(() =>
     after: cursor(),
   }),
 )
-const listLoads = later(() =>
+const listLoads = lazySchema(() =>
   object({
     tab: string<OrderTab>()
       .oneOf(ORDER_TABS.map(({ id }) => id))
@@ -189,7 +189,7 @@ export const freightQuotes = {
     () => object({ id: uuid(), request: freightRequestSchema.required() }),
     { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
   ),
-  list: endpoint<Stretch<QuoteRow>>()(['GET', '/quotes'], listQuotes, { kept: true }),
+  list: endpoint<CursorPage<QuoteRow>>()(['GET', '/quotes'], listQuotes, { kept: true }),
   get: endpoint<FreightQuote>()(['GET', '/quotes/:id'], byId, { kept: true }),
   /** Prices it anew: the same request, today. */
   again: endpoint<FreightQuote>()(['POST', '/quotes/:id/again'], byId, { impersonation: 'allowed' }),
@@ -212,7 +212,7 @@ export const freightQuotes = {
 }
 
 export const loads = {
-  list: endpoint<Stretch<LoadRow>>()(['GET', '/loads'], listLoads, { kept: true }),
+  list: endpoint<CursorPage<LoadRow>>()(['GET', '/loads'], listLoads, { kept: true }),
   get: endpoint<Load>()(['GET', '/loads/:id'], byId, { kept: true }),
   /** `feeCents`: as it was shown; refused when it is another by now. */
   cancel: endpoint<Load>()(

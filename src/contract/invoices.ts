@@ -11,10 +11,10 @@ import {
   type InvoiceState,
   type InvoiceTab,
 } from '#src/domain/money/invoice.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
-import { endpoint, type Stretch } from './endpoint.ts'
+import { endpoint, type CursorPage } from './endpoint.ts'
 import { byId, cursor, position, uuid } from './fields.ts'
 import { cardPayment } from './payments.ts'
 
@@ -92,7 +92,7 @@ const month = () =>
   string()
     .matches(/^\d{4}-(0[1-9]|1[0-2])$/, 'validation.select')
     .required('validation.select')
-const list = later(() =>
+const list = lazySchema(() =>
   object({
     tab: string<InvoiceTab>().oneOf(INVOICE_TABS).default('all'),
     /** Numbers separated by commas (§5), or the number of an order. */
@@ -103,7 +103,7 @@ const list = later(() =>
 const mine = { impersonation: 'withMoney' } as const
 
 export const invoices = {
-  list: endpoint<Stretch<InvoiceSummary>>()(['GET', '/invoices'], list, { kept: true }),
+  list: endpoint<CursorPage<InvoiceSummary>>()(['GET', '/invoices'], list, { kept: true }),
   get: endpoint<InvoiceDetails>()(['GET', '/invoices/:id'], byId, { kept: true }),
   pdf: endpoint<Uint8Array>()(['GET', '/invoices/:id/pdf'], byId, { binary: true }),
   evidence: endpoint<Uint8Array>()(

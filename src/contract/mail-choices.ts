@@ -1,5 +1,5 @@
 import { boolean, object, string } from 'yup'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import type { MailTopic } from '#src/domain/account/mail-topic.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -13,8 +13,8 @@ export interface MailChoice {
   on: boolean
 }
 
-const link = later(() => string().max(400).default(''))
-/** Needs no sign-in: the link is signed (RFC 8058). */
+const link = lazySchema(() => string().max(400).default(''))
+/** Dependencies no sign-in: the link is signed (RFC 8058). */
 export const mailChoices = {
   get: endpoint<MailChoice>()(['POST', '/mail/choice/read'], () => object({ token: link }), {
     access: 'public',

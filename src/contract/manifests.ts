@@ -1,6 +1,6 @@
 import { array, object } from 'yup'
 import { MAX_ORDERS_AT_ONCE } from '#src/domain/orders/order-status.ts'
-import { endpoint, type Stretch } from './endpoint.ts'
+import { endpoint, type CursorPage } from './endpoint.ts'
 import { byId, cursor, uuid } from './fields.ts'
 
 export interface ManifestRow {
@@ -17,7 +17,7 @@ export interface ManifestRow {
 }
 
 export const manifests = {
-  list: endpoint<Stretch<ManifestRow>>()(['GET', '/manifests'], () => object({ after: cursor() }), {
+  list: endpoint<CursorPage<ManifestRow>>()(['GET', '/manifests'], () => object({ after: cursor() }), {
     kept: true,
   }),
   /**

@@ -20,9 +20,9 @@ import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 import type { TrackingRoute } from '#src/domain/tracking/tracking-route.ts'
 import type { ClaimKind } from '#src/domain/orders/claim.ts'
 import type { InvoiceKind } from '#src/domain/money/invoice.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import type { Cents } from '#src/domain/money/money.ts'
-import { BODY_BYTES, endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
+import { BODY_BYTES, endpoint, type HistoryEntry, type CursorPage } from './endpoint.ts'
 import { ahead, byId, cursor, uuid } from './fields.ts'
 import { cardPayment } from './payments.ts'
 
@@ -90,7 +90,7 @@ export type Bought<R = QuotedRate> =
   /** The rate ran out or changed (D15): nothing was charged, here is the new one. */
   | { outcome: 'rerated'; old: R; now: R }
 
-const listInput = later(() =>
+const listInput = lazySchema(() =>
   object({
     tab: string<OrderTab>()
       .oneOf(ORDER_TABS.map(({ id }) => id))
@@ -116,7 +116,7 @@ const listInput = later(() =>
 )
 export type OrderQuery = InferType<typeof listInput>
 /** In the order in which they are to be printed. */
-const some = later(() =>
+const some = lazySchema(() =>
   object({
     ids: array(uuid()).min(1, 'validation.select').max(MAX_ORDERS_AT_ONCE, 'validation.tooMany').required(),
   }),
@@ -140,7 +140,7 @@ export const quotes = {
 }
 
 export const orders = {
-  list: endpoint<Stretch<OrderRow>>()(['GET', '/orders'], listInput, { kept: true }),
+  list: endpoint<CursorPage<OrderRow>>()(['GET', '/orders'], listInput, { kept: true }),
   /** How many a list so narrowed holds; one more than COUNTED_ORDERS stands for all beyond. */
   count: endpoint<number>()(['GET', '/orders/count'], listInput),
   counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], () => object({}), { kept: true }),

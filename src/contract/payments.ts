@@ -1,7 +1,7 @@
 import { boolean, object, string } from 'yup'
-import { cardOwnerSchema, cardSecretSchema, type KeptCardType } from '#src/domain/money/payment-card.ts'
+import { cardOwnerSchema, cardSecretSchema, type SavedCardType } from '#src/domain/money/payment-card.ts'
 import type { Address } from '#src/domain/address/address.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import {
   autoReloadSchema,
   codeText,
@@ -10,13 +10,13 @@ import {
   type TaxedFee,
   type TopUp,
 } from '#src/domain/money/top-up.ts'
-import { endpoint, type Page, type Stretch } from './endpoint.ts'
+import { endpoint, type Page, type CursorPage } from './endpoint.ts'
 import { byId, cursor, shownCents, uuid } from './fields.ts'
 
 /** A card as its owner knows it again: never its number. */
 export interface Card {
   id: string
-  cardType: KeptCardType
+  cardType: SavedCardType
   lastFour: string
   expirationMonth: number
   expirationYear: number
@@ -52,7 +52,7 @@ export interface AutoReload {
   limited: boolean
 }
 
-const nothing = later(() => object({}))
+const nothing = lazySchema(() => object({}))
 const mine = { impersonation: 'withMoney' } as const
 /** Codes are short: they must not be found by trying. */
 const promoLimit = { name: 'promo', max: 20, per: 'minute' } as const
@@ -78,12 +78,12 @@ export const cards = {
   makeDefault: endpoint<null>()(['PUT', '/cards/:id/default'], byId, mine),
   remove: endpoint<null>()(['DELETE', '/cards/:id'], byId, mine),
   /** The sandbox gateway's own: turns a published test number into a token (D26). */
-  tokenise: endpoint<{ token: string }>()(['POST', '/sandbox/cards'], cardSecretSchema, mine),
+  tokenize: endpoint<{ token: string }>()(['POST', '/sandbox/cards'], cardSecretSchema, mine),
 }
 
 export const topUps = {
   facts: endpoint<PaymentFacts>()(['GET', '/payments'], nothing),
-  list: endpoint<Stretch<TopUp>>()(['GET', '/topups'], () => object({ after: cursor() })),
+  list: endpoint<CursorPage<TopUp>>()(['GET', '/topups'], () => object({ after: cursor() })),
   /**
    * What became of a top-up. null: its id was ended before it arrived, so nothing was charged; 404 while it
    * may be on its way.

@@ -1,11 +1,11 @@
 import { object, string } from 'yup'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { pickupChoiceSchema, pickupSchema, type Pickup } from '#src/domain/pickups/pickup.ts'
 import { PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickups/pickup-life.ts'
 import { pickupPreferenceSchema, type SavedPickupPreference } from '#src/domain/pickups/pickup-preference.ts'
 import type { ClosureRow } from '#src/domain/rating/rate-card.ts'
 import type { WeightUnit } from '#src/domain/shared/units.ts'
-import { endpoint, type HistoryEntry, type Stretch } from './endpoint.ts'
+import { endpoint, type HistoryEntry, type CursorPage } from './endpoint.ts'
 import { byId, cursor, revision, uuid } from './fields.ts'
 
 /**
@@ -56,7 +56,7 @@ export interface PickupDetails extends PickupRow {
   history: HistoryEntry[]
 }
 
-const list = later(() =>
+const list = lazySchema(() =>
   object({
     tab: string<PickupTab>()
       .oneOf(PICKUP_TABS.map(({ id }) => id))
@@ -68,7 +68,7 @@ const list = later(() =>
 
 export const pickups = {
   /** The soonest first while they are to come, the last first afterwards. */
-  list: endpoint<Stretch<PickupRow>>()(['GET', '/pickups'], list, { kept: true }),
+  list: endpoint<CursorPage<PickupRow>>()(['GET', '/pickups'], list, { kept: true }),
   carriers: endpoint<PickupCarrier[]>()(['GET', '/pickups/carriers'], () => object({}), { kept: true }),
   /** The newest 200. */
   waiting: endpoint<WaitingOrder[]>()(['GET', '/pickups/orders'], () => object({}), { kept: true }),

@@ -1,6 +1,6 @@
 import { array, boolean, mixed, number, object, string } from 'yup'
-import { later } from '#src/domain/shared/lazy-schema.ts'
-import { ENTITY_NAMES, type EntityName, type SyncedDoc } from '#src/domain/sync/entity.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
+import { ENTITY_NAMES, type EntityName, type RecordData } from '#src/domain/sync/entity.ts'
 import { BODY_BYTES, endpoint } from './endpoint.ts'
 import { byId, revision, uuid } from './fields.ts'
 
@@ -18,7 +18,7 @@ export interface SyncResult {
   opId: string
   code: 200 | 409 | 412 | 413 | 422 | 500 | 601
   rev: number
-  doc: SyncedDoc | null
+  doc: RecordData | null
   /** Message ids by path. */
   fields?: Record<string, string>
 }
@@ -32,7 +32,7 @@ export interface SyncChange {
   entity: EntityName
   id: string
   rev: number
-  doc: SyncedDoc | null
+  doc: RecordData | null
   at: string
 }
 export interface SyncFeed {
@@ -51,18 +51,18 @@ export interface SyncFeed {
 export interface Draft {
   id: string
   rev: number
-  doc: SyncedDoc
+  doc: RecordData
 }
 
 /** In the feed. */
 const place = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).default(0)
-const op = later(() =>
+const op = lazySchema(() =>
   object({
     opId: uuid(),
     entity: string().oneOf(ENTITY_NAMES).required(),
     id: string().min(1).max(64).required(),
     baseRev: revision().required(),
-    doc: mixed<SyncedDoc>((value): value is SyncedDoc => typeof value === 'object' && !Array.isArray(value))
+    doc: mixed<RecordData>((value): value is RecordData => typeof value === 'object' && !Array.isArray(value))
       .nullable()
       .default(null),
   }),
@@ -96,7 +96,7 @@ export const drafts = {
   list: endpoint<{ rows: Draft[] }>()(['GET', '/drafts'], () => object({})),
   save: endpoint<Draft>()(
     ['PUT', '/drafts/:id'],
-    () => byId.shape({ kind: string().max(40).required(), values: mixed<SyncedDoc>().required() }),
+    () => byId.shape({ kind: string().max(40).required(), values: mixed<RecordData>().required() }),
     { impersonation: 'allowed', bodyBytes: BODY_BYTES.long },
   ),
   remove: endpoint<null>()(['DELETE', '/drafts/:id'], byId, { impersonation: 'allowed' }),

@@ -1,6 +1,6 @@
-import type { EntityName, SyncedDoc } from './sync/entity.ts'
+import type { EntityName, RecordData } from './sync/entity.ts'
 import { likenessOf } from './address/address-likeness.ts'
-import { folded } from './shared/normalize-text.ts'
+import { normalizeText } from './shared/normalize-text.ts'
 import { WEEKDAYS } from './calendar/weekdays.ts'
 
 export interface SyncedEntity {
@@ -9,9 +9,9 @@ export interface SyncedEntity {
   /** Yes in one of them only: saying it of another takes it from the one before. */
   single?: readonly string[]
   /** What a search looks at. */
-  words: (doc: SyncedDoc) => unknown[]
+  words: (doc: RecordData) => unknown[]
   /** What a device's index also finds it by, as a whole: `#VIP` a tag, `~…` what it looks like. */
-  marks?: (doc: SyncedDoc) => string[]
+  marks?: (doc: RecordData) => string[]
 }
 
 /**
@@ -54,12 +54,12 @@ export const SYNCED: Record<EntityName, SyncedEntity> = {
 }
 
 /** As the index of a device writes them: `address#VIP`. */
-export const marksOf = (entity: EntityName, doc: SyncedDoc | null): string[] =>
+export const marksOf = (entity: EntityName, doc: RecordData | null): string[] =>
   (doc === null ? [] : (SYNCED[entity].marks?.(doc) ?? [])).map((mark) => `${entity}${mark}`)
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 /** Nothing is known of a document but that it is one: a word too few is no fault here. */
-function likenesses(doc: SyncedDoc): string[] {
+function likenesses(doc: RecordData): string[] {
   const text = (name: string) => (typeof doc[name] === 'string' ? doc[name] : '')
   const likeness = likenessOf({
     fullName: text('fullName'),
@@ -72,8 +72,8 @@ function likenesses(doc: SyncedDoc): string[] {
 }
 
 /** The words of a thing, to be searched: the same on device and server. */
-export function searchWords(entity: EntityName, id: string, doc: SyncedDoc | null): string {
+export function searchWords(entity: EntityName, id: string, doc: RecordData | null): string {
   if (doc === null) return ''
   const words = [...(entity === 'tracker' ? [id] : []), ...SYNCED[entity].words(doc)]
-  return folded(words.filter((word) => typeof word === 'string' && word !== '').join(' '))
+  return normalizeText(words.filter((word) => typeof word === 'string' && word !== '').join(' '))
 }

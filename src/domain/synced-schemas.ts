@@ -3,10 +3,10 @@ import { bookAddressSchema } from './address/address-book.ts'
 import { draftSchema } from './sync/draft.ts'
 import { facilitySchema } from './address/facility.ts'
 import { optionalText } from './shared/fields.ts'
-import { later } from './shared/lazy-schema.ts'
+import { lazySchema } from './shared/lazy-schema.ts'
 import { PREFERENCES } from './account/preference.ts'
 import type { EntityName } from '#src/domain/sync/entity.ts'
-import { normaliseTracking } from './tracking/tracking-number.ts'
+import { normalizeTracking } from './tracking/tracking-number.ts'
 
 interface SyncedSchema {
   /** Of the document with that id; validates asynchronously. */
@@ -21,7 +21,7 @@ interface SyncedSchema {
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 /** A number somebody follows; the number is its id, so following it on two devices is one thing. */
-const trackerSchema = later(() =>
+const trackerSchema = lazySchema(() =>
   object({ note: optionalText(100), createdAt: string().max(30).default('') }),
 )
 
@@ -32,7 +32,7 @@ export const SYNCED_SCHEMAS: Record<EntityName, SyncedSchema> = {
   facility: { schema: () => facilitySchema, isId: isUuid },
   tracker: {
     schema: () => trackerSchema,
-    isId: (id) => id.length > 0 && id.length <= 50 && normaliseTracking(id) === id,
+    isId: (id) => id.length > 0 && id.length <= 50 && normalizeTracking(id) === id,
   },
   preference: { schema: (id) => PREFERENCES[id]!, isId: (id) => Object.hasOwn(PREFERENCES, id) },
 }

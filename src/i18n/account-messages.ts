@@ -1,4 +1,4 @@
-import { createBoard } from '#src/api/board.ts'
+import { createObservable } from '#src/api/observable.ts'
 import { DEFAULT_LOCALE, type Locale } from '#src/domain/shared/locale.ts'
 import {
   hasWords,
@@ -45,7 +45,7 @@ const added = new Set<ScreenScope>()
  * English, from when on a part of the account's words could not be had in its language: nobody reads a screen
  * in two.
  */
-export const englishInstead = createBoard<Words | undefined>(undefined)
+export const englishInstead = createObservable<Words | undefined>(undefined)
 
 /** @throws when that language's cannot be had */
 export async function loadAccountMessages(locale: Locale): Promise<Messages> {

@@ -1,14 +1,14 @@
 import { addressSchema, type Address } from '#src/domain/address/address.ts'
 import { emptyOf } from '#src/domain/shared/fields.ts'
-import { folded } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { seededRandom } from '#src/domain/shared/seeded-random.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { searchWords } from '#src/domain/synced-entities.ts'
 import { pick } from './random.ts'
 
 export interface SampleAddress {
   id: string
-  doc: SyncedDoc
+  doc: RecordData
   words: string[]
 }
 
@@ -55,7 +55,7 @@ export function sampleSearches(addresses: readonly SampleAddress[], count: numbe
  * against.
  */
 export function countMatches(addresses: readonly SampleAddress[], q: string, limit: number): number {
-  const wanted = wordsOf(folded(q))
+  const wanted = wordsOf(normalizeText(q))
   let found = 0
   for (const { words } of addresses) {
     if (wanted.every((beginning) => words.some((word) => word.startsWith(beginning)))) found += 1

@@ -1,14 +1,14 @@
 import { make } from '#tests/support/server/make.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 
 /** A parcel being drafted, about as long as a real one; `n` tells it from the others. */
-export function sampleDraft(n: number): SyncedDoc {
+export function sampleDraft(n: number): RecordData {
   const shipment = make.shipment({ contents: `Books, box ${n}` })
   return { kind: 'parcel', values: { n, request: make.quote(shipment), shipment } }
 }
 
 /** The same after one more key. */
-export function withKey(draft: SyncedDoc, key: string): SyncedDoc {
+export function withKey(draft: RecordData, key: string): RecordData {
   const values = draft.values as { shipment: { contents: string } }
   return {
     ...draft,

@@ -9,7 +9,7 @@ import { productSources } from './sources.ts'
 import { KNOWN_LABELS, QUOTED_MESSAGES } from './specification/messages.ts'
 import { LONGEST_BUTTON, LONGEST_ENTRY, PHRASES, QUESTIONS, TERMS, type Ruled } from './voice.ts'
 
-/** Letter for letter as the specification has them, in English (D57). */
+/** EmailContent for letter as the specification has them, in English (D57). */
 const quoted = new Set([
   ...QUOTED_MESSAGES.map(([, id]) => id),
   'error.notFound',

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { change, keyOf } from '#src/offline/sync/outbox.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { Tab, newWorld, type World } from './device.ts'
 import { memoryServer } from './memory-server.ts'
 
@@ -280,7 +280,7 @@ function openTab(real: Real, device: Device): void {
 /** The tab a person looks at is the newest. */
 const tabOf = (real: Real, device: Device): Tab =>
   real.world.tabs.findLast((tab) => tab.device === nameOf(real, device))!
-const wordsOf = (doc: SyncedDoc | null): string[] =>
+const wordsOf = (doc: RecordData | null): string[] =>
   Object.values((doc?.values ?? {}) as Record<string, string>)
 function named(name: string, step: Step): Step {
   return Object.assign(step, { [fc.toStringMethod]: () => name })

@@ -3,13 +3,19 @@ import {
   addEvidence,
   contestChargeback,
   deductChargeback,
-  giveChargebackUp,
+  concedeChargeback,
   listChargebacks,
 } from '#server/admin/chargebacks.ts'
 import { grantCredit } from '#server/admin/credit.ts'
 import { listOwed, paidOwed } from '#server/admin/owed.ts'
 import { listPayouts } from '#server/admin/payouts.ts'
-import { closeRefund, confirmTopUp, giveTopUpBack, listOfTopUps, listRefunds } from '#server/admin/top-ups.ts'
+import {
+  closeRefund,
+  confirmTopUp,
+  refundTopUpByHand,
+  listOfTopUps,
+  listRefunds,
+} from '#server/admin/top-ups.ts'
 import { listTransfers, matchOne, receiveOne, returnOne } from '#server/admin/transfers.ts'
 import type { Verbs } from './verb.ts'
 
@@ -34,7 +40,7 @@ export const PAYMENT_VERBS: Verbs = {
   'topup refund': {
     usage: 'topup refund <number> [<amount>] --reason "…"',
     help: 'refunds a top-up in full or in part, with its fee and bonus in proportion; you send e-transfers back yourself',
-    run: giveTopUpBack,
+    run: refundTopUpByHand,
   },
   'topup refunds': {
     usage: 'topup refunds [--limit N]',
@@ -107,7 +113,7 @@ export const PAYMENT_VERBS: Verbs = {
   'chargeback write-off': {
     usage: 'chargeback write-off <chargeback number> [<amount>]',
     help: 'writes off what is owed for a lost one',
-    run: giveChargebackUp,
+    run: concedeChargeback,
   },
   'payout list': {
     usage: 'payout list [--limit N]',

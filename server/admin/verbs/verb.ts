@@ -1,4 +1,4 @@
-import type { Answered, Asked } from '#server/admin/asked.ts'
+import type { Answered, Command } from '#server/admin/command.ts'
 import type { Deps } from '#server/http/context.ts'
 
 /** What the command line knows of one of its verbs. */
@@ -17,8 +17,8 @@ export interface Verb {
   /** The option that names a file of bytes, a picture or a PDF: read as base64. */
   readsOption?: string
   /** Asks the command line's own environment, not the database. */
-  local?: (asked: Asked) => Answered
-  run(asked: Asked, deps: Deps): Promise<string | Answered>
+  local?: (asked: Command) => Answered
+  run(asked: Command, deps: Deps): Promise<string | Answered>
 }
 
 /** Verbs by their words: "<noun> <verb>", or a verb alone. */

@@ -10,7 +10,7 @@ import {
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { keepFile, storedFile } from '#server/files/files.ts'
+import { storeFile, storedFile } from '#server/files/files.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
 import type { Log } from '#server/platform/log.ts'
 import { gatewayBook } from './bookings.ts'
@@ -30,7 +30,7 @@ interface Connection {
   active?: boolean
   test_mode?: boolean
 }
-interface Needs {
+interface Dependencies {
   database: Database
   files: FileStore
   clock: Clock
@@ -52,7 +52,7 @@ const AFTER_FAILURE_MS = 15_000
  * stay, and their calls fail row by row.
  */
 export function createKarrioCarriers(
-  needs: Needs,
+  deps: Dependencies,
   access: KarrioAccess,
 ): Omit<Carriers, 'freight' | 'markups' | 'registrations'> {
   const calls = karrioCalls(access)
@@ -68,11 +68,11 @@ export function createKarrioCarriers(
         ({ active, test_mode: test }) => active !== false && Boolean(test) === access.test,
       )
       loaded = {
-        carriers: await Promise.all(mine.map((one) => carrierOf(one, calls, needs, access.test))),
+        carriers: await Promise.all(mine.map((one) => carrierOf(one, calls, deps, access.test))),
         at: performance.now(),
       }
     } catch (error) {
-      needs.log.error({ err: error }, 'Karrio did not list its carriers')
+      deps.log.error({ err: error }, 'Karrio did not list its carriers')
       loaded = { carriers: loaded.carriers, at: performance.now() - FRESH_MS + AFTER_FAILURE_MS }
     }
     return loaded.carriers
@@ -101,7 +101,7 @@ export function createKarrioCarriers(
 async function carrierOf(
   connection: Connection,
   calls: KarrioCalls,
-  { database, files, clock, log }: Needs,
+  { database, files, clock, log }: Dependencies,
   test: boolean,
 ): Promise<Carrier> {
   const { carrier_id: carrierId, carrier_name: carrierName } = connection
@@ -176,7 +176,7 @@ async function carrierOf(
     if (kept) return { contentType: kept.type, bytes: kept.bytes }
     const fresh = await labelOf(calls, row.shipmentId)
     if (!fresh) return null
-    await book.labelled(clientId, await keepFile({ database, files, clock }, fresh))
+    await book.labelled(clientId, await storeFile({ database, files, clock }, fresh))
     return { contentType: fresh.type, bytes: fresh.bytes }
   }
 }

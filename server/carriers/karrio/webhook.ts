@@ -1,6 +1,6 @@
 import { array, boolean, object, string, type InferType } from 'yup'
 import type { Carrier } from '#server/carriers/carriers.ts'
-import { isSameBytes } from '#server/platform/timing-safe-equal.ts'
+import { isTimingSafeEqual } from '#server/platform/timing-safe-equal.ts'
 import { bodyJson } from '#server/platform/signed-body.ts'
 import { eventsOf } from './track.ts'
 
@@ -46,7 +46,7 @@ interface Sender {
 export const readKarrioWebhook =
   ({ secret, test, codeOf }: Sender): NonNullable<Carrier['readWebhook']> =>
   async (headers, body) => {
-    if (!isSameBytes(Buffer.from(String(headers['x-event-id'] ?? '')), Buffer.from(secret))) return null
+    if (!isTimingSafeEqual(Buffer.from(String(headers['x-event-id'] ?? '')), Buffer.from(secret))) return null
     const message = bodyJson(body)
     const { event } = await messageSchema.validate(message)
     if (!TRACKER_EVENTS.includes(event)) return []

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#src/domain/address/address.ts'
-import type { CardType, KeptCardType } from '#src/domain/money/payment-card.ts'
+import type { CardType, SavedCardType } from '#src/domain/money/payment-card.ts'
 import type {
   ChargebackState,
   EvidenceKind,
@@ -37,7 +37,7 @@ export const cards = pgTable(
     id: uuid('id').notNull(),
     gateway: text('gateway').notNull(),
     token: text('token').notNull(),
-    cardType: text('card_type').$type<KeptCardType>().notNull(),
+    cardType: text('card_type').$type<SavedCardType>().notNull(),
     lastFour: text('last_four').notNull(),
     expirationMonth: integer('expiration_month').notNull(),
     expirationYear: integer('expiration_year').notNull(),

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { EntityName, SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
 import type { Version } from '#src/domain/sync/sync.ts'
 import { at, customerId } from './columns.ts'
 
@@ -27,7 +27,7 @@ export const records = pgTable(
     rev: integer('rev').notNull(),
     /** Its place in the customer's feed of changes; commits take them in order. */
     seq: bigint('seq', { mode: 'number' }).notNull(),
-    doc: jsonb('doc').$type<SyncedDoc>(),
+    doc: jsonb('doc').$type<RecordData>(),
     /** Its words in lower case without accents. */
     search: text('search').notNull(),
     createdAt: at('created_at').notNull(),

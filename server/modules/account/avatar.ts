@@ -6,10 +6,10 @@ import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
 
 /** The person's picture; the one before it is nobody's then and goes with the next round (files/files.ts). */
 export async function setAvatar(
-  { db, session, keepBrought }: CustomerContext,
+  { db, session, storeUploaded }: CustomerContext,
   [file]: readonly Attached[],
 ): Promise<string> {
-  const avatar = await keepBrought({ type: file!.media!.type, bytes: file!.bytes! })
+  const avatar = await storeUploaded({ type: file!.media!.type, bytes: file!.bytes! })
   await db.update(users, { avatar }, eq(users.id, session.user.id))
   return avatar
 }

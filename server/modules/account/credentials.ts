@@ -1,19 +1,19 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { EmailChange, PasswordChange } from '#src/domain/account/account.ts'
 import { emailTokens, sessions, users } from '#server/db/schema/accounts.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { linkLetter, newsLetter } from '#server/modules/auth/emails.ts'
+import { RequestError } from '#server/platform/errors.ts'
+import { linkEmail, accountEmail } from '#server/modules/auth/emails.ts'
 import { hashChosenPassword, isRightPassword } from '#server/modules/auth/passwords.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 
-/** Who is signed in says who they are once more. @throws Refusal at the field */
+/** Who is signed in says who they are once more. @throws RequestError at the field */
 export async function insistOnPassword(
   { session }: Pick<CustomerContext, 'session'>,
   password: string,
   field: string,
 ): Promise<void> {
   if (!(await isRightPassword(session.user.passwordHash, password)))
-    throw new Refusal('validation.passwordWrong', { fields: { [field]: 'validation.passwordWrong' } })
+    throw new RequestError('validation.passwordWrong', { fields: { [field]: 'validation.passwordWrong' } })
 }
 
 /**
@@ -32,7 +32,7 @@ export async function changePassword(
   } = context
   await insistOnPassword(context, oldPassword, 'oldPassword')
   const passwordHash = await hashChosenPassword(password)
-  const letter = newsLetter('passwordChanged', user.locale, config, clock.now())
+  const letter = accountEmail('passwordChanged', user.locale, config, clock.now())
   await db.transaction(async (tx) => {
     await tx.update(users, { passwordHash }, eq(users.id, user.id))
     await tx.remove(sessions, and(eq(sessions.userId, user.id), ne(sessions.id, id))!)
@@ -56,8 +56,8 @@ export async function changeEmail(
   } = context
   await insistOnPassword(context, password, 'password')
   if (newEmail === user.userName)
-    throw new Refusal('validation.sameEmail', { fields: { newEmail: 'validation.sameEmail' } })
-  const letter = linkLetter('change', user.locale, config)
+    throw new RequestError('validation.sameEmail', { fields: { newEmail: 'validation.sameEmail' } })
+  const letter = linkEmail('change', user.locale, config)
   await db.transaction(async (tx) => {
     await tx.update(users, { pendingEmail: newEmail }, eq(users.id, user.id))
     await tx.remove(emailTokens, and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, 'change'))!)
@@ -71,7 +71,7 @@ export async function changeEmail(
       },
       { sparingly: true },
     )
-    if (!sent) throw new Refusal('auth.mail.enough')
+    if (!sent) throw new RequestError('auth.mail.enough')
   })
 }
 
@@ -83,9 +83,9 @@ export async function resendConfirmation({
   config,
 }: CustomerContext): Promise<{ email: string }> {
   const email = user.pendingEmail ?? user.userName
-  if (!user.pendingEmail && user.emailConfirmedAt) throw new Refusal('auth.confirm.already')
+  if (!user.pendingEmail && user.emailConfirmedAt) throw new RequestError('auth.confirm.already')
   const purpose = user.pendingEmail ? 'change' : 'confirm'
-  const letter = linkLetter(purpose, user.locale, config)
+  const letter = linkEmail(purpose, user.locale, config)
   const sent = await db.transaction((tx) =>
     tx.mail(
       clock,
@@ -98,6 +98,6 @@ export async function resendConfirmation({
       { sparingly: true },
     ),
   )
-  if (!sent) throw new Refusal('auth.mail.enough')
+  if (!sent) throw new RequestError('auth.mail.enough')
   return { email }
 }

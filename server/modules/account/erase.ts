@@ -12,25 +12,25 @@ import { ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
 import { chargebacks, topUps } from '#server/db/schema/payments.ts'
 import { pickups } from '#server/db/schema/pickups.ts'
 import { intents, orders } from '#server/db/schema/shipping.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { filesOfCustomer, removeFiles } from '#server/files/files.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
-import { renderLetter } from '#server/mail/letter.ts'
-import { queueMail } from '#server/db/enqueue.ts'
-import { newsLetter } from '#server/modules/auth/emails.ts'
+import { renderEmail } from '#server/mail/email.ts'
+import { enqueueMail } from '#server/db/enqueue.ts'
+import { accountEmail } from '#server/modules/auth/emails.ts'
 import { postCompany, type CompanyPosting } from '#server/db/company-ledger.ts'
 import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
 import { paidCents } from '#server/modules/billing/ledger.ts'
-import { endCredits, leftOwedLetter, owesUs, refundAccount } from '#server/modules/billing/refund-account.ts'
+import { endCredits, leftOwedEmail, owesUs, refundAccount } from '#server/modules/billing/refund-account.ts'
 import { endCosts } from '#server/modules/costs/shipment-costs.ts'
 import { holdOrderTotals } from '#server/modules/orders/order-totals.ts'
 import type { CardGateway } from '#server/payments/gateway.ts'
 import { isComing } from '#server/modules/pickups/repository.ts'
 import { HOLDINGS } from './holdings.ts'
-import type { Leaving } from '#server/http/context.ts'
+import type { AccountDeletion } from '#server/http/context.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   clock: Clock
   config: Config
@@ -48,29 +48,29 @@ const BOOKS_KEPT_YEARS = 7
  * Ends an account for good. Paid credits go back first, the way they were paid; what can't is owed. What tax
  * law asks for stays, without addresses, names of recipients and contact data; everything else goes in one
  * transaction, sessions with it. The demonstration was never real: nothing of it stays.
- * @throws Refusal 409 while a purchase, another pickup or a dispute at the bank is under way, or something is
+ * @throws RequestError 409 while a purchase, another pickup or a dispute at the bank is under way, or something is
  * owed to us beside credits
  */
 export async function eraseCustomer(
-  needs: Needs,
+  deps: Dependencies,
   customerId: string,
-  { userId, email, locale, callOff }: Leaving,
+  { userId, email, locale, callOff }: AccountDeletion,
 ): Promise<void> {
-  const { database, clock, config, files } = needs
+  const { database, clock, config, files } = deps
   const own = database.forCustomer(customerId)
   await insistOnLeaving(own)
   const calledOff = await callOff()
-  if (!(await own.self()).demo) await refundAccount(needs, own, email)
-  const goodbye = newsLetter('deleted', locale, config, clock.now())
+  if (!(await own.self()).demo) await refundAccount(deps, own, email)
+  const goodbye = accountEmail('deleted', locale, config, clock.now())
   const orphans = await filesOfCustomer(database, customerId)
   await database.transaction(async (tx) => {
     const db = customerDb(customerId, tx)
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
     await insistOnLeaving(db)
     const booked = await db.count(pickups, and(isComing(clock.now()), notInArray(pickups.id, [...calledOff])))
-    if (booked > 0) throw new Refusal('account.delete.pickupBooked', { code: 409 })
+    if (booked > 0) throw new RequestError('account.delete.pickupBooked', { code: 409 })
     const owedCents = customer!.demo ? 0 : await endCredits(db, { clock })
-    const owed = customer!.demo ? null : await leftOwedLetter(db, email)
+    const owed = customer!.demo ? null : await leftOwedEmail(db, email)
     if (customer!.demo) await removeAll(tx, clock, customerId)
     else {
       const [user] = await tx
@@ -89,12 +89,12 @@ export async function eraseCustomer(
         .where(eq(customers.id, customerId))
     }
     if (owed)
-      await queueMail(tx, clock, {
-        ...renderLetter(owed, config),
+      await enqueueMail(tx, clock, {
+        ...renderEmail(owed, config),
         kind: 'account:owed:company',
         to: config.site.email,
       })
-    await queueMail(tx, clock, { ...goodbye, kind: 'account:deleted', to: email })
+    await enqueueMail(tx, clock, { ...goodbye, kind: 'account:deleted', to: email })
     await audit(tx, clock, {
       actor: userId,
       action: 'account:delete',
@@ -115,17 +115,20 @@ async function insistOnLeaving(db: CustomerDb): Promise<void> {
       (await db.count(topUps, inArray(topUps.state, [...OPEN_STATES]))) >
     0
   )
-    throw new Refusal('account.delete.purchaseOpen', { code: 409 })
+    throw new RequestError('account.delete.purchaseOpen', { code: 409 })
   // Held credits come back or go, and the bank says which.
   if ((await db.count(chargebacks, eq(chargebacks.state, 'open'))) > 0)
-    throw new Refusal('account.delete.chargeback', { code: 409 })
+    throw new RequestError('account.delete.chargeback', { code: 409 })
   // Credits are not given back to somebody who owes us: they pay for that first.
   if ((await owesUs(db)) && (await paidCents(db)) > 0)
-    throw new Refusal('account.delete.owing', { code: 409 })
+    throw new RequestError('account.delete.owing', { code: 409 })
 }
 
 /** What was kept for tax law alone goes when its time has come. */
-export async function forgetErased({ database, clock }: Pick<Needs, 'database' | 'clock'>): Promise<void> {
+export async function deleteErasedFiles({
+  database,
+  clock,
+}: Pick<Dependencies, 'database' | 'clock'>): Promise<void> {
   const day = clock.now()
   day.setUTCFullYear(day.getUTCFullYear() - BOOKS_KEPT_YEARS)
   for (const { id } of await database.sql

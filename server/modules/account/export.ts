@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { HOLDINGS, type Holding } from './holdings.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   clock: Clock
 }
@@ -16,7 +16,7 @@ const PAGE = 200
  * the text, so that this thread only passes it on.
  */
 export async function* exportCustomer(
-  { database, clock }: Needs,
+  { database, clock }: Dependencies,
   customerId: string,
 ): AsyncGenerator<string> {
   const {

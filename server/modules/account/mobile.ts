@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { emailTokens, users } from '#server/db/schema/accounts.ts'
-import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
+import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
 import { mobileWord } from '#server/modules/auth/email-tokens.ts'
-import { codeLetter } from '#server/modules/auth/emails.ts'
+import { codeEmail } from '#server/modules/auth/emails.ts'
 import type { CustomerContext } from '#server/http/context.ts'
-import { hashed } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/hash.ts'
 
 /**
  * To the account's own address, whoever else has the number: the answer and the mail say nothing of others.
@@ -16,8 +16,8 @@ export async function mailMobileCode({
   config,
 }: CustomerContext): Promise<void> {
   const { id: userId, userName: email } = user
-  if (user.mobile === null || user.mobileProvenAt) throw new Refusal('account.mobile.none')
-  const letter = codeLetter('mobile', user.locale, config)
+  if (user.mobile === null || user.mobileProvenAt) throw new RequestError('account.mobile.none')
+  const letter = codeEmail('mobile', user.locale, config)
   const sent = await db.transaction((tx) =>
     tx.mail(
       clock,
@@ -30,7 +30,7 @@ export async function mailMobileCode({
       { sparingly: true },
     ),
   )
-  if (!sent) throw new Refusal('auth.mail.enough')
+  if (!sent) throw new RequestError('auth.mail.enough')
 }
 
 /**
@@ -42,7 +42,7 @@ export async function proveMobile(
   { db, session: { user }, clock }: CustomerContext,
   code: string,
 ): Promise<void> {
-  const refused = new Refusal('validation.mobileNotProven', {
+  const refused = new RequestError('validation.mobileNotProven', {
     fields: { code: 'validation.mobileNotProven' },
   })
   const { id, mobile } = user
@@ -56,7 +56,7 @@ export async function proveMobile(
           emailTokens,
           and(
             ofMobile,
-            eq(emailTokens.tokenHash, hashed(mobileWord(id, mobile, code))),
+            eq(emailTokens.tokenHash, sha256(mobileWord(id, mobile, code))),
             gt(emailTokens.expiresAt, now),
           )!,
         )) === 0

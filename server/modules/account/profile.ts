@@ -4,7 +4,7 @@ import type { Profile } from '#src/domain/account/account.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
 import { parsePhone } from '#src/domain/shared/phone.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 
 /** Who the person is, the mobile number as people write it. */
@@ -46,7 +46,8 @@ export async function updateProfile(
   { nickName, mobile, locale, company, taxNumber, billingAddress, invoicing }: Profile,
 ): Promise<void> {
   const business = session.accountType === 'Business'
-  if (business && !company) throw new Refusal('error.fields', { fields: { company: 'validation.required' } })
+  if (business && !company)
+    throw new RequestError('error.fields', { fields: { company: 'validation.required' } })
   const { e164 } = parsePhone(mobile, 'CA')!
   await db.transaction(async (tx) => {
     await tx.update(

@@ -14,7 +14,7 @@ const BATCH = 200
  * addresses, tax numbers and notes of senders and recipients become empty; towns, goods, sizes and prices
  * stay. Unset: they stay as long as the account does. @returns how many orders
  */
-export async function forgetRecipients({
+export async function deleteOldRecipients({
   database,
   clock,
   config,

@@ -1,5 +1,5 @@
 import { contract } from '#src/contract/contract.ts'
-import { takeSession } from '#server/http/cookies.ts'
+import { clearSessionCookies } from '#server/http/cookies.ts'
 import { readChoice, setChoice } from '#server/mail/choices.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { closingOf } from '#server/modules/billing/refund-account.ts'
@@ -52,7 +52,7 @@ export function accountRoutes(serve: Serve): void {
       locale: user.locale,
       callOff: () => callOffPickups(context),
     })
-    takeSession(reply)
+    clearSessionCookies(reply)
     return null
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from '#src/contract/endpoint.ts'
-import { normaliseAddress } from '#src/domain/address/address.ts'
+import { normalizeAddress } from '#src/domain/address/address.ts'
 import { savedAddress, type BookAddress, type SavedAddress } from '#src/domain/address/address-book.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
@@ -27,7 +27,7 @@ export const insertAddress = (
   now: Date,
 ): Promise<SavedAddress> => save(db, { id, rev: 0 }, address, now)
 
-/** @throws Refusal 404, or 412 when it was changed in the meantime */
+/** @throws RequestError 404, or 412 when it was changed in the meantime */
 export async function updateAddress(
   db: CustomerDb,
   { id, rev, ...address }: BookAddress & { id: string; rev: number },
@@ -44,7 +44,7 @@ const save = async (
   now: Date,
 ): Promise<SavedAddress> =>
   toAddress(
-    await saveRecord(db, { entity: 'address', id, baseRev: rev, doc: { ...normaliseAddress(address) } }, now),
+    await saveRecord(db, { entity: 'address', id, baseRev: rev, doc: { ...normalizeAddress(address) } }, now),
   )
 
 const toAddress = ({ doc, ...kept }: Kept): SavedAddress => savedAddress({ ...kept, doc: doc! })

@@ -7,9 +7,9 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { captchas } from '#server/db/schema/accounts.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { installationKey } from '#server/db/installation-key.ts'
-import { hashed } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/hash.ts'
 import { drawCaptcha } from './captcha-picture.ts'
 
 /** D18. */
@@ -75,14 +75,14 @@ export async function renewCaptcha({ sql }: Database, clock: Clock, id: string):
   return renewed.length > 0 ? answer : null
 }
 
-/** One use, right or wrong. @throws Refusal at the field */
+/** One use, right or wrong. @throws RequestError at the field */
 export async function insistOnCaptcha(
   database: Database,
   clock: Clock,
   { uuid, code, work }: Proof,
 ): Promise<void> {
   if (!(await isRight(database, clock, { uuid, code, work })))
-    throw new Refusal('validation.captcha', {
+    throw new RequestError('validation.captcha', {
       fields: { code: code ? 'validation.captchaWrong' : 'validation.captcha' },
     })
 }
@@ -116,7 +116,7 @@ async function isDone(work: string, uuid: string, hmacSignatureSecret: string): 
 /** A code that a person reads and types. */
 export const newCode = (clock: Clock): string => letters(Buffer.from(clock.secret(32), 'base64url'))
 
-const pictureHash = (answer: string): string => hashed(`picture:${answer}`)
-const mailedHash = (answer: string): string => hashed(`mail:${answer}`)
+const pictureHash = (answer: string): string => sha256(`picture:${answer}`)
+const mailedHash = (answer: string): string => sha256(`mail:${answer}`)
 const letters = (chance: Buffer): string =>
   [...chance.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')

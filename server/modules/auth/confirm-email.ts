@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
-import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
-import { queueMail } from '#server/db/enqueue.ts'
+import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
+import { enqueueMail } from '#server/db/enqueue.ts'
 import type { PublicContext } from '#server/http/context.ts'
-import { endEmailTokens, takeEmailToken, userOfToken } from './email-tokens.ts'
-import { newsLetter } from './emails.ts'
+import { endEmailTokens, consumeEmailToken, userOfToken } from './email-tokens.ts'
+import { accountEmail } from './emails.ts'
 
 /** Links that prove whose an address is. */
 const PROOFS = ['confirm', 'change'] as const
@@ -17,13 +17,13 @@ export async function confirmEmail(
   { database, clock, config }: PublicContext,
   token: string,
 ): Promise<{ email: string; changed: boolean }> {
-  const used = new Refusal('auth.link.used')
+  const used = new RequestError('auth.link.used')
   const before = await userOfToken(database, clock, token, PROOFS)
   if (!before) throw used
-  const letter = newsLetter('emailChanged', before.locale, config, clock.now())
+  const letter = accountEmail('emailChanged', before.locale, config, clock.now())
   try {
     return await database.transaction(async (tx) => {
-      const taken = await takeEmailToken(tx, clock, token, PROOFS)
+      const taken = await consumeEmailToken(tx, clock, token, PROOFS)
       if (!taken) throw used
       const { email, purpose, customerId, userId } = taken
       const changed = purpose === 'change'
@@ -42,7 +42,7 @@ export async function confirmEmail(
         // Links that went to the former address prove nothing any more.
         for (const other of ['confirm', 'reset', 'mobile'] as const)
           await endEmailTokens(tx, { customerId, userId, purpose: other })
-        await queueMail(tx, clock, {
+        await enqueueMail(tx, clock, {
           ...letter,
           kind: 'account:emailChanged',
           to: before.userName,
@@ -52,7 +52,7 @@ export async function confirmEmail(
       return { email, changed }
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'users_user_name') throw new Refusal('auth.register.taken')
+    if (brokenConstraint(error) === 'users_user_name') throw new RequestError('auth.register.taken')
     throw error
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
-import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
+import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
 import type { User } from '#server/http/session.ts'
 
 export interface NewUser {
@@ -63,7 +63,7 @@ export async function createUser(
     return user
   } catch (error) {
     if (brokenConstraint(error) === 'users_user_name')
-      throw new Refusal('auth.register.taken', { fields: { email: 'auth.register.taken' } })
+      throw new RequestError('auth.register.taken', { fields: { email: 'auth.register.taken' } })
     throw error
   }
 }

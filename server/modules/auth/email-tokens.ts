@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { emailTokens, users, type TokenPurpose } from '#server/db/schema/accounts.ts'
-import { hashed } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/hash.ts'
 import type { User } from '#server/http/session.ts'
 import { newCode } from './captcha.ts'
 
@@ -56,7 +56,7 @@ async function store(
     userId,
     purpose,
     email,
-    tokenHash: hashed(word),
+    tokenHash: sha256(word),
     expiresAt: new Date(clock.now().getTime() + LIFE_MS[purpose]),
   })
 }
@@ -81,7 +81,7 @@ export async function userOfToken(
 }
 
 /** Deleting is taking: of two at once only one gets it. All other links for the same thing end with it. */
-export async function takeEmailToken(
+export async function consumeEmailToken(
   tx: Sql,
   clock: Clock,
   token: string,
@@ -110,13 +110,13 @@ export async function endEmailTokens(
     )
 }
 
-export async function forgetOldEmailTokens({ sql }: Pick<Database, 'sql'>, now: Date): Promise<void> {
+export async function deleteOldEmailTokens({ sql }: Pick<Database, 'sql'>, now: Date): Promise<void> {
   await sql.delete(emailTokens).where(lt(emailTokens.expiresAt, now))
 }
 
 const holds = (token: string, clock: Clock, purposes: readonly TokenPurpose[]) =>
   and(
-    eq(emailTokens.tokenHash, hashed(token)),
+    eq(emailTokens.tokenHash, sha256(token)),
     gt(emailTokens.expiresAt, clock.now()),
     inArray(emailTokens.purpose, [...purposes]),
   )

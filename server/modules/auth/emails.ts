@@ -2,19 +2,19 @@ import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import type { Config } from '#server/platform/config.ts'
-import { renderLetter, type LetterBlock, type RenderedLetter } from '#server/mail/letter.ts'
+import { renderEmail, type EmailBlock, type RenderedEmail } from '#server/mail/email.ts'
 import { SECRET } from '#server/db/enqueue.ts'
 import { sentence, type Values } from '#server/platform/messages.ts'
 import type { TokenPurpose } from '#server/db/schema/accounts.ts'
 
 /** Nothing that somebody typed stands in mail about accounts: anybody can register any address. */
-type Needs = Pick<Config, 'site' | 'publicUrl'>
+type Dependencies = Pick<Config, 'site' | 'publicUrl'>
 
 /**
  * A link that proves something; its word is put in when the mail goes. It stands behind the `#`: addresses
  * are written to logs, and told to the next site.
  */
-export function linkLetter(purpose: TokenPurpose, locale: Locale, config: Needs): RenderedLetter {
+export function linkEmail(purpose: TokenPurpose, locale: Locale, config: Dependencies): RenderedEmail {
   const name = purpose === 'reset' ? 'reset' : 'confirm'
   return letter(locale, purpose, config, {}, [
     link(
@@ -26,17 +26,17 @@ export function linkLetter(purpose: TokenPurpose, locale: Locale, config: Needs)
 }
 
 /** A code to be typed: instead of a picture (D18), or for a mobile number. */
-export function codeLetter(about: 'code' | 'mobile', locale: Locale, config: Needs): RenderedLetter {
+export function codeEmail(about: 'code' | 'mobile', locale: Locale, config: Dependencies): RenderedEmail {
   return letter(locale, about, config, {}, [{ kind: 'code', text: SECRET }])
 }
 
 /** What the owner of an account has to know of it, whoever did it. */
-export function newsLetter(
+export function accountEmail(
   news: 'passwordChanged' | 'emailChanged' | 'deleted',
   locale: Locale,
-  config: Needs,
+  config: Dependencies,
   at: Date,
-): RenderedLetter {
+): RenderedEmail {
   const when = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -48,14 +48,14 @@ export function newsLetter(
 function letter(
   locale: Locale,
   about: string,
-  config: Needs,
+  config: Dependencies,
   values: Values,
-  middle: readonly LetterBlock[],
-): RenderedLetter {
+  middle: readonly EmailBlock[],
+): RenderedEmail {
   const { name, email, phone } = config.site
   const say = (part: string) =>
     sentence(locale, `mail.account.${about}.${part}`, { name, email, phone, ...values })
-  return renderLetter(
+  return renderEmail(
     {
       locale,
       subject: say('subject'),
@@ -69,7 +69,7 @@ function letter(
   )
 }
 
-const link = (locale: Locale, label: string, href: string): LetterBlock => ({
+const link = (locale: Locale, label: string, href: string): EmailBlock => ({
   kind: 'link',
   label: sentence(locale, label),
   href,

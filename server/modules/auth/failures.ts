@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { parsePhone } from '#src/domain/shared/phone.ts'
 import type { Database } from '#server/db/database.ts'
 import { loginFailures } from '#server/db/schema/accounts.ts'
-import { hashed } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/hash.ts'
 import type { User } from '#server/http/session.ts'
 
 /**
@@ -26,8 +26,8 @@ const LONGEST_QUEUE_MS = 20_000
 
 /** Names and addresses are kept as hashes: they are personal data and only need comparing. */
 export const attemptOf = (user: User | undefined, username: string, address: string): Attempt => ({
-  account: `account:${hashed(user?.id ?? parsePhone(username, 'CA')?.e164 ?? username.trim().toLowerCase())}`,
-  address: `address:${hashed(address)}`,
+  account: `account:${sha256(user?.id ?? parsePhone(username, 'CA')?.e164 ?? username.trim().toLowerCase())}`,
+  address: `address:${sha256(address)}`,
 })
 
 export async function isSuspicious(
@@ -103,7 +103,7 @@ export const forgiveAccount = async (database: Database, user: User): Promise<vo
   await database.sql.delete(loginFailures).where(eq(loginFailures.key, attemptOf(user, '', '').account))
 }
 
-export async function forgetOldFailures(database: Database, now: Date): Promise<void> {
+export async function deleteOldFailures(database: Database, now: Date): Promise<void> {
   await database.sql.delete(loginFailures).where(lte(loginFailures.lastAt, forgivenUpTo(now)))
 }
 

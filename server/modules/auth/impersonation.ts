@@ -4,7 +4,7 @@ import { audit } from '#server/db/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { impersonationTokens, users } from '#server/db/schema/accounts.ts'
-import { hashed } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/hash.ts'
 import {
   isAdministering,
   openSession,
@@ -13,7 +13,7 @@ import {
   type User,
 } from '#server/http/session.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   clock: Clock
 }
@@ -24,7 +24,7 @@ const LIFE_MS = 5 * 60_000
 
 /** @returns the token of a link that acts as the user: one use, five minutes. */
 export async function grantImpersonation(
-  { database, clock }: Needs,
+  { database, clock }: Dependencies,
   user: User,
   grant: Grant,
 ): Promise<string> {
@@ -34,7 +34,7 @@ export async function grantImpersonation(
     const expiresAt = new Date(clock.now().getTime() + LIFE_MS)
     await tx
       .insert(impersonationTokens)
-      .values({ tokenHash: hashed(token), customerId: user.customerId, userId: user.id, ...grant, expiresAt })
+      .values({ tokenHash: sha256(token), customerId: user.customerId, userId: user.id, ...grant, expiresAt })
     await audit(tx, clock, {
       actor: adminId ?? 'operator',
       action: `${PERMISSION_IMPERSONATE}-link`,
@@ -50,7 +50,7 @@ export async function grantImpersonation(
  * its administrator's session has ended.
  */
 export function beginImpersonation(
-  { database, clock }: Needs,
+  { database, clock }: Dependencies,
   token: string,
   userAgent: string,
 ): Promise<Opened | undefined> {
@@ -62,7 +62,7 @@ export function beginImpersonation(
       .delete(impersonationTokens)
       .where(
         and(
-          eq(tokenHash, hashed(token)),
+          eq(tokenHash, sha256(token)),
           gt(expiresAt, now),
           or(isNull(madeIn), isAdministering(madeIn, now)),
         ),

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { Login } from '#src/domain/account/account.ts'
 import { parsePhone } from '#src/domain/shared/phone.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { Refusal, tooMany } from '#server/platform/errors.ts'
+import { RequestError, tooMany } from '#server/platform/errors.ts'
 import { isRightPassword } from './passwords.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import type { User } from '#server/http/session.ts'
@@ -27,7 +27,8 @@ export async function logIn(
   if (turn.suspicious && !asked) await insistOnCaptcha(database, clock, input)
   if (turn.wait > 0) await aside(new Promise((resolve) => setTimeout(resolve, turn.wait)))
 
-  if (!(await isRightPassword(user?.passwordHash, input.password)) || !user) throw new Refusal('auth.wrong')
+  if (!(await isRightPassword(user?.passwordHash, input.password)) || !user)
+    throw new RequestError('auth.wrong')
   await forgive(database, attempt)
   return user
 }

@@ -1,8 +1,8 @@
 import { emailText } from '#src/domain/shared/fields.ts'
-import { queueMailSparingly } from '#server/db/enqueue.ts'
+import { enqueueMailSparingly } from '#server/db/enqueue.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { newMailCaptcha } from './captcha.ts'
-import { codeLetter } from './emails.ts'
+import { codeEmail } from './emails.ts'
 import { findUser } from './log-in.ts'
 
 /**
@@ -19,11 +19,11 @@ export async function mailCode(
     .validate(username)
     .catch(() => undefined)
   const to = typed ?? (await findUser(database, username))?.userName
-  const letter = codeLetter('code', locale, config)
+  const letter = codeEmail('code', locale, config)
   return database.transaction(async (tx) => {
     const captchaId = await newMailCaptcha(tx, clock)
     if (to !== undefined)
-      await queueMailSparingly(tx, clock, {
+      await enqueueMailSparingly(tx, clock, {
         ...letter,
         kind: 'account:code',
         to,

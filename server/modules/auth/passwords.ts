@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { isPassword } from '#src/domain/account/account.ts'
 import { refuseInsideTransaction } from '#server/db/database.ts'
-import { busy, Refusal } from '#server/platform/errors.ts'
+import { busy, RequestError } from '#server/platform/errors.ts'
 import { createLane } from '#server/platform/bounded-queue.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
@@ -26,19 +26,19 @@ export function hashPassword(password: string): Promise<string> {
   return hashing(() => hash(password, COST))
 }
 
-/** Of a password that a person chose. @throws Refusal at the field `password` */
+/** Of a password that a person chose. @throws RequestError at the field `password` */
 export async function hashChosenPassword(password: string): Promise<string> {
   await refuseCommonPassword(password)
   return hashPassword(password)
 }
 
-/** The commonest are what a machine tries first. @throws Refusal at the field `password` */
+/** The commonest are what a machine tries first. @throws RequestError at the field `password` */
 export async function refuseCommonPassword(password: string): Promise<void> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].filter(isPassword).slice(0, COMMONEST)),
   )
   if ((await common).has(password.toLowerCase()))
-    throw new Refusal('validation.passwordCommon', { fields: { password: 'validation.passwordCommon' } })
+    throw new RequestError('validation.passwordCommon', { fields: { password: 'validation.passwordCommon' } })
 }
 
 export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {

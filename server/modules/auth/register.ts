@@ -1,12 +1,12 @@
 import type { Registration } from '#src/domain/account/account.ts'
 import { parsePhone } from '#src/domain/shared/phone.ts'
 import { audit } from '#server/db/audit.ts'
-import { queueMail } from '#server/db/enqueue.ts'
+import { enqueueMail } from '#server/db/enqueue.ts'
 import { hashChosenPassword, refuseCommonPassword } from './passwords.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { insistOnCaptcha } from './captcha.ts'
 import { createUser } from './create-user.ts'
-import { linkLetter } from './emails.ts'
+import { linkEmail } from './emails.ts'
 
 /**
  * Opens an account and asks its e-mail whether it is theirs. It may draft at once and buys when that is
@@ -20,7 +20,7 @@ export async function register(
   await refuseCommonPassword(input.password)
   await insistOnCaptcha(database, clock, input)
   const { accountType, email, nickName, password, company, taxNumber, locale, frenchTermsShown } = input
-  const letter = linkLetter('confirm', locale, config)
+  const letter = linkEmail('confirm', locale, config)
   await createUser(
     database,
     clock,
@@ -45,7 +45,7 @@ export async function register(
         subject: customerId,
         detail: { locale, frenchTermsShown: frenchTermsShown || locale === 'fr' },
       })
-      await queueMail(tx, clock, {
+      await enqueueMail(tx, clock, {
         ...letter,
         kind: 'account:confirm',
         to,

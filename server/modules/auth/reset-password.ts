@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PasswordReset } from '#src/domain/account/account.ts'
 import { sessions, users } from '#server/db/schema/accounts.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { queueMail, queueMailSparingly } from '#server/db/enqueue.ts'
+import { RequestError } from '#server/platform/errors.ts'
+import { enqueueMail, enqueueMailSparingly } from '#server/db/enqueue.ts'
 import { hashChosenPassword } from './passwords.ts'
 import type { PublicContext } from '#server/http/context.ts'
-import { takeEmailToken, userOfToken } from './email-tokens.ts'
+import { consumeEmailToken, userOfToken } from './email-tokens.ts'
 import { forgiveAccount } from './failures.ts'
-import { linkLetter, newsLetter } from './emails.ts'
+import { linkEmail, accountEmail } from './emails.ts'
 
 /** What the work takes at most, nearly always: an address nobody has is answered no faster (D19). */
 const ANSWERED_AFTER_MS = 250
@@ -26,9 +26,9 @@ async function sendLink({ database, clock, config }: PublicContext, email: strin
   const [user] = await database.sql.select().from(users).where(eq(users.userName, email))
   if (!user) return
   const { customerId, id: userId, userName: to } = user
-  const letter = linkLetter('reset', user.locale, config)
+  const letter = linkEmail('reset', user.locale, config)
   await database.transaction((tx) =>
-    queueMailSparingly(tx, clock, {
+    enqueueMailSparingly(tx, clock, {
       ...letter,
       kind: 'account:reset',
       to,
@@ -46,14 +46,14 @@ export async function resetPassword(
   { database, clock, config }: PublicContext,
   { token, password }: PasswordReset,
 ): Promise<void> {
-  const used = new Refusal('auth.link.used')
+  const used = new RequestError('auth.link.used')
   // Hashing is dear: not for a link that is none.
   const user = await userOfToken(database, clock, token, ['reset'])
   if (!user) throw used
   const passwordHash = await hashChosenPassword(password)
-  const letter = newsLetter('passwordChanged', user.locale, config, clock.now())
+  const letter = accountEmail('passwordChanged', user.locale, config, clock.now())
   await database.transaction(async (tx) => {
-    if (!(await takeEmailToken(tx, clock, token, ['reset']))) throw used
+    if (!(await consumeEmailToken(tx, clock, token, ['reset']))) throw used
     // The mail arrived, so the address is theirs.
     await tx
       .update(users)
@@ -65,7 +65,7 @@ export async function resetPassword(
     await tx
       .delete(sessions)
       .where(and(eq(sessions.customerId, user.customerId), eq(sessions.userId, user.id)))
-    await queueMail(tx, clock, {
+    await enqueueMail(tx, clock, {
       ...letter,
       kind: 'account:passwordChanged',
       to: user.userName,

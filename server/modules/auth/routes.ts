@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#src/contract/contract.ts'
 import type { UserInfo } from '#src/contract/auth.ts'
-import { giveSession, keepsWork, takeSession } from '#server/http/cookies.ts'
+import { setSessionCookies, keepsWork, clearSessionCookies } from '#server/http/cookies.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { notFound, Refusal, sessionEnded } from '#server/platform/errors.ts'
+import { notFound, RequestError, sessionEnded } from '#server/platform/errors.ts'
 import { network } from '#server/http/rate-limit.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -89,12 +89,12 @@ export function authRoutes(serve: Serve): void {
   serve(contract.auth.refresh, async (_, { db, clock, reply, request }) => {
     const refreshed = await refreshSession(db, clock, request.headers.authorization!.slice('Bearer '.length))
     if (!refreshed) throw sessionEnded()
-    return giveSession(reply, refreshed, { now: clock.now(), keep: keepsWork(request) })
+    return setSessionCookies(reply, refreshed, { now: clock.now(), keep: keepsWork(request) })
   })
 
   serve(contract.auth.logout, async (_, { db, session, reply }) => {
     await closeSession(db, session)
-    takeSession(reply)
+    clearSessionCookies(reply)
     return null
   })
 
@@ -118,7 +118,7 @@ export function authRoutes(serve: Serve): void {
 
   serve(contract.auth.impersonate, async ({ token }, context) => {
     const opened = await beginImpersonation(context, token, agentOf(context))
-    if (!opened) throw new Refusal('auth.impersonate.used')
+    if (!opened) throw new RequestError('auth.impersonate.used')
     return begin(context, opened, true)
   })
 }
@@ -126,5 +126,8 @@ export function authRoutes(serve: Serve): void {
 const agentOf = ({ request }: PublicContext): string => request.headers['user-agent'] ?? ''
 
 function begin({ clock, reply }: PublicContext, opened: Opened, keep: boolean) {
-  return { access_token: opened.token, expires_in: giveSession(reply, opened, { now: clock.now(), keep }) }
+  return {
+    access_token: opened.token,
+    expires_in: setSessionCookies(reply, opened, { now: clock.now(), keep }),
+  }
 }

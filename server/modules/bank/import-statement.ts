@@ -6,14 +6,14 @@ import { dayBegins } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { bankAccounts, bankLines, bankStatements } from '#server/db/schema/statements.ts'
 import { postToBank } from '#server/db/company-ledger.ts'
 import { moveToClearing } from './move-to-clearing.ts'
 import type { CsvFormat } from '#server/db/schema/statements.ts'
 import type { Statement, StatementFault, StatementLine } from './statement.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   clock: Clock
 }
@@ -51,12 +51,12 @@ export class StatementError extends Error {
  * @throws StatementError
  */
 export async function importStatements(
-  { database, clock }: Needs,
+  { database, clock }: Dependencies,
   { bankAccount, statements, format, dryRun }: Wanted,
 ): Promise<Imported[]> {
   const imported: Imported[] = []
   try {
-    await repeatable(clock, () =>
+    await retryTransaction(clock, () =>
       database.transaction(async (tx) => {
         imported.length = 0
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bank_statements', 0))`)
@@ -81,7 +81,7 @@ export const endingOf = (accountId: string | null): string | null =>
 
 /** How the CSV files of an account were read last. */
 export async function formatOf(
-  { database }: Pick<Needs, 'database'>,
+  { database }: Pick<Dependencies, 'database'>,
   bankAccount: string,
 ): Promise<CsvFormat | null> {
   const [found] = await database.sql

@@ -4,13 +4,13 @@ import { dayBegins } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { bankAccounts, bankLines, bankMatches } from '#server/db/schema/statements.ts'
 import { postToBank } from '#server/db/company-ledger.ts'
 import { openItems, type OpenItem } from './open-items.ts'
 import { propose, type Proposal } from './propose.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   clock: Clock
 }
@@ -29,9 +29,9 @@ interface Part {
 const BATCH = 200
 
 /** Settles every line about which there is no doubt. May run on several servers at once. @returns how many */
-export async function matchLines({ database, clock }: Needs): Promise<number> {
+export async function matchLines({ database, clock }: Dependencies): Promise<number> {
   for (let all = 0; ;) {
-    const settled = await repeatable(clock, () =>
+    const settled = await retryTransaction(clock, () =>
       database.transaction(async (tx) => {
         await holdBank(tx)
         await settleArrived(tx, clock)

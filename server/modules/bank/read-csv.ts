@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { isDay } from '#src/domain/shared/fields.ts'
 import { parseMoney, type Cents } from '#src/domain/money/money.ts'
-import { plainSigns } from '#src/domain/shared/plain-signs.ts'
+import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
 import { headingKey } from '#src/domain/import/table-import.ts'
 import { plainText } from './bank-fields.ts'
 import { CSV_FIELDS, type CsvField, type CsvFormat } from '#server/db/schema/statements.ts'
@@ -152,7 +152,7 @@ function lineOf(
   { days, comma }: { days: CsvFormat['days']; comma: boolean },
 ): Line | string {
   const cell = (field: CsvField) =>
-    columns[field] === undefined ? '' : plainSigns(row[columns[field]] ?? '').trim()
+    columns[field] === undefined ? '' : normalizeCode(row[columns[field]] ?? '').trim()
   const day = dayOf(cell('date'), days)
   if (day === null) return `"${cell('date')}" isn’t a date of the form ${days}. Use --dates.`
   const amountCents =

@@ -5,7 +5,7 @@ import { batches, batchRows } from '#server/db/schema/batches.ts'
 import { intents } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { buy } from '#server/modules/orders/buy.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
@@ -23,20 +23,20 @@ const intentOf = ({ id, attempt }: Row): string => v5(`${id}|${attempt}`, NAMESP
 
 /**
  * Begins to buy what may be bought, at exactly the sum that was shown, when the credits are there. @throws
- * Refusal
+ * RequestError
  */
 export async function startBuying(
   { db, clock, session }: CustomerContext,
   { id, totalCents }: { id: string; totalCents: number },
 ): Promise<void> {
-  if (!session.user.emailConfirmedAt) throw new Refusal('order.confirmEmail', { code: 403 })
+  if (!session.user.emailConfirmedAt) throw new RequestError('order.confirmEmail', { code: 403 })
   await db.transaction(async (tx) => {
     const batch = await findBatch(tx, id, { lock: true })
     if (batch.state === 'buying') return
-    if (batch.state === 'pricing') throw new Refusal('batch.pricing')
+    if (batch.state === 'pricing') throw new RequestError('batch.pricing')
     if ((await ratedCents(tx, id)) !== totalCents)
-      throw new Refusal('batch.changed', { fields: { totalCents: 'batch.changed' } })
-    if ((await availableCents(tx)) < totalCents) throw new Refusal('batch.short', { code: 402 })
+      throw new RequestError('batch.changed', { fields: { totalCents: 'batch.changed' } })
+    if ((await availableCents(tx)) < totalCents) throw new RequestError('batch.short', { code: 402 })
     await tx.update(
       batches,
       { state: 'buying', userId: session.user.id, updatedAt: clock.now() },
@@ -99,7 +99,7 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: Ab
       if (bought.outcome === 'bought') return { state: 'bought', orderId: bought.orderId, fault: null }
       return { state: 'failed', fault: 'batch.fault.priceChanged' }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof RequestError)) throw error
       // Only a purchase that ended without an order may be followed by another one.
       const ended = (await db.one(intents, eq(intents.id, intentOf(row))))?.state === 'refused'
       return { state: 'failed', fault: error.messageId, attempt: row.attempt + (ended ? 1 : 0) }

@@ -3,7 +3,7 @@ import type { BatchState } from '#src/contract/batches.ts'
 import { batches } from '#server/db/schema/batches.ts'
 import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import { NeverWorks, type JobHandler, type JobHandlers } from '#server/jobs/runner.ts'
-import { queueJob } from '#server/db/enqueue.ts'
+import { enqueueJob } from '#server/db/enqueue.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Deps } from '#server/http/context.ts'
 import { batchJob, type BatchWork } from './batch-job.ts'
@@ -40,7 +40,7 @@ function work(
     if (batch.state !== during) return
     const more = await some(db, batch, lost)
     return async (tx) => {
-      if (more) await queueJob(tx, clock, { ...batchJob(name, batchId), payload: { batchId, customerId } })
+      if (more) await enqueueJob(tx, clock, { ...batchJob(name, batchId), payload: { batchId, customerId } })
       else
         await customerDb(customerId, tx).update(
           batches,

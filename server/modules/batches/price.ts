@@ -1,21 +1,21 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { ValidationError } from 'yup'
-import { normaliseAddress } from '#src/domain/address/address.ts'
+import { normalizeAddress } from '#src/domain/address/address.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { bestOf, type RateChoice } from '#src/domain/rating/rate-choice.ts'
 import type { Rate, RefusedRate } from '#src/domain/rating/rating.ts'
 import { shipDayFault } from '#src/domain/calendar/ship-day.ts'
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { refuseLongLists } from '#server/http/bounded-lists.ts'
 import { priceParcels, type Priced } from '#server/carriers/prices.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { batches, batchRows } from '#server/db/schema/batches.ts'
 import { records } from '#server/db/schema/sync.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
-import { keepRates } from '#server/modules/quotes/quote.ts'
+import { saveRates } from '#server/modules/quotes/quote.ts'
 import type { CustomerContext, Deps } from '#server/http/context.ts'
 import { batchJob } from './batch-job.ts'
 import { nextRows, rowsIn, type Batch, type Row } from './repository.ts'
@@ -32,7 +32,7 @@ const WRITTEN_AT_ONCE = 500
 
 /**
  * Notes which drafts are to be priced; the job does it. What was bought, in whichever batch, stays as it is.
- * @throws Refusal while it is being bought
+ * @throws RequestError while it is being bought
  */
 export async function askPrices(
   { db, clock }: CustomerContext,
@@ -103,7 +103,7 @@ async function insistIdle(tx: CustomerDb, ids: string[]): Promise<void> {
           orderBy: [asc(batches.id)],
           lock: true,
         })
-  if (held.some(({ state }) => state === 'buying')) throw new Refusal('batch.buying')
+  if (held.some(({ state }) => state === 'buying')) throw new RequestError('batch.buying')
 }
 
 /** Prices the next rows. @returns whether more are waiting */
@@ -132,7 +132,7 @@ export async function priceSome(
     const found = await priced(drafts.get(row.id) ?? null)
     await db.transaction(async (tx) => {
       if (found.priced)
-        await keepRates(tx, [found.priced], { request: requestOf(found.shipment), now: clock.now() })
+        await saveRates(tx, [found.priced], { request: requestOf(found.shipment), now: clock.now() })
       await tx.update(
         batchRows,
         changeOf(found),
@@ -142,14 +142,14 @@ export async function priceSome(
   }
   return (await db.count(batchRows, rowsIn(batch.id, 'waiting'))) > 0
 
-  async function priced(doc: SyncedDoc | null): Promise<PricedRow> {
+  async function priced(doc: RecordData | null): Promise<PricedRow> {
     const typed = (doc?.values as { shipment?: Shipment } | undefined)?.shipment
     if (!typed) return { shipment: null, priced: null, fault: 'batch.fault.noDraft' }
     let shipment: Shipment
     try {
       refuseLongLists(shipmentSchema, typed)
       const valid = (await shipmentSchema.validate(typed, { stripUnknown: true })) as Shipment
-      shipment = { ...valid, from: normaliseAddress(valid.from), to: normaliseAddress(valid.to) }
+      shipment = { ...valid, from: normalizeAddress(valid.from), to: normalizeAddress(valid.to) }
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error
       return { shipment: typed, priced: null, fault: 'batch.fault.incomplete' }

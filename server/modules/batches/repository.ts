@@ -6,7 +6,7 @@ import {
   type BatchRow,
   type BatchRowState,
 } from '#src/contract/batches.ts'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Rate } from '#src/domain/rating/rating.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
@@ -105,7 +105,7 @@ export async function boughtRows(db: CustomerDb, ids: readonly string[]): Promis
 export async function listRows(
   db: CustomerDb,
   { id, state, after }: { id: string; state: BatchRowState | ''; after: string },
-): Promise<Stretch<BatchRow>> {
+): Promise<CursorPage<BatchRow>> {
   const where = and(
     eq(batchRows.batchId, id),
     state ? eq(batchRows.state, state) : undefined,

@@ -6,13 +6,13 @@ import { bookMonth } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { ledgerAccounts } from '#server/db/schema/ledger.ts'
 import { autoReloads, topUps } from '#server/db/schema/payments.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { availableCents, CREDIT_ACCOUNTS } from './ledger.ts'
-import { moneyLetter } from './emails.ts'
+import { paymentEmail } from './emails.ts'
 import type { TopUpNeeds } from './settle-top-up.ts'
 import { cardToCharge, noted } from './start-top-up.ts'
 
@@ -36,12 +36,12 @@ export async function autoReloadOf({ clock }: { clock: Clock }, db: CustomerDb):
 
 /** Saving it anew also ends a pause: somebody has looked. */
 export async function setAutoReload(
-  needs: TopUpNeeds,
+  deps: TopUpNeeds,
   db: CustomerDb,
   { enabled, threshold, amount, monthlyLimit, cardId }: AutoReloadEntry,
 ): Promise<AutoReload> {
-  if (enabled) await cardToCharge(needs, db, cardId)
-  await repeatable(needs.clock, () =>
+  if (enabled) await cardToCharge(deps, db, cardId)
+  await retryTransaction(deps.clock, () =>
     db.transaction(async (tx) => {
       // Held, so that the reload of a dip that is just being noted stays the only one of it.
       const [before] = await tx.find(autoReloads, undefined, { lock: true })
@@ -57,14 +57,14 @@ export async function setAutoReload(
             topUpId: before?.topUpId ?? null,
             pausedReason: null,
             limitedMonth: null,
-            updatedAt: needs.clock.now(),
+            updatedAt: deps.clock.now(),
           },
         ],
         [],
       )
     }),
   )
-  return autoReloadOf(needs, db)
+  return autoReloadOf(deps, db)
 }
 
 /** Accounts whose credits are below their line, and for which no reload is under way. */
@@ -105,17 +105,17 @@ export async function dueReloads({
  * second finds the first one's top-up. Since a reload lifts the credits to the line or above, the next one is
  * another dip. @returns the top-up to be charged
  */
-export async function noteReload(needs: TopUpNeeds, db: CustomerDb): Promise<string | null> {
-  const { clock, config } = needs
+export async function noteReload(deps: TopUpNeeds, db: CustomerDb): Promise<string | null> {
+  const { clock, config } = deps
   const now = clock.now()
   const [before] = await db.find(autoReloads)
   if (!before) return null
-  const card = await cardToCharge(needs, db, before.cardId ?? '').catch((error: unknown) => {
-    if (error instanceof Refusal) return error
+  const card = await cardToCharge(deps, db, before.cardId ?? '').catch((error: unknown) => {
+    if (error instanceof RequestError) return error
     throw error
   })
   const price = topUpPrice(before.amountCents, {
-    fee: card instanceof Refusal ? { ...config.topUpFee, taxes: [] } : card.fee,
+    fee: card instanceof RequestError ? { ...config.topUpFee, taxes: [] } : card.fee,
     coupon: null,
   })
   const number = numberFor('topUp', await db.next('top_up_numbers'))
@@ -127,16 +127,16 @@ export async function noteReload(needs: TopUpNeeds, db: CustomerDb): Promise<str
     lastFour: null,
   }
   const [stopped, limited] = [
-    card instanceof Refusal
-      ? await moneyLetter(db, config, 'reloadStopped', { topUp: row, at: now, why: card.messageId })
+    card instanceof RequestError
+      ? await paymentEmail(db, config, 'reloadStopped', { topUp: row, at: now, why: card.messageId })
       : null,
-    await moneyLetter(db, config, 'reloadLimited', { topUp: row, at: now }),
+    await paymentEmail(db, config, 'reloadLimited', { topUp: row, at: now }),
   ]
-  return repeatable(clock, () =>
+  return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const reload = await tx.one(autoReloads, eq(autoReloads.enabled, true), { lock: true })
       if (!reload || !(await isDue(tx, reload, before, now))) return null
-      if (card instanceof Refusal) {
+      if (card instanceof RequestError) {
         await tx.update(
           autoReloads,
           { pausedReason: card.messageId, updatedAt: now },

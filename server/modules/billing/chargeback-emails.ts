@@ -6,8 +6,8 @@ import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { chargebacks, topUpRefunds, topUps } from '#server/db/schema/payments.ts'
-import type { Letter } from '#server/mail/letter.ts'
-import type { Story } from '#server/mail/notices.ts'
+import type { EmailContent } from '#server/mail/email.ts'
+import type { NoticeContent } from '#server/mail/notices.ts'
 import { sentence } from '#server/platform/messages.ts'
 import type { ChargebackRow } from './chargebacks.ts'
 import { refundedMoney } from './top-ups.ts'
@@ -17,27 +17,29 @@ import type { TopUpRow } from './top-ups.ts'
  * To the customer how their dispute at the bank stands; to the operator what is to be done. While the bank
  * only asks, to the operator alone.
  */
-export async function chargebackStory(db: CustomerDb, id: string): Promise<Story | null> {
+export async function chargebackNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const row = await db.one(chargebacks, eq(chargebacks.id, id))
   const topUp = row && (await db.one(topUps, eq(topUps.id, row.topUpId)))
   if (!topUp) return null
   return {
     // An inquiry that was closed took nothing from anybody.
     ...(row.takenCents > 0 &&
-      ({ toUsers: (locale, config) => customerLetter(row, topUp, locale, config) } satisfies Partial<Story>)),
+      ({
+        toUsers: (locale, config) => customerLetter(row, topUp, locale, config),
+      } satisfies Partial<NoticeContent>)),
     toCompany: () => companyLetter(row, topUp),
     toOthers: [],
   }
 }
 
 /** A bank could not deliver what was given back, perhaps days ago: the credits are there again. */
-export async function refundFailedStory(db: CustomerDb, id: string): Promise<Story | null> {
+export async function refundFailedNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const refund = await db.one(topUpRefunds, eq(topUpRefunds.id, id))
   const topUp = refund && (await db.one(topUps, eq(topUps.id, refund.topUpId)))
   if (!topUp) return null
   const write =
     (kind: 'refundFailed' | 'refundFailedCompany') =>
-    (locale: Locale, config: Pick<Config, 'site' | 'publicUrl'>): Letter => {
+    (locale: Locale, config: Pick<Config, 'site' | 'publicUrl'>): EmailContent => {
       const words = {
         number: topUp.number,
         amount: formatMoney(refundedMoney(refund), LOCALE_FACTS[locale].bcp47),
@@ -65,7 +67,7 @@ function customerLetter(
   topUp: TopUpRow,
   locale: Locale,
   config: Pick<Config, 'publicUrl'>,
-): Letter {
+): EmailContent {
   const say = penOf(row, topUp, locale)
   const news = row.state === 'won' || row.state === 'lost' ? row.state : 'open'
   const told = news === 'lost' && row.dueCents > 0 ? 'lostOwing' : news
@@ -80,7 +82,7 @@ function customerLetter(
   }
 }
 
-function companyLetter(row: ChargebackRow, topUp: TopUpRow): Letter {
+function companyLetter(row: ChargebackRow, topUp: TopUpRow): EmailContent {
   const say = penOf(row, topUp, 'en')
   const by =
     row.answerBy &&

@@ -4,7 +4,7 @@ import { numberFor } from '#src/domain/shared/public-number.ts'
 import type { ChargebackState } from '#src/domain/money/top-up.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
 import { autoReloads, chargebacks, topUps } from '#server/db/schema/payments.ts'
 import { notify } from '#server/mail/notices.ts'
@@ -16,7 +16,7 @@ import { lotOf, owedInMoney, revive, type LotRow } from './promo-lots.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
 
 export type ChargebackRow = typeof chargebacks.$inferSelect
-interface Needs {
+interface Dependencies {
   clock: Clock
   gateway: Pick<CardGateway, 'name'>
 }
@@ -27,12 +27,12 @@ interface Needs {
  * first.
  */
 export async function settleChargeback(
-  { clock, gateway }: Needs,
+  { clock, gateway }: Dependencies,
   db: CustomerDb,
   topUpId: string,
   dispute: GatewayDispute,
 ): Promise<void> {
-  await repeatable(clock, () =>
+  await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const topUp = await findTopUp(tx, topUpId, { lock: true })
       const step = stepper(tx, clock, topUp)
@@ -67,7 +67,7 @@ export async function heldAndOwed(db: CustomerDb): Promise<{ heldCents: number; 
 }
 
 /**
- * Takes what is owed for a lost one out of the credits. @throws Refusal when they do not suffice, RangeError
+ * Takes what is owed for a lost one out of the credits. @throws RequestError when they do not suffice, RangeError
  * when less is owed
  */
 export const payChargeback = (

@@ -6,7 +6,7 @@ import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { renderLetter, type RenderedLetter } from '#server/mail/letter.ts'
+import { renderEmail, type RenderedEmail } from '#server/mail/email.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { chargedCents, type TopUpRow } from './top-ups.ts'
 
@@ -34,8 +34,8 @@ const MONEY_LETTERS = {
     lead: 'mail.reloadLimited.lead',
   },
 } as const
-export type MoneyLetter = keyof typeof MONEY_LETTERS
-export interface MoneyMail extends RenderedLetter {
+export type PaymentEmail = keyof typeof MONEY_LETTERS
+export interface MoneyMail extends RenderedEmail {
   kind: string
   to: string
 }
@@ -56,10 +56,10 @@ interface About {
  * A mail about money to the customer's first user, in their language; null when there is nobody. Card
  * numbers: the last four digits.
  */
-export async function moneyLetter(
+export async function paymentEmail(
   db: CustomerDb,
   config: Pick<Config, 'site' | 'publicUrl' | 'transferTo'>,
-  name: MoneyLetter,
+  name: PaymentEmail,
   about: About,
 ): Promise<MoneyMail | null> {
   const [user] = await db.find(users, undefined, { orderBy: [asc(users.createdAt), asc(users.id)], limit: 1 })
@@ -77,7 +77,7 @@ export async function moneyLetter(
     why: why ? say(why) : '',
     amount: money(refundedCents ?? chargedCents(topUp)),
   }
-  const letter = renderLetter(
+  const letter = renderEmail(
     {
       locale,
       subject: say(subject, words),

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { post } from './ledger.ts'
 import { granted, openLot } from './promo-lots.ts'
 
@@ -24,7 +24,7 @@ export async function grant(
   { database, clock }: { database: Database; clock: Clock },
   given: Grant,
 ): Promise<void> {
-  await repeatable(clock, () => database.transaction((tx) => grantWithin(tx, clock, given)))
+  await retryTransaction(clock, () => database.transaction((tx) => grantWithin(tx, clock, given)))
 }
 
 /** The same in a transaction that is open. */

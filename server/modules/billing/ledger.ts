@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { LedgerReason, LedgerRow } from '#src/contract/billing.ts'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { dayBegins } from '#server/platform/fiscal-period.ts'
@@ -13,8 +13,8 @@ import {
   type Account,
 } from '#server/db/schema/ledger.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
-import { newestFirst, olderThan, stretch } from '#server/db/keyset.ts'
+import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
+import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { dated } from '#server/db/accounting-date.ts'
 
 /**
@@ -51,7 +51,7 @@ const BATCH = 500
 
 /**
  * Books one entry, in the transaction it belongs to; `lots` say the same as its `promo_credits`. @throws
- * Refusal when there is not enough credit.
+ * RequestError when there is not enough credit.
  */
 export async function post(
   tx: CustomerDb,
@@ -73,7 +73,8 @@ export async function post(
     for (const [account, amount] of lines) await tx.insert(ledgerLines, { entryId: id, account, amount })
     for (const [lotId, amount] of lots) await tx.insert(promoLotLines, { entryId: id, lotId, amount })
   } catch (error) {
-    if (brokenConstraint(error) === NOT_OVERDRAWN) throw new Refusal('order.notEnoughCredits', { code: 402 })
+    if (brokenConstraint(error) === NOT_OVERDRAWN)
+      throw new RequestError('order.notEnoughCredits', { code: 402 })
     throw error
   }
 }
@@ -136,7 +137,7 @@ interface Wanted {
 export async function listMovements(
   db: CustomerDb,
   { after, reason, from, to }: Wanted,
-): Promise<Stretch<LedgerRow>> {
+): Promise<CursorPage<LedgerRow>> {
   const wanted = and(
     olderThan(KEYSET, after),
     ofCredits,
@@ -145,7 +146,7 @@ export async function listMovements(
     to ? lt(ledgerEntries.createdAt, dayBegins(addDays(to, 1))) : undefined,
   )
   const rows = await db.find(ledgerEntries, wanted, { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 })
-  const { shown, next } = stretch(rows, PAGE_SIZE)
+  const { shown, next } = cursorPage(rows, PAGE_SIZE)
   const amounts = await amountsOf(db, shown)
   return {
     rows: shown.map(({ id, createdAt, reason, document }) => ({

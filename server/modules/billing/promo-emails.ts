@@ -5,11 +5,11 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { promoLots } from '#server/db/schema/ledger.ts'
-import type { Story } from '#server/mail/notices.ts'
+import type { NoticeContent } from '#server/mail/notices.ts'
 import { sentence } from '#server/platform/messages.ts'
 
 /** What expires, when, and that it can be spent until then. */
-export async function expiringStory(db: CustomerDb, id: string): Promise<Story | null> {
+export async function expiringNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const lot = await db.one(promoLots, and(eq(promoLots.id, id), gt(promoLots.remaining, 0))!)
   if (!lot?.expiresAt) return null
   // Its end is the beginning of the day after its last one.

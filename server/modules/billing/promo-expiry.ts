@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { promoLots } from '#server/db/schema/ledger.ts'
 import { notify } from '#server/mail/notices.ts'
 import { post } from './ledger.ts'
 import { granted } from './promo-lots.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   clock: Clock
 }
@@ -20,10 +20,10 @@ const BATCH = 200
  * Promotional credits that nobody used in time lapse. They can be used until this was done. Repeating it
  * changes nothing.
  */
-export async function expirePromoLots({ database, clock }: Needs): Promise<void> {
+export async function expirePromoLots({ database, clock }: Dependencies): Promise<void> {
   const late = and(gt(promoLots.remaining, 0), lte(promoLots.expiresAt, clock.now()))
   for (const { customerId, id } of await database.sql.select().from(promoLots).where(late).limit(BATCH))
-    await repeatable(clock, () =>
+    await retryTransaction(clock, () =>
       database.forCustomer(customerId).transaction(async (tx) => {
         const lot = await tx.one(promoLots, and(late, eq(promoLots.id, id))!, { lock: true })
         if (!lot) return
@@ -45,7 +45,7 @@ export async function expirePromoLots({ database, clock }: Needs): Promise<void>
 }
 
 /** Tells people what will expire. Repeating it tells nobody twice. */
-export async function warnOfExpiringLots({ database, clock }: Needs): Promise<void> {
+export async function warnOfExpiringLots({ database, clock }: Dependencies): Promise<void> {
   const now = clock.now()
   const soon = and(
     gt(promoLots.remaining, 0),

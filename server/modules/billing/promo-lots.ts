@@ -35,7 +35,7 @@ export const granted = (cents: Cents): Posting => ({ promo_credits: -cents, prom
 
 /**
  * Books what is paid with credits, and from which of them: promotional ones first or last, as the operator
- * chose; of those the soonest to expire first. @throws Refusal when there is not enough credit
+ * chose; of those the soonest to expire first. @throws RequestError when there is not enough credit
  */
 export async function spend(
   tx: CustomerDb,

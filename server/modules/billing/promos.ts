@@ -4,16 +4,16 @@ import type { Coupon } from '#src/domain/money/top-up.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { promoRedemptions, promos, topUps, type Promo } from '#server/db/schema/payments.ts'
-import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
+import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { bookTopUp } from './book-top-up.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
 
 /**
  * A code in force. Unknown, ended, run out and used up are told alike, so that none is found by trying.
- * @throws Refusal
+ * @throws RequestError
  */
 export async function findPromo(
   { database, clock }: { database: Database; clock: Clock },
@@ -49,9 +49,9 @@ export async function redeemPromo(
   { code, amountCents, creditDays }: Promo,
 ): Promise<TopUpRow> {
   const id = clock.newId()
-  const redeemed = await repeatable(clock, () =>
+  const redeemed = await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
-      if (!(await takePromo(tx, code, id, clock.now(), 'code'))) return null
+      if (!(await claimPromo(tx, code, id, clock.now(), 'code'))) return null
       const now = clock.now()
       await tx.insert(topUps, {
         id,
@@ -72,14 +72,14 @@ export async function redeemPromo(
       return findTopUp(tx, id)
     }),
   )
-  if (!redeemed) throw new Refusal('promo.used', { fields: { code: 'promo.used' } })
+  if (!redeemed) throw new RequestError('promo.used', { fields: { code: 'promo.used' } })
   return redeemed
 }
 
 /**
- * @returns false when this account has it already. @throws Refusal when as many accounts as may have it do.
+ * @returns false when this account has it already. @throws RequestError when as many accounts as may have it do.
  */
-export async function takePromo(
+export async function claimPromo(
   tx: CustomerDb,
   code: string,
   topUpId: string,
@@ -96,4 +96,4 @@ export async function takePromo(
 }
 
 const unknownCode = (kind: 'credit' | 'coupon') =>
-  new Refusal('promo.unknown', { fields: { [kind === 'credit' ? 'code' : 'coupon']: 'promo.unknown' } })
+  new RequestError('promo.unknown', { fields: { [kind === 'credit' ? 'code' : 'coupon']: 'promo.unknown' } })

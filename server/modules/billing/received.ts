@@ -12,11 +12,11 @@ import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { nextNumber } from '#server/db/sequences.ts'
 import { bookTopUp } from './book-top-up.ts'
 import { postCompany } from '#server/db/company-ledger.ts'
-import { moneyLetter } from './emails.ts'
+import { paymentEmail } from './emails.ts'
 import { couponOf } from './promos.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
 
-interface Needs {
+interface Dependencies {
   clock: Clock
   config: Config
 }
@@ -37,12 +37,12 @@ export type Owner = { topUp: TopUpRow } | { customerId: string } | null
  * noted before
  */
 export async function receiveTransfer(
-  needs: Needs,
+  deps: Dependencies,
   tx: Sql,
   received: Received,
   owner: Owner,
 ): Promise<{ transfer: TransferRow; topUp: TopUpRow | null }> {
-  const { clock } = needs
+  const { clock } = deps
   const id = clock.newId()
   const number = numberFor('transfer', await nextNumber(tx, 'transfer_numbers'))
   try {
@@ -58,24 +58,24 @@ export async function receiveTransfer(
     { id: clock.newId(), cause: `transfer:${id}`, document: number, at: clock.now() },
     { bank: cents, unidentified: -cents },
   )
-  const topUp = owner && (await credit(needs, tx, id, owner))
+  const topUp = owner && (await credit(deps, tx, id, owner))
   return { transfer: await transferOf(tx, id), topUp }
 }
 
 /** Whose it is was found out. @throws RangeError when it was credited or returned before */
 export async function matchTransfer(
-  needs: Needs,
+  deps: Dependencies,
   tx: Sql,
   id: string,
   owner: NonNullable<Owner>,
 ): Promise<TopUpRow> {
   await waiting(tx, id)
-  return credit(needs, tx, id, owner)
+  return credit(deps, tx, id, owner)
 }
 
 /** The operator sent it back by e-transfer. @throws RangeError when it was credited or returned before */
 export async function returnTransfer(
-  { clock }: Pick<Needs, 'clock'>,
+  { clock }: Pick<Dependencies, 'clock'>,
   tx: Sql,
   id: string,
   note: string,
@@ -100,7 +100,7 @@ async function waiting(tx: Sql, id: string): Promise<TransferRow> {
 }
 
 async function credit(
-  { clock, config }: Needs,
+  { clock, config }: Dependencies,
   tx: Sql,
   id: string,
   owner: NonNullable<Owner>,
@@ -125,7 +125,7 @@ async function credit(
     .set({ state: 'credited', customerId, topUpId: topUp.id, endedAt: clock.now() })
     .where(eq(transfers.id, id))
   const paid = await findTopUp(db, topUp.id)
-  const letter = await moneyLetter(db, config, 'receipt', { topUp: paid, at: clock.now() })
+  const letter = await paymentEmail(db, config, 'receipt', { topUp: paid, at: clock.now() })
   if (letter) await db.mail(clock, letter)
   return paid
 }

@@ -5,8 +5,8 @@ import { formatMoney, sumCents, type Cents } from '#src/domain/money/money.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerAccounts } from '#server/db/schema/ledger.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Letter } from '#server/mail/letter.ts'
+import { RequestError } from '#server/platform/errors.ts'
+import type { EmailContent } from '#server/mail/email.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { paidCents, post } from './ledger.ts'
 import { lotsLeft, negative, promoCredits } from './promo-lots.ts'
@@ -23,8 +23,8 @@ interface Part {
 }
 
 /** What comes back to somebody who deletes their account now, how, and what lapses. */
-export async function closingOf(needs: Pick<TopUpNeeds, 'gateway'>, db: CustomerDb): Promise<Closing> {
-  const { parts, leftCents } = await planRefunds(needs, db)
+export async function closingOf(deps: Pick<TopUpNeeds, 'gateway'>, db: CustomerDb): Promise<Closing> {
+  const { parts, leftCents } = await planRefunds(deps, db)
   const cards = new Map<string, Closing['cards'][number]>()
   for (const {
     topUp: { method, cardType, lastFour },
@@ -54,16 +54,16 @@ export async function closingOf(needs: Pick<TopUpNeeds, 'gateway'>, db: Customer
  * operator to send it.
  * @param sendTo where e-transfers go
  */
-export async function refundAccount(needs: TopUpNeeds, db: CustomerDb, sendTo: string): Promise<void> {
-  const { parts } = await planRefunds(needs, db)
+export async function refundAccount(deps: TopUpNeeds, db: CustomerDb, sendTo: string): Promise<void> {
+  const { parts } = await planRefunds(deps, db)
   for (const { topUp, cents } of parts)
     try {
-      const id = await noteRefund(needs, db, { topUp, cents, reason: 'account deleted', sendTo })
+      const id = await noteRefund(deps, db, { topUp, cents, reason: 'account deleted', sendTo })
       // Of a gateway that doesn't answer, a later round asks what became of it.
-      await settleRefund(needs, db, id).catch(() => {})
+      await settleRefund(deps, db, id).catch(() => {})
     } catch (error) {
       // Spent or disputed meanwhile, it stays where it is.
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof RequestError)) throw error
     }
 }
 
@@ -118,7 +118,7 @@ export async function payOwed(
 }
 
 /** To who runs this: somebody who left is waiting for money. Null when nobody is. */
-export async function leftOwedLetter(db: CustomerDb, sendTo: string): Promise<Letter | null> {
+export async function leftOwedEmail(db: CustomerDb, sendTo: string): Promise<EmailContent | null> {
   const { toSendCents, owedCents } = await owedTo(db)
   const { bcp47 } = LOCALE_FACTS.en
   const say = (id: string) =>

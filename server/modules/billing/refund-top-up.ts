@@ -2,13 +2,13 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money/money.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { KEY_LIFE_MS, type RefundOutcome } from '#server/payments/gateway.ts'
 import { disputedParts } from './chargeback-postings.ts'
-import { moneyLetter } from './emails.ts'
+import { paymentEmail } from './emails.ts'
 import type { CompanyPosting } from '#server/db/company-ledger.ts'
 import { post } from './ledger.ts'
 import { chargeFeeAgain, creditFee } from '#server/modules/invoices/fee-invoice.ts'
@@ -36,11 +36,11 @@ const SLOW_BANK_MS = 3_600_000
  * Gives a paid top-up back, whole or in part: `cents` of its subtotal, with the fee and the bonus in
  * proportion. The credits are taken first, so that they cannot be spent while the bank works; they come back
  * when it refuses.
- * @throws Refusal when the credits left do not suffice, more was asked for than was paid, or its cardholder
+ * @throws RequestError when the credits left do not suffice, more was asked for than was paid, or its cardholder
  * disputes it at the bank
  */
-export async function refundTopUp(needs: TopUpNeeds, db: CustomerDb, wanted: Wanted): Promise<RefundRow> {
-  return settleRefund(needs, db, await noteRefund(needs, db, wanted))
+export async function refundTopUp(deps: TopUpNeeds, db: CustomerDb, wanted: Wanted): Promise<RefundRow> {
+  return settleRefund(deps, db, await noteRefund(deps, db, wanted))
 }
 
 /** The same before anybody is asked for the money: to be settled. @returns its id */
@@ -50,18 +50,18 @@ export async function noteRefund(
   { topUp, cents, reason, sendTo = '' }: Wanted,
 ): Promise<string> {
   const id = clock.newId()
-  await repeatable(clock, () =>
+  await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const locked = await findTopUp(tx, topUp.id, { lock: true })
       // The bank that holds the money gives it back itself.
-      if (locked.chargeback === 'open') throw new Refusal('topUp.disputed')
+      if (locked.chargeback === 'open') throw new RequestError('topUp.disputed')
       if (
         locked.state !== 'paid' ||
         locked.method === 'promo' ||
         cents < 1 ||
         cents > locked.subtotalCents - givenBackCents(locked)
       )
-        throw new Refusal('topUp.notRefundable')
+        throw new RequestError('topUp.notRefundable')
       const now = clock.now()
       const parts = await refundParts(tx, locked, cents)
       const { feeCents, feeTaxes, bonusCents } = parts
@@ -122,18 +122,18 @@ export async function noteRefund(
  * Has the gateway give the money, or finds that it did. May be called any number of times: also of one that
  * was done, whose bank could not deliver it after all. An e-transfer is sent back by hand.
  */
-export async function settleRefund(needs: TopUpNeeds, db: CustomerDb, id: string): Promise<RefundRow> {
+export async function settleRefund(deps: TopUpNeeds, db: CustomerDb, id: string): Promise<RefundRow> {
   const refund = (await db.one(topUpRefunds, eq(topUpRefunds.id, id)))!
   const topUp = await findTopUp(db, refund.topUpId)
-  if (refund.state === 'failed' || (topUp.method === 'card' && topUp.gateway !== needs.gateway.name))
+  if (refund.state === 'failed' || (topUp.method === 'card' && topUp.gateway !== deps.gateway.name))
     return refund
   if (topUp.method !== 'card' && (refund.state !== 'open' || refund.sendTo !== '')) return refund
   return end(
-    needs,
+    deps,
     db,
     topUp,
     refund,
-    topUp.method === 'card' ? await outcomeOf(needs, db, topUp, refund) : { state: 'done', reference: null },
+    topUp.method === 'card' ? await outcomeOf(deps, db, topUp, refund) : { state: 'done', reference: null },
   )
 }
 
@@ -141,17 +141,13 @@ export async function settleRefund(needs: TopUpNeeds, db: CustomerDb, id: string
  * The operator sent the e-transfer, or gave the money back in the gateway's own pages in a way that can't be
  * told from there. @throws RangeError when no refund of it is open
  */
-export async function endRefundByHand(
-  needs: TopUpNeeds,
-  db: CustomerDb,
-  topUp: TopUpRow,
-): Promise<RefundRow> {
+export async function endRefundByHand(deps: TopUpNeeds, db: CustomerDb, topUp: TopUpRow): Promise<RefundRow> {
   const refund = await db.one(
     topUpRefunds,
     and(eq(topUpRefunds.topUpId, topUp.id), eq(topUpRefunds.state, 'open'))!,
   )
   if (!refund) throw new RangeError('no refund is open')
-  return end(needs, db, topUp, refund, { state: 'done', reference: refund.reference })
+  return end(deps, db, topUp, refund, { state: 'done', reference: refund.reference })
 }
 
 /** An e-transfer that goes out. */
@@ -159,7 +155,7 @@ export const sentFromBank = (cents: Cents): CompanyPosting => ({ etransfer_clear
 
 /**
  * A refund that was made in the gateway's own pages: its credits are taken as if it had been asked for here.
- * @returns whether there was something to take, or nothing is left to be taken. @throws Refusal when the
+ * @returns whether there was something to take, or nothing is left to be taken. @throws RequestError when the
  * credits do not suffice
  */
 export async function bookRefundByHand(
@@ -169,8 +165,8 @@ export async function bookRefundByHand(
   { reference, cents, state }: { reference: string; cents: number; state: RefundOutcome['state'] },
 ): Promise<boolean> {
   if (state === 'refused') return true
-  const letter = await moneyLetter(db, config, 'refunded', { topUp, at: clock.now(), refundedCents: cents })
-  return repeatable(clock, () =>
+  const letter = await paymentEmail(db, config, 'refunded', { topUp, at: clock.now(), refundedCents: cents })
+  return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const locked = await findTopUp(tx, topUp.id, { lock: true })
       const refunds = await tx.find(topUpRefunds, eq(topUpRefunds.topUpId, topUp.id))
@@ -239,13 +235,13 @@ async function end(
   const { id } = refund
   const isNews = refund.state === 'open' && state === 'done'
   const letter = isNews
-    ? await moneyLetter(db, config, 'refunded', {
+    ? await paymentEmail(db, config, 'refunded', {
         topUp,
         at: clock.now(),
         refundedCents: refundedMoney(refund),
       })
     : null
-  return repeatable(clock, () =>
+  return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const now = clock.now()
       const paid = await findTopUp(tx, topUp.id, { lock: true })
@@ -308,13 +304,13 @@ async function end(
 
 /** After a crash, and while a bank is slow. */
 export async function settleOpenRefunds(
-  needs: TopUpNeeds & { database: Database },
+  deps: TopUpNeeds & { database: Database },
   olderThanMs: number,
   failed: (error: unknown) => void,
 ): Promise<void> {
-  const now = needs.clock.now().getTime()
+  const now = deps.clock.now().getTime()
   const before = new Date(now - olderThanMs)
-  const open = await needs.database.sql
+  const open = await deps.database.sql
     .select()
     .from(topUpRefunds)
     .where(
@@ -323,7 +319,7 @@ export async function settleOpenRefunds(
     .limit(200)
   for (const { customerId, id, reference, updatedAt } of open) {
     if (reference !== null && now - updatedAt.getTime() < Math.min(SLOW_BANK_MS, olderThanMs * 360)) continue
-    await settleRefund(needs, needs.database.forCustomer(customerId), id).catch(failed)
+    await settleRefund(deps, deps.database.forCustomer(customerId), id).catch(failed)
   }
 }
 

@@ -4,7 +4,7 @@ import { addDays } from '#src/domain/calendar/calendar.ts'
 import type { TopUpEntry } from '#src/domain/money/top-up.ts'
 import { dayBegins } from '#server/platform/fiscal-period.ts'
 import { topUps } from '#server/db/schema/payments.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import { notFound, RequestError } from '#server/platform/errors.ts'
 import { isEnded } from '#server/modules/intents/ended.ts'
 import { settlePayment } from '#server/modules/payments/pay-by-card.ts'
 import { answerChallenge } from '#server/payments/sandbox-gateway.ts'
@@ -53,7 +53,7 @@ export function billingRoutes(serve: Serve): void {
   })
   serve(start, async ({ id, ...entry }, context) => {
     const { db, session, promo } = context
-    if (!session.user.emailConfirmedAt) throw new Refusal('order.confirmEmail', { code: 403 })
+    if (!session.user.emailConfirmedAt) throw new RequestError('order.confirmEmail', { code: 403 })
     // A code that has run out since is no matter to what it was taken for.
     const known = await db.one(topUps, eq(topUps.id, id))
     const row = await startTopUp(

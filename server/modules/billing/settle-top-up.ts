@@ -4,11 +4,11 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { autoReloads, topUps } from '#server/db/schema/payments.ts'
 import { KEY_LIFE_MS, NEVER_ARRIVED, type CardGateway, type ChargeOutcome } from '#server/payments/gateway.ts'
 import { bookTopUp } from './book-top-up.ts'
-import { moneyLetter, type MoneyMail } from './emails.ts'
+import { paymentEmail, type MoneyMail } from './emails.ts'
 import { knownPayer } from './payer.ts'
 import { chargedCents, endUnpaid, findTopUp, isOpen, type TopUpRow } from './top-ups.ts'
 
@@ -36,17 +36,17 @@ const ACTION_LIFE_MS = 60 * 60_000
  * crash.
  */
 export async function settleTopUp(
-  needs: TopUpNeeds,
+  deps: TopUpNeeds,
   db: CustomerDb,
   id: string,
   alongside: Alongside,
 ): Promise<TopUpRow> {
   const topUp = await findTopUp(db, id)
-  const { gateway } = needs
+  const { gateway } = deps
   if (topUp.method !== 'card' || topUp.state === 'paid' || topUp.gateway !== gateway.name) return topUp
   // One that was given up is looked for too: it may have been charged all the same, under an answer that
   // never came.
-  return end(needs, db, topUp, await outcomeOf(needs, db, topUp), alongside)
+  return end(deps, db, topUp, await outcomeOf(deps, db, topUp), alongside)
 }
 
 async function outcomeOf(
@@ -86,7 +86,7 @@ async function end(
   alongside: Alongside,
 ): Promise<TopUpRow> {
   const letter = await letterOf(db, topUp, outcome, { clock, config })
-  return repeatable(clock, () =>
+  return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const now = clock.now()
       // The reload's row first, as noteReload has it: two that meet then wait for each other.
@@ -139,14 +139,14 @@ async function letterOf(
   db: CustomerDb,
   topUp: TopUpRow,
   outcome: ChargeOutcome,
-  needs: Pick<TopUpNeeds, 'clock' | 'config'>,
+  deps: Pick<TopUpNeeds, 'clock' | 'config'>,
 ): Promise<MoneyMail | null> {
   if (outcome.state === 'paid')
-    return moneyLetter(db, needs.config, 'receipt', { topUp, at: needs.clock.now() })
+    return paymentEmail(db, deps.config, 'receipt', { topUp, at: deps.clock.now() })
   if (outcome.state === 'declined' && topUp.purpose === 'auto')
-    return moneyLetter(db, needs.config, 'reloadStopped', {
+    return paymentEmail(db, deps.config, 'reloadStopped', {
       topUp,
-      at: needs.clock.now(),
+      at: deps.clock.now(),
       why: outcome.reason,
     })
   return null

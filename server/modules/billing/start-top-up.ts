@@ -13,12 +13,12 @@ import {
 import { feeOf } from '#server/modules/cards/card-fee.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { cards, topUps } from '#server/db/schema/payments.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
-import { beginIntent } from '#server/modules/intents/ended.ts'
-import { moneyLetter } from './emails.ts'
+import { startIntent } from '#server/modules/intents/ended.ts'
+import { paymentEmail } from './emails.ts'
 import type { Promo } from '#server/db/schema/payments.ts'
-import { couponOf, takePromo } from './promos.ts'
+import { couponOf, claimPromo } from './promos.ts'
 import type { TopUpNeeds } from './settle-top-up.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
 
@@ -27,23 +27,23 @@ const DAY_MS = 86_400_000
 /**
  * Notes a top-up before anybody is asked for money; the same id again finds the first. A card is charged by
  * settling it.
- * @throws Refusal 422 when the id stands for something else
+ * @throws RequestError 422 when the id stands for something else
  */
 export async function startTopUp(
-  needs: TopUpNeeds,
+  deps: TopUpNeeds,
   db: CustomerDb,
   { id, ...entry }: TopUpEntry & { id: string },
   coupon: Promo | null,
 ): Promise<TopUpRow> {
-  const { clock, config } = needs
+  const { clock, config } = deps
   const fingerprint = fingerprintOf(entry)
   const earlier = await db.one(topUps, eq(topUps.id, id))
   if (earlier) return sameAs(earlier, fingerprint)
   const byCard = entry.method === 'card'
-  const card = byCard ? await cardToCharge(needs, db, entry.cardId) : null
+  const card = byCard ? await cardToCharge(deps, db, entry.cardId) : null
   const price = topUpPrice(entry.subtotal, { fee: card && card.fee, coupon: coupon && couponOf(coupon) })
   if (coupon && price.additionalCredits === 0)
-    throw new Refusal('promo.belowMinimum', { fields: { coupon: 'promo.belowMinimum' } })
+    throw new RequestError('promo.belowMinimum', { fields: { coupon: 'promo.belowMinimum' } })
   // Drawn before the letter that names it; a gap is harmless (D39).
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const now = clock.now()
@@ -56,11 +56,11 @@ export async function startTopUp(
   }
   const letter = byCard
     ? null
-    : await moneyLetter(db, config, 'transfer', {
+    : await paymentEmail(db, config, 'transfer', {
         topUp: { ...row, cardType: null, lastFour: null },
         at: now,
       })
-  return beginIntent(clock, () =>
+  return startIntent(clock, () =>
     db.transaction(async (tx) => {
       if (
         !(await tx.insert(
@@ -72,8 +72,8 @@ export async function startTopUp(
         ))
       )
         return sameAs(await findTopUp(tx, id), fingerprint)
-      if (coupon && !(await takePromo(tx, coupon.code, id, now, 'coupon')))
-        throw new Refusal('promo.used', { fields: { coupon: 'promo.used' } })
+      if (coupon && !(await claimPromo(tx, coupon.code, id, now, 'coupon')))
+        throw new RequestError('promo.used', { fields: { coupon: 'promo.used' } })
       if (letter) await tx.mail(clock, letter)
       return findTopUp(tx, id)
     }),
@@ -107,7 +107,7 @@ export const noted = ({ id, number, fingerprint, purpose, price, now }: Noted) =
 
 /**
  * What of a card goes into the top-up that it pays, and stays when the card is gone; and what paying by it
- * costs. @throws Refusal
+ * costs. @throws RequestError
  */
 export async function cardToCharge(
   { gateway, clock, config }: TopUpNeeds,
@@ -119,14 +119,15 @@ export async function cardToCharge(
 }> {
   const card = /^[0-9a-f-]{36}$/i.test(cardId) ? await db.one(cards, eq(cards.id, cardId)) : undefined
   if (!card || card.gateway !== gateway.name)
-    throw new Refusal('card.gone', { fields: { cardId: 'card.gone' } })
+    throw new RequestError('card.gone', { fields: { cardId: 'card.gone' } })
   const {
     token,
     cardType,
     lastFour,
     billingAddress: { country, province },
   } = card
-  if (isExpired(card, clock.now())) throw new Refusal('card.expired', { fields: { cardId: 'card.expired' } })
+  if (isExpired(card, clock.now()))
+    throw new RequestError('card.expired', { fields: { cardId: 'card.expired' } })
   return {
     fee: feeOf(config, await db.self(), card, taxDay(clock.now())),
     paidWith: {
@@ -140,6 +141,6 @@ export async function cardToCharge(
 }
 
 function sameAs(row: TopUpRow, fingerprint: string): TopUpRow {
-  if (row.fingerprint !== fingerprint) throw new Refusal('order.intentReused', { code: 422 })
+  if (row.fingerprint !== fingerprint) throw new RequestError('order.intentReused', { code: 422 })
   return row
 }

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import { taxSum, type TopUp } from '#src/domain/money/top-up.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { promoRedemptions, topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { newestFirst, olderThan, stretch } from '#server/db/keyset.ts'
+import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 
 export type TopUpRow = typeof topUps.$inferSelect
 /** The gateway's last word is missing. */
@@ -40,8 +40,8 @@ const KEYSET = { at: topUps.createdAt, id: topUps.id }
  * Newest first. What came to nothing on its own way to another end (a purchase's card that was refused) is
  * among them.
  */
-export async function listTopUps(db: CustomerDb, after: string): Promise<Stretch<TopUp>> {
-  const { shown, next } = stretch(
+export async function listTopUps(db: CustomerDb, after: string): Promise<CursorPage<TopUp>> {
+  const { shown, next } = cursorPage(
     await db.find(topUps, olderThan(KEYSET, after), { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }),
     PAGE_SIZE,
   )

@@ -3,30 +3,31 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { topUps } from '#server/db/schema/payments.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { moneyLetter } from './emails.ts'
+import { RequestError } from '#server/platform/errors.ts'
+import { paymentEmail } from './emails.ts'
 import { endUnpaid, findTopUp, type TopUpRow } from './top-ups.ts'
 
-interface Needs {
+interface Dependencies {
   clock: Clock
   config: Config
 }
 
 /**
- * The person will not send it. Repeating it changes nothing. @throws Refusal for what is no awaited
+ * The person will not send it. Repeating it changes nothing. @throws RequestError for what is no awaited
  * e-transfer
  */
 export async function cancelTransfer(
-  { clock }: Pick<Needs, 'clock'>,
+  { clock }: Pick<Dependencies, 'clock'>,
   db: CustomerDb,
   id: string,
 ): Promise<TopUpRow> {
-  return repeatable(clock, () =>
+  return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const locked = await findTopUp(tx, id, { lock: true })
-      if (locked.state !== 'transfer' && locked.state !== 'cancelled') throw new Refusal('topUp.notAwaited')
+      if (locked.state !== 'transfer' && locked.state !== 'cancelled')
+        throw new RequestError('topUp.notAwaited')
       if (locked.state === 'transfer')
         await endUnpaid(tx, locked, { state: 'cancelled', failure: null }, clock.now())
       return findTopUp(tx, id)
@@ -39,7 +40,7 @@ export async function expireTransfers({
   database,
   clock,
   config,
-}: Needs & { database: Database }): Promise<void> {
+}: Dependencies & { database: Database }): Promise<void> {
   const late = await database.sql
     .select()
     .from(topUps)
@@ -47,8 +48,8 @@ export async function expireTransfers({
     .limit(200)
   for (const topUp of late) {
     const db = database.forCustomer(topUp.customerId)
-    const letter = await moneyLetter(db, config, 'transferExpired', { topUp, at: clock.now() })
-    await repeatable(clock, () =>
+    const letter = await paymentEmail(db, config, 'transferExpired', { topUp, at: clock.now() })
+    await retryTransaction(clock, () =>
       db.transaction(async (tx) => {
         const locked = await findTopUp(tx, topUp.id, { lock: true })
         if (locked.state !== 'transfer') return

@@ -8,15 +8,15 @@ import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { bankAccounts, bankLines } from '#server/db/schema/statements.ts'
 import { dailyCloses, type DayFacts } from '#server/db/schema/closing.ts'
-import { renderLetter } from '#server/mail/letter.ts'
-import { queueMail } from '#server/db/enqueue.ts'
+import { renderEmail } from '#server/mail/email.ts'
+import { enqueueMail } from '#server/db/enqueue.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { turnoverBy } from './general-ledger.ts'
 import { openByAccount, openClearing } from './open-clearing.ts'
 import { DAILY_RULES } from './verify-rules.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   clock: Clock
   config: Pick<Config, 'site'>
@@ -31,8 +31,8 @@ const STALE_DAYS = 10
  * not add up; of the latter the company is written to. Once for each day, whichever server comes first.
  * @returns the days that were written
  */
-export async function closeDays(needs: Needs): Promise<string[]> {
-  const { database, clock } = needs
+export async function closeDays(deps: Dependencies): Promise<string[]> {
+  const { database, clock } = deps
   const yesterday = addDays(bookDay(clock.now()), -1)
   const [last] = await database.sql
     .select({ day: dailyCloses.day })
@@ -41,7 +41,7 @@ export async function closeDays(needs: Needs): Promise<string[]> {
     .limit(1)
   if (last && last.day >= yesterday) return []
   // What reached the bank and was recorded since is matched before anybody counts.
-  await matchLines(needs)
+  await matchLines(deps)
   const earliest = addDays(yesterday, 1 - MOST_DAYS)
   const written: string[] = []
   for (
@@ -49,14 +49,18 @@ export async function closeDays(needs: Needs): Promise<string[]> {
     day <= yesterday;
     day = addDays(day, 1)
   )
-    if (await closeDay(needs, day, day === yesterday)) written.push(day)
+    if (await closeDay(deps, day, day === yesterday)) written.push(day)
   return written
 }
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
 /** `tells`: of several days that are written at once the last tells, as what is wrong is wrong now. */
-async function closeDay({ database, clock, config }: Needs, day: string, tells: boolean): Promise<boolean> {
+async function closeDay(
+  { database, clock, config }: Dependencies,
+  day: string,
+  tells: boolean,
+): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('daily_closes', 0))`)
     const [known] = await tx
@@ -67,7 +71,7 @@ async function closeDay({ database, clock, config }: Needs, day: string, tells: 
     const facts = await factsOfDay(tx, clock, day)
     await tx.insert(dailyCloses).values({ day, facts, createdAt: clock.now() })
     if (tells && facts.faults.length > 0)
-      await queueMail(tx, clock, {
+      await enqueueMail(tx, clock, {
         ...letter(day, facts, config),
         kind: 'books.company',
         to: config.site.email,
@@ -109,7 +113,7 @@ async function factsOfDay(tx: Sql, clock: Clock, day: string): Promise<DayFacts>
 }
 
 const letter = (day: string, { faults }: DayFacts, config: Pick<Config, 'site'>) =>
-  renderLetter(
+  renderEmail(
     {
       locale: DEFAULT_LOCALE,
       subject: `Books of ${day}: ${faults.length === 1 ? 'one thing doesn’t add up' : `${faults.length} things don’t add up`}`,

@@ -4,13 +4,13 @@ import { beginningOfMonth, bookMonth, monthAfter } from '#server/platform/fiscal
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { closedPeriods } from '#server/db/schema/closing.ts'
 import { DAILY_RULES } from './verify-rules.ts'
 import { verifyLedger, type LedgerFault } from '#server/modules/billing/verify.ts'
 import { trialBalance, type AccountBalance } from './general-ledger.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   clock: Clock
 }
@@ -36,7 +36,7 @@ async function lastClosed(db: Sql): Promise<string | null> {
  * @throws RangeError when it has not ended, is closed already, or the books are wrong
  */
 export async function closePeriod(
-  { database, clock }: Needs,
+  { database, clock }: Dependencies,
   month: string,
   { dryRun }: { dryRun: boolean },
 ): Promise<Closing> {
@@ -50,7 +50,7 @@ export async function closePeriod(
   const closedUntil = await lastClosed(database.sql)
   if (closedUntil !== null && month <= closedUntil) throw new RangeError('already closed')
   if (dryRun) return closing(database.sql)
-  return repeatable(clock, () =>
+  return retryTransaction(clock, () =>
     database.transaction(async (tx) => {
       // Whoever writes to the books now ends first; whoever comes later meets a closed month.
       await tx.execute(sql`lock table company_entries, ledger_entries in share row exclusive mode`)
@@ -77,7 +77,11 @@ export async function closePeriod(
  * Opens the last closed month again. What was signed stays in the audit log. @throws RangeError when it is
  * not the last closed one
  */
-export async function reopenPeriod({ database, clock }: Needs, month: string, reason: string): Promise<void> {
+export async function reopenPeriod(
+  { database, clock }: Dependencies,
+  month: string,
+  reason: string,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const [row] = await tx.select().from(closedPeriods).where(eq(closedPeriods.month, month)).for('update')
     if (!row) throw new RangeError('not closed')

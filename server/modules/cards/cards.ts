@@ -1,12 +1,12 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Card } from '#src/contract/payments.ts'
-import { normaliseAddress, type Address } from '#src/domain/address/address.ts'
+import { normalizeAddress, type Address } from '#src/domain/address/address.ts'
 import { taxDay } from '#src/domain/money/tax.ts'
 import type { TaxedFee } from '#src/domain/money/top-up.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { autoReloads, cards, payers } from '#server/db/schema/payments.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { feeOf } from './card-fee.ts'
@@ -14,7 +14,7 @@ import { knownPayer } from '#server/modules/billing/payer.ts'
 import type { CardGateway, Payer } from '#server/payments/gateway.ts'
 
 type CardRow = typeof cards.$inferSelect
-interface Needs {
+interface Dependencies {
   clock: Clock
   gateway: CardGateway
   config: Pick<Config, 'cardFees' | 'topUpFee' | 'registrations'>
@@ -29,7 +29,7 @@ interface NewCard {
 }
 
 /** Cards of the gateway in use, the default one first: another gateway's tokens are nothing to it. */
-export async function listCards({ gateway, clock, config }: Needs, db: CustomerDb): Promise<Card[]> {
+export async function listCards({ gateway, clock, config }: Dependencies, db: CustomerDb): Promise<Card[]> {
   const own = await db.self()
   return (
     await db.find(cards, eq(cards.gateway, gateway.name), {
@@ -39,7 +39,11 @@ export async function listCards({ gateway, clock, config }: Needs, db: CustomerD
 }
 
 /** Our customer at the gateway, registered with the first card. */
-export async function payerOf({ gateway, clock }: Needs, db: CustomerDb, email: string): Promise<Payer> {
+export async function payerOf(
+  { gateway, clock }: Dependencies,
+  db: CustomerDb,
+  email: string,
+): Promise<Payer> {
   const known = await knownPayer(gateway, db)
   if (known.reference !== null) return known
   const reference = await gateway.register(db.customerId, email)
@@ -53,19 +57,19 @@ export async function payerOf({ gateway, clock }: Needs, db: CustomerDb, email: 
  * is the same card.
  */
 export async function addCard(
-  needs: Needs,
+  deps: Dependencies,
   db: CustomerDb,
   payer: Payer,
   { id, token: proof, replaces, nameOnCard, billingAddress, isDefault }: NewCard,
 ): Promise<Card> {
-  const { gateway, clock, config } = needs
+  const { gateway, clock, config } = deps
   const earlier = await db.one(cards, eq(cards.id, id))
   const own = await db.self()
   const day = taxDay(clock.now())
   if (earlier) return toCard(earlier, feeOf(config, own, earlier, day))
   const old = replaces ? await cardOf(db, replaces) : undefined
   const claimed = await gateway.claim(proof, payer)
-  const added = await repeatable(clock, () =>
+  const added = await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const now = clock.now()
       const first = (await tx.count(cards, eq(cards.gateway, gateway.name))) === 0
@@ -78,7 +82,7 @@ export async function addCard(
           gateway: gateway.name,
           ...claimed,
           nameOnCard,
-          billingAddress: normaliseAddress(billingAddress),
+          billingAddress: normalizeAddress(billingAddress),
           isDefault: chosen,
           createdAt: now,
         },
@@ -95,16 +99,16 @@ export async function addCard(
       return (await tx.one(cards, eq(cards.id, id)))!
     }),
   )
-  if (old && old.token !== added.token) await forget(needs, old)
+  if (old && old.token !== added.token) await forget(deps, old)
   return toCard(added, feeOf(config, own, added, day))
 }
 
 export async function makeDefault(
-  { clock }: Pick<Needs, 'clock'>,
+  { clock }: Pick<Dependencies, 'clock'>,
   db: CustomerDb,
   id: string,
 ): Promise<void> {
-  await repeatable(clock, () =>
+  await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       await cardOf(tx, id)
       await tx.update(cards, { isDefault: false }, and(eq(cards.isDefault, true), ne(cards.id, id))!)
@@ -114,10 +118,10 @@ export async function makeDefault(
 }
 
 /** The next newest one becomes the default. What it paid for stays, with its last four digits. */
-export async function removeCard(needs: Needs, db: CustomerDb, id: string): Promise<void> {
+export async function removeCard(deps: Dependencies, db: CustomerDb, id: string): Promise<void> {
   const card = await db.one(cards, eq(cards.id, id))
   if (!card) return
-  await repeatable(needs.clock, () =>
+  await retryTransaction(deps.clock, () =>
     db.transaction(async (tx) => {
       await tx.remove(cards, eq(cards.id, id))
       const [next] = card.isDefault
@@ -129,7 +133,7 @@ export async function removeCard(needs: Needs, db: CustomerDb, id: string): Prom
       if (next) await tx.update(cards, { isDefault: true }, eq(cards.id, next.id))
     }),
   )
-  await forget(needs, card)
+  await forget(deps, card)
 }
 
 async function cardOf(db: CustomerDb, id: string): Promise<CardRow> {
@@ -139,7 +143,7 @@ async function cardOf(db: CustomerDb, id: string): Promise<CardRow> {
 }
 
 /** The card is gone here already: a gateway that does not answer keeps a token that nobody knows any more. */
-async function forget({ gateway }: Needs, { gateway: name, token }: CardRow): Promise<void> {
+async function forget({ gateway }: Dependencies, { gateway: name, token }: CardRow): Promise<void> {
   if (name === gateway.name) await gateway.forget(token).catch(() => {})
 }
 

@@ -1,10 +1,10 @@
 import { contract } from '#src/contract/contract.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { tokenise } from '#server/payments/sandbox-gateway.ts'
+import { tokenize } from '#server/payments/sandbox-gateway.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { addCard, listCards, makeDefault, payerOf, removeCard } from './cards.ts'
 
-const { list, begin, create, makeDefault: choose, remove, tokenise: take } = contract.cards
+const { list, begin, create, makeDefault: choose, remove, tokenize: take } = contract.cards
 
 export function cardRoutes(serve: Serve): void {
   serve(list, async (_, context) => {
@@ -27,6 +27,6 @@ export function cardRoutes(serve: Serve): void {
   })
   serve(take, async (secret, { db, clock, gateway }) => {
     if (gateway.name !== 'sandbox') throw notFound()
-    return tokenise(db, clock, secret)
+    return tokenize(db, clock, secret)
   })
 }

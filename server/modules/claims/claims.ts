@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Claim, ClaimRow } from '#src/contract/claims.ts'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import { OPEN_CLAIMS, type ClaimAsked, type ClaimKind, type ClaimState } from '#src/domain/orders/claim.ts'
 import { attachmentName } from '#src/domain/shared/media.ts'
 import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { claimFiles, claims } from '#server/db/schema/claims.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
-import { newestFirst, olderThan, stretch } from '#server/db/keyset.ts'
+import { notFound, RequestError } from '#server/platform/errors.ts'
+import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { notify } from '#server/mail/notices.ts'
 import { owedInMoney } from '#server/modules/billing/promo-lots.ts'
 import { post } from '#server/modules/billing/ledger.ts'
@@ -37,11 +37,11 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * A customer says what happened to a parcel. The same id again finds the first. @throws Refusal when nothing
+ * A customer says what happened to a parcel. The same id again finds the first. @throws RequestError when nothing
  * (more) can be claimed
  */
 export async function openClaim(
-  { db, clock, session, keepBrought }: CustomerContext,
+  { db, clock, session, storeUploaded }: CustomerContext,
   asked: ClaimAsked & { id: string; claimId: string },
 ): Promise<string> {
   const { id: orderId, claimId, kind, askedCents, description, files } = asked
@@ -55,10 +55,10 @@ export async function openClaim(
   const kept: { fileId: string; name: string }[] = []
   for (const { name, media, bytes } of files)
     kept.push({
-      fileId: await keepBrought({ type: media!.type, bytes: bytes! }),
+      fileId: await storeUploaded({ type: media!.type, bytes: bytes! }),
       name: attachmentName(name, media!),
     })
-  return repeatable(clock, () =>
+  return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const locked = (await tx.one(orders, eq(orders.id, orderId), { lock: true }))!
       const first = await tx.one(claims, eq(claims.id, claimId))
@@ -141,8 +141,8 @@ export async function answerClaim(
   await tx.job(clock, notify('claim:answered', claim.id))
 }
 
-export async function listClaims(db: CustomerDb, after: string): Promise<Stretch<ClaimRow>> {
-  const { shown, next } = stretch(
+export async function listClaims(db: CustomerDb, after: string): Promise<CursorPage<ClaimRow>> {
+  const { shown, next } = cursorPage(
     await db.find(claims, olderThan(KEYSET, after), { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }),
     PAGE_SIZE,
   )
@@ -203,9 +203,9 @@ async function refuseWhatCannotBe(
   now: Date,
 ): Promise<void> {
   const { coverCents, why } = await claimableOf(db, order, now)
-  if (why[kind]) throw new Refusal(why[kind])
+  if (why[kind]) throw new RequestError(why[kind])
   if (askedCents > coverCents)
-    throw new Refusal('error.fields', { fields: { askedCents: 'validation.claimCover' } })
+    throw new RequestError('error.fields', { fields: { askedCents: 'validation.claimCover' } })
 }
 
 const note = (

@@ -5,14 +5,14 @@ import { orderPath } from '#src/paths.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { claims } from '#server/db/schema/claims.ts'
-import type { Letter } from '#server/mail/letter.ts'
-import type { Story } from '#server/mail/notices.ts'
+import type { EmailContent } from '#server/mail/email.ts'
+import type { NoticeContent } from '#server/mail/notices.ts'
 import { sentence } from '#server/platform/messages.ts'
 
 type News = 'opened' | 'paid' | 'rejected'
 
 /** To the operator too: somebody waits for an answer. */
-export async function claimOpenedStory(db: CustomerDb, id: string): Promise<Story | null> {
+export async function claimOpenedNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const claim = await db.one(claims, eq(claims.id, id))
   return claim
     ? {
@@ -23,7 +23,7 @@ export async function claimOpenedStory(db: CustomerDb, id: string): Promise<Stor
     : null
 }
 
-export async function claimAnsweredStory(db: CustomerDb, id: string): Promise<Story | null> {
+export async function claimAnsweredNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const claim = await db.one(claims, eq(claims.id, id))
   const news = claim?.state === 'paid' || claim?.state === 'rejected' ? claim.state : null
   return claim && news
@@ -46,7 +46,7 @@ function letter(
   locale: Locale,
   config: Config,
   toCompany = false,
-): Letter {
+): EmailContent {
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const money = (cents: number) => formatMoney(cents, LOCALE_FACTS[locale].bcp47)
   const quoted = news === 'opened' ? description : answer

@@ -145,7 +145,7 @@ function spellings(reference: string): string[] {
  * Takes a bill: what it says of each shipment stands in place of what was expected, and the difference is
  * booked.
  */
-export async function takeBill(
+export async function recordBill(
   tx: Sql,
   clock: Clock,
   { number, day, carrierCode, rows }: PlannedBill,

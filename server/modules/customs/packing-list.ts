@@ -6,14 +6,14 @@ import { PACKING_LINE_IMPORT } from '#src/domain/customs/packing-line-import.ts'
 import { shipmentOfList, type PackingList } from '#src/domain/parcel/packing-list.ts'
 import { checkRow, guessColumns, type Mapping } from '#src/domain/import/table-import.ts'
 import type { Paper } from '#server/documents/paper.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { customsPaper } from './customs-papers.ts'
 
 const NONE = { known: new Set<string>(), before: new Set<string>() }
 
 /**
  * The rows judged one by one. Without a mapping the first one names the columns and is no goods. @throws
- * Refusal when nothing says what a column is
+ * RequestError when nothing says what a column is
  */
 export async function judgeList(rows: readonly string[][], given: Mapping): Promise<JudgedList> {
   const { columns } = PACKING_LINE_IMPORT
@@ -23,7 +23,7 @@ export async function judgeList(rows: readonly string[][], given: Mapping): Prom
     : given.map((name, at) =>
         columns.some((column) => column.name === name) && given.indexOf(name) === at ? name : null,
       )
-  if (mapping.every((name) => name === null)) throw new Refusal('import.error.mapping')
+  if (mapping.every((name) => name === null)) throw new RequestError('import.error.mapping')
   const lines = []
   for (const [at, cells] of rows.entries()) {
     if (named && at === 0) continue
@@ -39,16 +39,16 @@ export async function judgeList(rows: readonly string[][], given: Mapping): Prom
 }
 
 /**
- * A customs paper of goods that are no order yet. @throws Refusal when the list has nothing of that kind to
+ * A customs paper of goods that are no order yet. @throws RequestError when the list has nothing of that kind to
  * say
  */
 export function listPaper(kind: CustomsPaper, list: PackingList, locale: Locale, now: Date): Paper {
   const { customs, from, to } = list
   if (kind === 'commercialInvoice' && !customsNeed(from, to, customs).commercialInvoice)
-    throw new Refusal('customs.documentsOnly')
-  if (kind === 'canadaInvoice' && to.country !== 'CA') throw new Refusal('order.notIntoCanada')
+    throw new RequestError('customs.documentsOnly')
+  if (kind === 'canadaInvoice' && to.country !== 'CA') throw new RequestError('order.notIntoCanada')
   if (kind === 'cusma' && (!customs.cusma.certify || certified(customs).length === 0))
-    throw new Refusal('order.notCertified')
+    throw new RequestError('order.notCertified')
   const shipment = shipmentOfList(list, locale)
   return customsPaper(kind, {
     orderNumber: '',

@@ -5,7 +5,7 @@ import { contract } from '#src/contract/contract.ts'
 import type { DutyTables } from '#src/domain/customs/tariff.ts'
 import type { Database } from '#server/db/database.ts'
 import { paperFile } from '#server/http/paper-file.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { estimatePaper } from './estimate-paper.ts'
 import { judgeList, listPaper } from './packing-list.ts'
@@ -23,17 +23,17 @@ export function customsRoutes(serve: Serve, database: Database): void {
     const answer = estimated(input, tables)
     if ('forbidden' in answer) {
       const { line, name, from } = answer.forbidden[0]!
-      throw new Refusal('customs.mayNotEnter', {
+      throw new RequestError('customs.mayNotEnter', {
         values: { line: line + 1, rule: ruleName(name, locale), day: from },
       })
     }
     if ('unknown' in answer)
-      throw new Refusal('customs.rateUnknown', {
+      throw new RequestError('customs.rateUnknown', {
         fields: Object.fromEntries(
           answer.unknown.map((at) => [`goods[${at}].dutyRate`, 'validation.dutyRateUnknown']),
         ),
       })
-    if (answer.totalCents !== shownCents) throw new Refusal('customs.tablesChanged')
+    if (answer.totalCents !== shownCents) throw new RequestError('customs.tablesChanged')
     return paperFile(draw, estimatePaper(input, answer, locale), `estimate-${input.arrivalDate}.pdf`)
   })
   serve(packingList, async ({ rows, mapping }) => judgeList(rows, mapping))
@@ -44,6 +44,6 @@ export function customsRoutes(serve: Serve, database: Database): void {
 
 function estimated(input: CustomsEstimate, tables: DutyTables): DutyAnswer {
   const answer = estimateOrNull(dutyQuestionOf(input), tables)
-  if (!answer) throw new Refusal('customs.cannotEstimate')
+  if (!answer) throw new RequestError('customs.cannotEstimate')
   return answer
 }

@@ -1,5 +1,5 @@
 import type { Page } from '#src/contract/endpoint.ts'
-import { normaliseAddress } from '#src/domain/address/address.ts'
+import { normalizeAddress } from '#src/domain/address/address.ts'
 import { readFacility, type Facility, type SavedFacility } from '#src/domain/address/facility.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { findRecord, listRecords, saveRecord, type Kept } from '#server/modules/sync/records.ts'
@@ -21,7 +21,7 @@ export const insertFacility = (
   now: Date,
 ): Promise<SavedFacility> => save(db, { id, rev: 0 }, facility, now)
 
-/** @throws Refusal 404, or 412 when it was changed in the meantime */
+/** @throws RequestError 404, or 412 when it was changed in the meantime */
 export async function updateFacility(
   db: CustomerDb,
   { id, rev, ...facility }: SavedFacility,
@@ -40,7 +40,7 @@ const save = async (
   toFacility(
     await saveRecord(
       db,
-      { entity: 'facility', id, baseRev: rev, doc: { ...normaliseAddress(facility) } },
+      { entity: 'facility', id, baseRev: rev, doc: { ...normalizeAddress(facility) } },
       now,
     ),
   )

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Bought } from '#src/contract/parcel.ts'
 import type { OfferedRate } from '#src/contract/freight.ts'
-import { normaliseAddress } from '#src/domain/address/address.ts'
+import { normalizeAddress } from '#src/domain/address/address.ts'
 import { addBusinessDays } from '#src/domain/calendar/calendar.ts'
 import { bookingProblems, type FreightBooking } from '#src/domain/freight/freight-booking.ts'
 import { contentsOf, type LoadShipment } from '#src/domain/freight/load-snapshot.ts'
@@ -11,12 +11,12 @@ import { asLocale } from '#src/domain/shared/locale.ts'
 import { gsinFor } from '#src/domain/orders/sscc.ts'
 import { atCost } from '#server/carriers/prices.ts'
 import { freightOffers } from '#server/db/schema/freight.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import { notFound, RequestError } from '#server/platform/errors.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
 import { buyOnce } from '#server/modules/orders/buy.ts'
 import { taxedToday } from '#server/modules/quotes/tax-today.ts'
 import type { CustomerContext } from '#server/http/context.ts'
-import { answersOf, keepOffers } from './quotes.ts'
+import { answersOf, saveOffers } from './quotes.ts'
 import { findQuote, offersOf, type OfferRecord, type QuoteRecord } from './repository.ts'
 
 interface Acceptance {
@@ -54,10 +54,10 @@ export function acceptOffer(
 
 function check(request: FreightRequest, booking: FreightBooking, now: Date): void {
   const zone = gazetteer.lookup(request.from.country, request.from.postalCode)?.tz
-  if (!zone) throw new Refusal('rating.unknownOrigin')
+  if (!zone) throw new RequestError('rating.unknownOrigin')
   const fields = bookingProblems(request, booking, { zone, now })
   if (Object.keys(fields).length > 0)
-    throw new Refusal('error.fields', {
+    throw new RequestError('error.fields', {
       fields: Object.fromEntries(
         Object.entries(fields).map(([path, message]) => [`booking.${path}`, message]),
       ),
@@ -77,8 +77,8 @@ async function renewed(
   const now = clock.now()
   // Of the two, the offer was read later.
   if (quote.state === 'accepted' || offer.state === 'accepted')
-    throw new Refusal('freight.offerTaken', { code: 409 })
-  if (quote.state !== 'offered') throw new Refusal('freight.offerExpired', { code: 409 })
+    throw new RequestError('freight.offerTaken', { code: 409 })
+  if (quote.state !== 'offered') throw new RequestError('freight.offerExpired', { code: 409 })
   const old = offer.rate
   const isOpen = offer.state === 'open' && offer.validUntil > now
   const taxed = isOpen ? taxedToday(context, old, quote.request) : null
@@ -91,14 +91,14 @@ async function renewed(
             carrierCode === old.carrierCode && serviceCode === old.serviceCode,
         )
       : undefined
-  if (!today) throw new Refusal('freight.offerExpired', { code: 409 })
+  if (!today) throw new RequestError('freight.offerExpired', { code: 409 })
   const id = await db.transaction(async (tx) => {
     await tx.update(
       freightOffers,
       { state: 'withdrawn' },
       and(eq(freightOffers.id, offer.id), eq(freightOffers.state, 'open'))!,
     )
-    return (await keepOffers(tx, clock, quote.id, [today], offer.source))[0]!
+    return (await saveOffers(tx, clock, quote.id, [today], offer.source))[0]!
   })
   return {
     outcome: 'rerated',
@@ -139,6 +139,6 @@ const dated = (rate: FreightRate, { pickup, delivery }: FreightBooking): Freight
 
 const tidied = ({ pickup, delivery, ...booking }: FreightBooking): FreightBooking => ({
   ...booking,
-  pickup: { ...pickup, address: normaliseAddress(pickup.address) },
-  delivery: { ...delivery, address: normaliseAddress(delivery.address) },
+  pickup: { ...pickup, address: normalizeAddress(pickup.address) },
+  delivery: { ...delivery, address: normalizeAddress(delivery.address) },
 })

@@ -6,8 +6,8 @@ import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { freightOffers, freightQuotes, quoteHistory } from '#server/db/schema/freight.ts'
-import type { Letter } from '#server/mail/letter.ts'
-import type { Story } from '#server/mail/notices.ts'
+import type { EmailContent } from '#server/mail/email.ts'
+import type { NoticeContent } from '#server/mail/notices.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { type OfferRecord, type QuoteRecord } from './repository.ts'
 
@@ -27,9 +27,9 @@ interface Told {
  * Somebody waits for a price: who asked hears that it was heard, and the operator that there is something to
  * answer.
  */
-export const freightStory =
+export const freightNotice =
   (news: News) =>
-  async (db: CustomerDb, id: string): Promise<Story | null> => {
+  async (db: CustomerDb, id: string): Promise<NoticeContent | null> => {
     const quote = await db.one(freightQuotes, eq(freightQuotes.id, id))
     if (!quote) return null
     const [offer] = await db.find(
@@ -60,7 +60,7 @@ function letter(
   locale: Locale,
   { publicUrl }: Config,
   toCompany = false,
-): Letter {
+): EmailContent {
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const { request } = quote
   const rate = offer?.rate

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { FreightCard } from '#src/domain/freight/freight-rate-card.ts'
+import type { FreightRateCard } from '#src/domain/freight/freight-rate-card.ts'
 import { canMoveQuote } from '#src/domain/freight/freight-life.ts'
 import type { FreightLine, FreightRate } from '#src/domain/freight/freight-rate.ts'
 import { priced, totalled } from '#src/domain/freight/freight-rating.ts'
@@ -13,7 +13,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
 import { gazetteer, taxedPlace } from '#server/platform/gazetteer.ts'
 import { notify } from '#server/mail/notices.ts'
-import { keepOffers } from './quotes.ts'
+import { saveOffers } from './quotes.ts'
 import { noteQuote } from './quote-history.ts'
 import { findQuote, type QuoteRecord } from './repository.ts'
 
@@ -31,7 +31,7 @@ export interface Answer {
 
 /** What the answer comes to, to be looked at or offered. @throws RangeError in words for the operator */
 export function answered(
-  card: FreightCard,
+  card: FreightRateCard,
   quote: QuoteRecord,
   { freightCents, days, lines, hours, terms }: Answer,
   now: Date,
@@ -121,7 +121,7 @@ export async function offer(
 ): Promise<void> {
   const quote = await findQuote(tx, quoteId, { lock: true })
   if (!canMoveQuote(quote.state, 'offered')) throw new RangeError(`it is ${quote.state}`)
-  const [id] = await keepOffers(tx, clock, quoteId, [{ rate, cost }], 'operator')
+  const [id] = await saveOffers(tx, clock, quoteId, [{ rate, cost }], 'operator')
   await tx.update(freightQuotes, { state: 'offered', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
   await noteQuote(tx, clock, quoteId, {
     actor: rate.carrierName,

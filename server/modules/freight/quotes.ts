@@ -6,15 +6,15 @@ import { canMoveQuote, type QuoteState } from '#src/domain/freight/freight-life.
 import { contentsOf } from '#src/domain/freight/load-snapshot.ts'
 import type { FreightRate } from '#src/domain/freight/freight-rate.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
-import { normalisePostal } from '#src/domain/address/postal.ts'
+import { normalizePostal } from '#src/domain/address/postal.ts'
 import { shipDayFault } from '#src/domain/calendar/ship-day.ts'
 import { hazardFaults, unNumbers, type UnFile } from '#src/domain/freight/un-numbers.ts'
 import { priceFreight, type Priced } from '#server/carriers/prices.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import { notFound, RequestError } from '#server/platform/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
@@ -35,11 +35,11 @@ export async function askQuote(context: Context, id: string, typed: FreightReque
   if (!(await db.one(freightQuotes, eq(freightQuotes.id, id)))) {
     // What was asked in time and comes again is no new question.
     const fault = shipDayFault(request.readyDate, clock.now())
-    if (fault) throw new Refusal('error.fields', { fields: { 'request.readyDate': fault } })
+    if (fault) throw new RequestError('error.fields', { fields: { 'request.readyDate': fault } })
     const answer = await answersOf(context, request)
     const number = numberFor('quote', await db.next('quote_numbers'))
     const actor = session.user.nickName
-    await repeatable(clock, () =>
+    await retryTransaction(clock, () =>
       db.transaction(async (tx) => {
         const now = clock.now()
         const state = stateOf(answer)
@@ -59,13 +59,13 @@ export async function askQuote(context: Context, id: string, typed: FreightReque
         // First, so that of two clicks at once the second waits here and then finds the first.
         if (!(await tx.insert(freightQuotes, row, { ifAbsent: true }))) return
         await noteQuote(tx, clock, id, { actor, event: 'quote.asked' })
-        await keepOffers(tx, clock, id, answer.rates, 'card')
+        await saveOffers(tx, clock, id, answer.rates, 'card')
         if (state === 'requested') await tx.job(clock, notify('freight:requested', id))
       }),
     )
   }
   const quote = await findQuote(db, id)
-  if (quote.fingerprint !== fingerprint) throw new Refusal('freight.idReused', { code: 422 })
+  if (quote.fingerprint !== fingerprint) throw new RequestError('freight.idReused', { code: 422 })
   return quote
 }
 
@@ -75,13 +75,13 @@ export async function askQuote(context: Context, id: string, typed: FreightReque
 export async function askAgain(context: Context, id: string): Promise<QuoteRecord> {
   const { db, clock, session } = context
   const quote = await findQuote(db, id)
-  if (quote.state === 'accepted' || quote.state === 'withdrawn') throw new Refusal('freight.illegalMove')
+  if (quote.state === 'accepted' || quote.state === 'withdrawn') throw new RequestError('freight.illegalMove')
   const answer = await answersOf(context, quote.request)
-  await repeatable(clock, () =>
+  await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const locked = await findQuote(tx, id, { lock: true })
       if (locked.state === 'accepted' || locked.state === 'withdrawn')
-        throw new Refusal('freight.illegalMove')
+        throw new RequestError('freight.illegalMove')
       await tx.update(
         freightOffers,
         { state: 'withdrawn' },
@@ -91,7 +91,7 @@ export async function askAgain(context: Context, id: string): Promise<QuoteRecor
           eq(freightOffers.source, 'card'),
         )!,
       )
-      await keepOffers(tx, clock, id, answer.rates, 'card')
+      await saveOffers(tx, clock, id, answer.rates, 'card')
       const others = await tx.count(
         freightOffers,
         and(eq(freightOffers.quoteId, id), eq(freightOffers.state, 'open'))!,
@@ -112,11 +112,11 @@ export async function askAgain(context: Context, id: string): Promise<QuoteRecor
 
 /** No longer wanted. Asked again it changes nothing. */
 export async function withdrawQuote({ db, clock, session }: Context, id: string): Promise<QuoteRecord> {
-  await repeatable(clock, () =>
+  await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const quote = await findQuote(tx, id, { lock: true })
       if (quote.state === 'withdrawn') return
-      if (!canMoveQuote(quote.state, 'withdrawn')) throw new Refusal('freight.illegalMove')
+      if (!canMoveQuote(quote.state, 'withdrawn')) throw new RequestError('freight.illegalMove')
       await tx.update(
         freightOffers,
         { state: 'withdrawn' },
@@ -136,7 +136,7 @@ export async function declineOffer(
   id: string,
   offerId: string,
 ): Promise<QuoteRecord> {
-  await repeatable(clock, () =>
+  await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const quote = await findQuote(tx, id, { lock: true })
       const offer = await tx.one(
@@ -146,7 +146,7 @@ export async function declineOffer(
       )
       if (!offer) throw notFound()
       if (offer.state === 'declined') return
-      if (quote.state !== 'offered' || offer.state !== 'open') throw new Refusal('freight.illegalMove')
+      if (quote.state !== 'offered' || offer.state !== 'open') throw new RequestError('freight.illegalMove')
       await tx.update(freightOffers, { state: 'declined' }, eq(freightOffers.id, offerId))
       await noteQuote(tx, clock, id, {
         actor: session.user.nickName,
@@ -191,7 +191,7 @@ export async function answersOf(
 }
 
 /** Writes prices as offers. @returns their ids */
-export async function keepOffers(
+export async function saveOffers(
   tx: CustomerDb,
   clock: Clock,
   quoteId: string,
@@ -232,7 +232,7 @@ function refuseWrongHazards({ units }: FreightRequest): void {
       ),
     ),
   )
-  if (Object.keys(fields).length > 0) throw new Refusal('error.fields', { fields })
+  if (Object.keys(fields).length > 0) throw new RequestError('error.fields', { fields })
 }
 
 /** Without an offer and nobody to ask, nobody takes it. */
@@ -243,7 +243,7 @@ const stateOf = ({ rates, onRequest }: Pick<PricedAnswer, 'rates' | 'onRequest'>
 const tidied = (request: FreightRequest): FreightRequest => {
   const end = <E extends FreightRequest['from']>(at: E): E => ({
     ...at,
-    postalCode: normalisePostal(at.country, at.postalCode),
+    postalCode: normalizePostal(at.country, at.postalCode),
   })
   return {
     ...request,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { FreightQuote, Offer, QuoteRow } from '#src/contract/freight.ts'
 import type { FreightMode, FreightRequest } from '#src/domain/freight/freight.ts'
 import { QUOTE_TABS, quoteStateOf, type QuoteTab } from '#src/domain/freight/freight-life.ts'
@@ -7,7 +7,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { freightOffers, freightQuotes, quoteHistory } from '#server/db/schema/freight.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { toHistory } from '#server/db/history.ts'
-import { newestFirst, olderThan, stretch } from '#server/db/keyset.ts'
+import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { matches } from '#server/platform/search-text.ts'
 
 export type QuoteRecord = typeof freightQuotes.$inferSelect
@@ -20,7 +20,7 @@ export async function listQuotes(
   db: CustomerDb,
   { tab, mode, q, after }: { tab: QuoteTab; mode: FreightMode | ''; q: string; after: string },
   now: Date,
-): Promise<Stretch<QuoteRow>> {
+): Promise<CursorPage<QuoteRow>> {
   const where = and(
     ofTab(tab, now),
     mode ? eq(freightQuotes.mode, mode) : undefined,
@@ -28,7 +28,7 @@ export async function listQuotes(
     olderThan(KEYSET, after),
   )
   const found = await db.find(freightQuotes, where, { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 })
-  const { shown, next } = stretch(found, PAGE_SIZE)
+  const { shown, next } = cursorPage(found, PAGE_SIZE)
   const offers =
     shown.length === 0
       ? []

@@ -9,7 +9,7 @@ import { noteQuote } from './quote-history.ts'
  * In the transaction of its purchase: of two that accept at once the second finds it gone. @returns false
  * then
  */
-export async function takeOffer(
+export async function acceptOffer(
   tx: CustomerDb,
   clock: Clock,
   { quoteId, offerId }: Pick<LoadShipment, 'quoteId' | 'offerId'>,

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import type { Config } from '#server/platform/config.ts'
-import { renderLetter, type LetterBlock, type RenderedLetter } from '#server/mail/letter.ts'
+import { renderEmail, type EmailBlock, type RenderedEmail } from '#server/mail/email.ts'
 import { sentence } from '#server/platform/messages.ts'
 import type { StoredInquiry } from './repository.ts'
 
@@ -12,10 +12,10 @@ interface Written extends Omit<StoredInquiry, 'fingerprint' | 'answeredAt'> {
 }
 
 /** To the company, in its language: all that was written; answering the mail answers the person. */
-export function letterToCompany(inquiry: Written, config: Pick<Config, 'site'>): RenderedLetter {
+export function companyEmail(inquiry: Written, config: Pick<Config, 'site'>): RenderedEmail {
   const { number, topic, files, message } = inquiry
   const say = (id: string, values?: Record<string, string | number>) => sentence(DEFAULT_LOCALE, id, values)
-  const blocks: LetterBlock[] = [
+  const blocks: EmailBlock[] = [
     { kind: 'facts', rows: factsOf(inquiry).map(([label, value]) => [say(label), value] as const) },
     ...(message ? [{ kind: 'quote', text: message } as const] : []),
     ...(files.length > 0
@@ -31,7 +31,7 @@ export function letterToCompany(inquiry: Written, config: Pick<Config, 'site'>):
         ]
       : []),
   ]
-  return renderLetter(
+  return renderEmail(
     {
       locale: DEFAULT_LOCALE,
       subject: say('mail.inquiry.subject', { number, topic: say(`option.topic.${topic}`) }),
@@ -48,7 +48,7 @@ export function letterToCompany(inquiry: Written, config: Pick<Config, 'site'>):
 export function confirmation(
   { number, topic, locale, files, createdAt }: Written,
   config: Pick<Config, 'site'>,
-): RenderedLetter {
+): RenderedEmail {
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const when = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, {
     dateStyle: 'long',
@@ -62,7 +62,7 @@ export function confirmation(
     [say('field.receivedAt'), when],
     ...(files.length > 0 ? [[say('field.files'), String(files.length)] as const] : []),
   ] as const
-  return renderLetter(
+  return renderEmail(
     {
       locale,
       subject,

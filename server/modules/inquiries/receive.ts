@@ -3,13 +3,13 @@ import { OCEAN_FIELDS, type Inquiry } from '#src/domain/account/inquiry.ts'
 import { attachmentName } from '#src/domain/shared/media.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import type { InquiryReceived } from '#src/contract/inquiries.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { keepFile } from '#server/files/files.ts'
+import { RequestError } from '#server/platform/errors.ts'
+import { storeFile } from '#server/files/files.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
-import { countMail, queueMail } from '#server/db/enqueue.ts'
+import { countMail, enqueueMail } from '#server/db/enqueue.ts'
 import { nextNumber } from '#server/db/sequences.ts'
 import type { PublicContext } from '#server/http/context.ts'
-import { confirmation, letterToCompany } from './emails.ts'
+import { confirmation, companyEmail } from './emails.ts'
 import { findInquiry, insertInquiry, type StoredInquiry } from './repository.ts'
 
 type Sent = Inquiry & { id: string }
@@ -28,7 +28,7 @@ export async function receive(context: PublicContext, sent: Sent): Promise<Inqui
   const attached: { fileId: string; name: string }[] = []
   for (const { name: given, media, bytes } of files)
     attached.push({
-      fileId: await keepFile(context, { type: media!.type, bytes: bytes! }),
+      fileId: await storeFile(context, { type: media!.type, bytes: bytes! }),
       name: attachmentName(given, media!),
     })
   const stored = {
@@ -51,7 +51,7 @@ export async function receive(context: PublicContext, sent: Sent): Promise<Inqui
   }
   const written = { ...stored, signedInAs: session?.user.userName ?? null, files: attached }
   const company = {
-    ...letterToCompany(written, config),
+    ...companyEmail(written, config),
     kind: 'inquiry.company',
     to: config.site.email,
     replyTo: email,
@@ -67,13 +67,13 @@ export async function receive(context: PublicContext, sent: Sent): Promise<Inqui
   const outcome = await database.transaction(async (tx) => {
     if (!(await insertInquiry(tx, stored, attached))) return 'there already'
     if (stored.suspected) return 'kept'
-    await queueMail(tx, clock, company)
+    await enqueueMail(tx, clock, company)
     if (
       (await countMail(tx, person, new Date(stored.createdAt.getTime() - CONFIRMATIONS.withinMs))) >=
       CONFIRMATIONS.max
     )
       return 'kept'
-    await queueMail(tx, clock, person)
+    await enqueueMail(tx, clock, person)
     return 'confirmed'
   })
   if (outcome === 'there already') return repeated((await findInquiry(database, { id }))!, fingerprint)
@@ -85,7 +85,7 @@ export async function receive(context: PublicContext, sent: Sent): Promise<Inqui
  * lost: the first one stands.
  */
 function repeated({ number, fingerprint }: StoredInquiry, now: string): InquiryReceived {
-  if (fingerprint !== now) throw new Refusal('error.inquiryArrived', { code: 409, values: { number } })
+  if (fingerprint !== now) throw new RequestError('error.inquiryArrived', { code: 409, values: { number } })
   return { number, confirmed: false }
 }
 

@@ -84,7 +84,7 @@ export async function markAnswered(tx: Sql, id: string, at: Date): Promise<void>
 export const stateOf = ({ answeredAt, suspected }: StoredInquiry): InquiryState =>
   answeredAt ? 'answered' : suspected ? 'suspected' : 'open'
 
-export async function forgetInquiriesBefore({ sql }: Pick<Database, 'sql'>, day: Date): Promise<void> {
+export async function deleteInquiriesBefore({ sql }: Pick<Database, 'sql'>, day: Date): Promise<void> {
   await sql.delete(inquiries).where(lt(inquiries.createdAt, day))
 }
 

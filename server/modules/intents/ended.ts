@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { pickups } from '#server/db/schema/pickups.ts'
 import { endedIntents, intents } from '#server/db/schema/shipping.ts'
-import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
+import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
 
 const KINDS = [intents, topUps, pickups] as const
 
@@ -24,7 +24,7 @@ export const isEnded = async (db: CustomerDb, id: string): Promise<boolean> =>
  * 0022). Again it changes nothing.
  */
 export async function endIntent(db: CustomerDb, clock: Clock, id: string): Promise<void> {
-  await repeatable(clock, () =>
+  await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       await tx.self({ lock: true })
       if (!(await isBegun(tx, id)))
@@ -34,21 +34,21 @@ export async function endIntent(db: CustomerDb, clock: Clock, id: string): Promi
 }
 
 /**
- * One transaction that begins something under the id that its sender chose. @throws Refusal when that was
+ * One transaction that begins something under the id that its sender chose. @throws RequestError when that was
  * ended
  */
-export async function beginIntent<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
+export async function startIntent<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
   try {
-    return await repeatable(clock, work)
+    return await retryTransaction(clock, work)
   } catch (error) {
     throw brokenConstraint(error) === 'intent_ended' ? intentEnded() : error
   }
 }
 
-/** For what leaves no row under its id, in its transaction. @throws Refusal */
+/** For what leaves no row under its id, in its transaction. @throws RequestError */
 export async function refuseEnded(tx: CustomerDb, id: string): Promise<void> {
   await tx.self({ lock: true })
   if (await isEnded(tx, id)) throw intentEnded()
 }
 
-export const intentEnded = (): Refusal => new Refusal('order.intentEnded', { code: 409 })
+export const intentEnded = (): RequestError => new RequestError('order.intentEnded', { code: 409 })

@@ -15,7 +15,7 @@ import { rateOf, shipmentOf, type Order } from '#server/modules/orders/repositor
 import { creditInvoice } from './credit.ts'
 import { issueInvoice } from './issue.ts'
 
-interface Needs {
+interface Dependencies {
   clock: Clock
   config: Pick<Config, 'registrations'>
 }
@@ -38,7 +38,7 @@ interface Adjustment {
  */
 export async function adjust(
   tx: CustomerDb,
-  { clock, config: { registrations } }: Needs,
+  { clock, config: { registrations } }: Dependencies,
   { order, baseCents, costCents = 0, reason, note, evidence }: Adjustment,
 ): Promise<string> {
   const { from, to } = shipmentOf(order)

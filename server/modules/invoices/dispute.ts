@@ -5,7 +5,7 @@ import type { Cents } from '#src/domain/money/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { disputes, invoices } from '#server/db/schema/invoices.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import { notFound, RequestError } from '#server/platform/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { changeCost } from '#server/modules/costs/shipment-costs.ts'
 import { creditInvoice } from './credit.ts'
@@ -37,7 +37,7 @@ export async function openDispute(
       (await tx.count(disputes, and(eq(disputes.invoiceId, invoiceId), eq(disputes.state, 'open')))) > 0,
       clock.now(),
     )
-    if (why) throw new Refusal(why, { values: { days: DISPUTE_DAYS } })
+    if (why) throw new RequestError(why, { values: { days: DISPUTE_DAYS } })
     await tx.insert(disputes, { id, invoiceId, state: 'open', message, createdAt: clock.now() })
     await tx.job(clock, notify('dispute:opened', id))
   })

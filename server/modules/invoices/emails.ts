@@ -7,8 +7,8 @@ import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { disputes, invoices } from '#server/db/schema/invoices.ts'
-import type { Letter, LetterBlock } from '#server/mail/letter.ts'
-import type { Story } from '#server/mail/notices.ts'
+import type { EmailContent, EmailBlock } from '#server/mail/email.ts'
+import type { NoticeContent } from '#server/mail/notices.ts'
 import { sentence } from '#server/platform/messages.ts'
 import type { InvoiceRow } from './issue.ts'
 
@@ -20,7 +20,7 @@ interface Told {
 }
 
 /** A carrier charged more: what, why, until when. */
-export async function adjustmentStory(db: CustomerDb, id: string): Promise<Story | null> {
+export async function adjustmentNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const invoice = await db.one(invoices, eq(invoices.id, id))
   return invoice
     ? {
@@ -32,7 +32,7 @@ export async function adjustmentStory(db: CustomerDb, id: string): Promise<Story
 }
 
 /** A part of what was paid came back, by the credit note of that id. */
-export async function creditedStory(db: CustomerDb, id: string): Promise<Story | null> {
+export async function creditedNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const note = await db.one(invoices, eq(invoices.id, id))
   const invoice = note?.refersTo && (await db.one(invoices, eq(invoices.id, note.refersTo)))
   return invoice
@@ -45,7 +45,7 @@ export async function creditedStory(db: CustomerDb, id: string): Promise<Story |
 }
 
 /** To the operator too: somebody waits for an answer. */
-export async function openedStory(db: CustomerDb, id: string): Promise<Story | null> {
+export async function disputeOpenedNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const told = await disputed(db, id)
   return (
     told && {
@@ -56,7 +56,7 @@ export async function openedStory(db: CustomerDb, id: string): Promise<Story | n
   )
 }
 
-export async function answeredStory(db: CustomerDb, id: string): Promise<Story | null> {
+export async function disputeAnsweredNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const dispute = await db.one(disputes, eq(disputes.id, id))
   const told = dispute && (await disputed(db, id))
   if (!told || dispute.state === 'open') return null
@@ -80,7 +80,7 @@ function letter(
   locale: Locale,
   config: Config,
   toCompany = false,
-): Letter {
+): EmailContent {
   const { bcp47 } = LOCALE_FACTS[locale]
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const money = (cents: number) => formatMoney(cents, bcp47)
@@ -108,7 +108,7 @@ function letter(
         ]
       : []),
   ]
-  const blocks: LetterBlock[] = [
+  const blocks: EmailBlock[] = [
     { kind: 'paragraph', text: say(`mail.invoice.${toCompany ? 'disputeOpenedCompany' : news}.body`, words) },
     ...(quoted ? [{ kind: 'quote', text: quoted } as const] : []),
     { kind: 'facts', rows },

@@ -6,17 +6,17 @@ import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { topUps } from '#server/db/schema/payments.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import { notFound, RequestError } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { spend } from '#server/modules/billing/promo-lots.ts'
 import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
-import { beginIntent, refuseEnded } from '#server/modules/intents/ended.ts'
+import { startIntent, refuseEnded } from '#server/modules/intents/ended.ts'
 import type { Alongside, TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
 import { findTopUp, OPEN_STATES, type TopUpRow } from '#server/modules/billing/top-ups.ts'
 import type { InvoiceRow } from './issue.ts'
 
-type Needs = Pick<TopUpNeeds, 'clock' | 'config'>
+type Dependencies = Pick<TopUpNeeds, 'clock' | 'config'>
 interface Payment {
   id: string
   invoiceIds: string[]
@@ -35,11 +35,11 @@ async function lockedInvoices(tx: CustomerDb, invoiceIds: readonly string[]): Pr
 
 /**
  * Pays what is due of these with credits, all or none. They are locked. Paid before, they cost nothing more.
- * @throws Refusal when credits are missing
+ * @throws RequestError when credits are missing
  */
 async function payWithCredits(
   tx: CustomerDb,
-  { clock, config }: Needs,
+  { clock, config }: Dependencies,
   rows: readonly InvoiceRow[],
 ): Promise<void> {
   for (const row of rows) {
@@ -69,23 +69,24 @@ async function payWithCredits(
  * settled; null: paid.
  */
 export async function payInvoices(
-  needs: TopUpNeeds,
+  deps: TopUpNeeds,
   db: CustomerDb,
   { id, invoiceIds, card }: Payment,
 ): Promise<TopUpRow | null> {
-  const { clock } = needs
+  const { clock } = deps
   const fingerprint = fingerprintOf({ invoiceIds, card })
   const earlier = await db.one(topUps, eq(topUps.id, id))
-  if (earlier && earlier.fingerprint !== fingerprint) throw new Refusal('order.intentReused', { code: 422 })
+  if (earlier && earlier.fingerprint !== fingerprint)
+    throw new RequestError('order.intentReused', { code: 422 })
   if (earlier) return earlier
   const paidWith =
     card &&
-    (await cardToCharge(needs, db, card.cardId).catch((error: unknown) => {
-      if (error instanceof Refusal) return error
+    (await cardToCharge(deps, db, card.cardId).catch((error: unknown) => {
+      if (error instanceof RequestError) return error
       throw error
     }))
   const number = card && numberFor('topUp', await db.next('top_up_numbers'))
-  return beginIntent(clock, () =>
+  return startIntent(clock, () =>
     db.transaction(async (tx) => {
       // Held until it is decided who pays them: of two payments at once the second one sees the first.
       const rows = await lockedInvoices(tx, invoiceIds)
@@ -94,13 +95,13 @@ export async function payInvoices(
       const missing = sumCents(rows.map(dueCents)) - (await availableCents(tx))
       if (missing <= 0 || !card) {
         await refuseEnded(tx, id)
-        await payWithCredits(tx, needs, rows)
+        await payWithCredits(tx, deps, rows)
         return null
       }
-      if (paidWith instanceof Refusal) throw paidWith
+      if (paidWith instanceof RequestError) throw paidWith
       const price = shortfallPrice(missing, paidWith!.fee)
       // Credits were spent elsewhere meanwhile: more than was shown is never charged.
-      if (price.totalCost > card.totalCost) throw new Refusal('order.cardAmount', { code: 402 })
+      if (price.totalCost > card.totalCost) throw new RequestError('order.cardAmount', { code: 402 })
       await tx.insert(
         topUps,
         {
@@ -127,9 +128,9 @@ async function underWay(tx: CustomerDb, invoiceIds: readonly string[]): Promise<
 }
 
 /** Spent elsewhere between charge and booking the money is in the credits, and the invoices wait. */
-export const paidInvoices = (needs: Needs): Alongside['invoices'] => ({
+export const paidInvoices = (deps: Dependencies): Alongside['invoices'] => ({
   async paid(tx, { pays }) {
     const rows = await lockedInvoices(tx, pays ?? [])
-    if (sumCents(rows.map(dueCents)) <= (await availableCents(tx))) await payWithCredits(tx, needs, rows)
+    if (sumCents(rows.map(dueCents)) <= (await availableCents(tx))) await payWithCredits(tx, deps, rows)
   },
 })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { InvoiceDetails, InvoiceSummary, Settlement } from '#src/contract/invoices.ts'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import { MAX_INVOICES_AT_ONCE, dueCents, type InvoiceTab } from '#src/domain/money/invoice.ts'
 import { parseNumber } from '#src/domain/shared/public-number.ts'
 import { sumCents } from '#src/domain/money/money.ts'
@@ -9,7 +9,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { newestFirst, olderThan, stretch } from '#server/db/keyset.ts'
+import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { heldAndOwed } from '#server/modules/billing/chargebacks.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { disputesOf, whyNoDispute } from './dispute.ts'
@@ -22,8 +22,8 @@ const KEYSET = { at: invoices.createdAt, id: invoices.id }
 export async function listInvoices(
   db: CustomerDb,
   { tab, q, after }: { tab: InvoiceTab; q: string; after: string },
-): Promise<Stretch<InvoiceSummary>> {
-  const { shown, next } = stretch(
+): Promise<CursorPage<InvoiceSummary>> {
+  const { shown, next } = cursorPage(
     await db.find(invoices, and(TABS[tab], numbered(q), olderThan(KEYSET, after)), {
       orderBy: newestFirst(KEYSET),
       limit: PAGE_SIZE + 1,

@@ -7,10 +7,10 @@ import { freightTaxes } from '#src/domain/money/tax.ts'
 import { BOOKS_ZONE, bookDay } from '#server/platform/fiscal-period.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { taxedPlace } from '#server/platform/gazetteer.ts'
 import { sold } from '#server/modules/billing/ledger.ts'
 import { spend } from '#server/modules/billing/promo-lots.ts'
@@ -22,14 +22,14 @@ import type { CustomerContext } from '#server/http/context.ts'
 import { zoneOf } from '#server/modules/pickups/window.ts'
 import { findLoad, freightRateOf, loadOf, type LoadOrder } from './load-order.ts'
 
-type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'carriers' | 'session' | 'log'>
+type Dependencies = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'carriers' | 'session' | 'log'>
 
 /**
  * What calling a load off costs at that moment, by the rules of the card and taxed like the load; null when
  * it cannot be called off any more.
  */
 export async function cancelFeeOf(
-  { carriers, config: { registrations } }: Pick<Needs, 'carriers' | 'config'>,
+  { carriers, config: { registrations } }: Pick<Dependencies, 'carriers' | 'config'>,
   order: LoadOrder,
   now: Date,
 ): Promise<InvoiceAmounts | null> {
@@ -65,22 +65,22 @@ export async function cancelFeeOf(
 
 /**
  * The carrier lets go first; then everything comes back by a credit note, and the fee is an invoice of its
- * own that these credits pay, in one transaction (D12). Repeating it changes nothing. @throws Refusal when
+ * own that these credits pay, in one transaction (D12). Repeating it changes nothing. @throws RequestError when
  * the fee is another than was shown, or it has left already
  */
-export async function cancelLoad(context: Needs, id: string, shownCents: number): Promise<void> {
+export async function cancelLoad(context: Dependencies, id: string, shownCents: number): Promise<void> {
   const { db, clock, carriers, session } = context
   const order = await findLoad(db, id)
   if (order.status === 'cancelled') return
   const fee = await cancelFeeOf(context, order, clock.now())
-  if (!fee) throw new Refusal('order.illegalMove')
+  if (!fee) throw new RequestError('order.illegalMove')
   if (fee.totalCents !== shownCents)
-    throw new Refusal('load.feeChanged', { code: 409, fields: { feeCents: 'load.feeChanged' } })
+    throw new RequestError('load.feeChanged', { code: 409, fields: { feeCents: 'load.feeChanged' } })
   const intent = await endedPurchase(context, id)
   const carrier = await carrierOf(carriers, order)
   if (intent?.state === 'booked' && !(await carrier?.cancel(intent.id, clock.now())))
-    throw new Refusal('order.onItsWay')
-  await repeatable(clock, () =>
+    throw new RequestError('order.onItsWay')
+  await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const locked = await findLoad(tx, id, { lock: true })
       if (locked.status === 'cancelled') return
@@ -126,7 +126,7 @@ const carrierOf = async (carriers: Carriers, { carrierCode }: LoadOrder) =>
 
 async function chargeFee(
   tx: CustomerDb,
-  { clock, config }: Pick<Needs, 'clock' | 'config'>,
+  { clock, config }: Pick<Dependencies, 'clock' | 'config'>,
   { order, intentId, fee }: { order: LoadOrder; intentId: string; fee: InvoiceAmounts },
 ): Promise<void> {
   const { from, to } = loadOf(order)

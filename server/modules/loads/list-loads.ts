@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { LoadRow } from '#src/contract/freight.ts'
 import type { FreightMode } from '#src/domain/freight/freight.ts'
 import { MOVING_STATUSES, type OrderTab } from '#src/domain/orders/order-status.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { newestFirst, olderThan, stretch } from '#server/db/keyset.ts'
+import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { ofTab } from '#server/modules/orders/list.ts'
 import { matches } from '#server/platform/search-text.ts'
 import { toLoadRow } from './load-order.ts'
@@ -28,7 +28,7 @@ interface Wanted {
 export async function listLoads(
   db: CustomerDb,
   { tab, mode, moving, q, after }: Wanted,
-): Promise<Stretch<LoadRow>> {
+): Promise<CursorPage<LoadRow>> {
   const where = and(
     ne(orders.mode, 'parcel'),
     ofTab(tab),
@@ -37,7 +37,7 @@ export async function listLoads(
     matches(orders.search, q),
     olderThan(KEYSET, after),
   )
-  const { shown, next } = stretch(
+  const { shown, next } = cursorPage(
     await db.find(orders, where, { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 }),
     PAGE_SIZE,
   )

@@ -2,10 +2,10 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { LoadFileKind } from '#src/domain/freight/freight-life.ts'
 import { loadFileName, loadFileOf, MAX_LOAD_FILES } from '#src/domain/freight/load-file.ts'
 import type { Attached } from '#src/domain/shared/media.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { loadFiles } from '#server/db/schema/freight.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import { notFound, RequestError } from '#server/platform/errors.ts'
 import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
 import { findLoad } from './load-order.ts'
 
@@ -14,7 +14,7 @@ import { findLoad } from './load-order.ts'
  * names them.
  */
 export async function addLoadFiles(
-  { db, clock, session, keepBrought }: CustomerContext,
+  { db, clock, session, storeUploaded }: CustomerContext,
   { id, kind, files }: { id: string; kind: LoadFileKind; files: readonly Attached[] },
 ): Promise<void> {
   await findLoad(db, id)
@@ -23,13 +23,13 @@ export async function addLoadFiles(
   for (const file of files) {
     const { type } = loadFileOf(file)!
     kept.push({
-      fileId: await keepBrought({ type, bytes: file.bytes! }),
+      fileId: await storeUploaded({ type, bytes: file.bytes! }),
       name: loadFileName(file),
       type,
       size: file.size,
     })
   }
-  await repeatable(clock, () =>
+  await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       await findLoad(tx, id, { lock: true })
       await refuseTooMany(files.length, tx)
@@ -58,7 +58,7 @@ export async function addLoadFiles(
 
   async function refuseTooMany(more: number, of = db): Promise<void> {
     if ((await of.count(loadFiles, eq(loadFiles.orderId, id))) + more > MAX_LOAD_FILES)
-      throw new Refusal('error.fields', { fields: { files: 'validation.tooManyFiles' } })
+      throw new RequestError('error.fields', { fields: { files: 'validation.tooManyFiles' } })
   }
 }
 

@@ -13,7 +13,7 @@ import { gazetteer } from '#server/platform/gazetteer.ts'
 /** A load as it is stored: an order of freight. */
 export type LoadOrder = typeof orders.$inferSelect
 
-/** @throws Refusal 404 when it is no load of this customer */
+/** @throws RequestError 404 when it is no load of this customer */
 export async function findLoad(
   db: CustomerDb,
   id: string,

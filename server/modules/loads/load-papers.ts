@@ -14,7 +14,7 @@ import { findLoad, freightRateOf, loadOf, type LoadOrder } from './load-order.ts
 import { hazardsOf, poundsOf, unitsOf } from './load-units.ts'
 import { palletLabels } from './pallet-labels.ts'
 
-type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'draw'>
+type Dependencies = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'draw'>
 
 /** Which papers a load has; none once it is called off. The number of the carrier is on most of them. */
 export function papersOf(order: LoadOrder): LoadPaper[] {
@@ -29,19 +29,19 @@ export function papersOf(order: LoadOrder): LoadPaper[] {
 }
 
 /**
- * One paper as PDF; its printing stands in the history. @throws Refusal 404 when the load has none of that
+ * One paper as PDF; its printing stands in the history. @throws RequestError 404 when the load has none of that
  * kind
  */
 export async function printLoadPaper(
-  needs: Needs,
+  deps: Dependencies,
   id: string,
   kind: LoadPaper,
   ahead: Ahead,
 ): Promise<FileAnswer> {
-  const { db, clock, session, draw } = needs
+  const { db, clock, session, draw } = deps
   const order = await findLoad(db, id)
   if (!papersOf(order).includes(kind)) throw notFound()
-  const bytes = await draw(await DRAWN[kind](needs, order))
+  const bytes = await draw(await DRAWN[kind](deps, order))
   if (!ahead)
     await db.insert(orderHistory, {
       orderId: id,
@@ -54,7 +54,7 @@ export async function printLoadPaper(
   return { bytes, contentType: 'application/pdf', filename: `${order.number}-${kind}.pdf` }
 }
 
-type Draw = (needs: Needs, order: LoadOrder) => Drawing | Promise<Drawing>
+type Draw = (deps: Dependencies, order: LoadOrder) => Drawing | Promise<Drawing>
 const one = (paper: Paper): Drawing => ({ kind: 'papers', papers: [paper] })
 const customs =
   (kind: CustomsPaper): Draw =>
@@ -63,11 +63,11 @@ const customs =
 
 const DRAWN: Record<LoadPaper, Draw> = {
   bol: ({ config }, order) => ({ kind: 'bol', bol: billOfLading(order, config) }),
-  palletLabels: async (needs, order) => ({
+  palletLabels: async (deps, order) => ({
     kind: 'labels',
     labels: palletLabels(
-      await withNumbers(needs, order, (load) => unitsOf(loadOf(load)).length),
-      needs.config.publicUrl,
+      await withNumbers(deps, order, (load) => unitsOf(loadOf(load)).length),
+      deps.config.publicUrl,
     ),
     format: 'pdf4x6',
   }),

@@ -1,18 +1,18 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { ManifestRow } from '#src/contract/manifests.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import type { UnitSystem } from '#src/domain/account/preference.ts'
 import { parcelsKg } from '#src/domain/parcel/parcel.ts'
 import type { WeightUnit } from '#src/domain/shared/units.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { manifests, orderHistory, orders, type ManifestContent } from '#server/db/schema/shipping.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
-import { newestFirst, olderThan, stretch } from '#server/db/keyset.ts'
+import { notFound, RequestError } from '#server/platform/errors.ts'
+import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { isParcel, rateOf, shipmentOf, type Order } from '#server/modules/orders/repository.ts'
-import { keptRecord } from '#server/modules/sync/records.ts'
+import { storedRecord } from '#server/modules/sync/records.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 
 export type Manifest = typeof manifests.$inferSelect
@@ -22,14 +22,14 @@ const KEYSET = { at: manifests.createdAt, id: manifests.id }
 /**
  * Closes the labels of one carrier: what is in it is handed over together and stays as it was. The same id,
  * or the same orders, again are the same manifest.
- * @throws Refusal when one is not to be handed over, is of another carrier, or was closed by another manifest
+ * @throws RequestError when one is not to be handed over, is of another carrier, or was closed by another manifest
  */
 export async function closeManifest(
   { db, clock, session }: Pick<CustomerContext, 'db' | 'clock' | 'session'>,
   { id, orderIds }: { id: string; orderIds: readonly string[] },
 ): Promise<Manifest> {
   const wanted = [...new Set(orderIds)]
-  return repeatable(clock, () =>
+  return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const earlier = await tx.one(manifests, eq(manifests.id, id))
       if (earlier) return earlier
@@ -42,11 +42,13 @@ export async function closeManifest(
       const [only] = closed
       if (closed.size === 1 && only) return (await tx.one(manifests, eq(manifests.id, only)))!
       const taken = found.find(({ manifestId }) => manifestId)
-      if (taken) throw new Refusal('manifest.closedAlready', { code: 409, values: { number: taken.number } })
+      if (taken)
+        throw new RequestError('manifest.closedAlready', { code: 409, values: { number: taken.number } })
       const other = found.find(({ status, trackingNumber }) => status !== 'ordered' || !trackingNumber)
-      if (other) throw new Refusal('manifest.notOpen', { values: { number: other.number } })
+      if (other) throw new RequestError('manifest.notOpen', { values: { number: other.number } })
       const { carrierCode } = found[0]!
-      if (found.some((order) => order.carrierCode !== carrierCode)) throw new Refusal('manifest.oneCarrier')
+      if (found.some((order) => order.carrierCode !== carrierCode))
+        throw new RequestError('manifest.oneCarrier')
       const now = clock.now()
       const customer = await tx.self()
       const listed = wanted.map((one) => found.find((order) => order.id === one)!)
@@ -86,8 +88,8 @@ export async function closeManifest(
   )
 }
 
-export async function listManifests(db: CustomerDb, after: string): Promise<Stretch<ManifestRow>> {
-  const { shown, next } = stretch(
+export async function listManifests(db: CustomerDb, after: string): Promise<CursorPage<ManifestRow>> {
+  const { shown, next } = cursorPage(
     await db.find(manifests, olderThan(KEYSET, after), {
       orderBy: newestFirst(KEYSET),
       limit: PAGE_SIZE + 1,
@@ -146,6 +148,6 @@ function placesOf(listed: readonly Order[]): string[][] {
 }
 
 async function weightUnitOf(db: CustomerDb): Promise<WeightUnit> {
-  const kept = await keptRecord(db, 'preference', 'units')
+  const kept = await storedRecord(db, 'preference', 'units')
   return (kept?.doc as { units?: UnitSystem } | null | undefined)?.units === 'metric' ? 'kg' : 'lb'
 }

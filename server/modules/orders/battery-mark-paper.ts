@@ -1,7 +1,7 @@
 import { needsBatteryMark, unNumberOf } from '#src/domain/parcel/lithium.ts'
 import { asLocale } from '#src/domain/shared/locale.ts'
 import type { Paper } from '#server/documents/paper.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { shipmentOf, type Order } from './repository.ts'
 
@@ -9,13 +9,13 @@ import { shipmentOf, type Order } from './repository.ts'
 const MOST_MARKS = 100
 
 /**
- * A battery mark for each parcel, in its true size, to be cut out. @throws Refusal when the order's parcels
+ * A battery mark for each parcel, in its true size, to be cut out. @throws RequestError when the order's parcels
  * need none
  */
 export function batteryMarkPaper(order: Order): Paper {
   const shipment = shipmentOf(order)
   const parcels = shipment.parcels.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (!needsBatteryMark(shipment, parcels)) throw new Refusal('order.noBatteryMark')
+  if (!needsBatteryMark(shipment, parcels)) throw new RequestError('order.noBatteryMark')
   const locale = asLocale(shipment.notificationLanguage)
   const unNumber = unNumberOf(shipment)
   return {

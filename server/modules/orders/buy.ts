@@ -6,7 +6,7 @@ import { rateFaults } from '#src/domain/rating/rate-faults.ts'
 import { isSameRequest, requestOf } from '#src/domain/parcel/shipment-request.ts'
 import type { RateRequest } from '#src/domain/rating/rating.ts'
 import { intents, type Origin, type Purchased } from '#server/db/schema/shipping.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { intentEnded, isEnded } from '#server/modules/intents/ended.ts'
 import { findRate, quoteCarrier } from '#server/modules/quotes/quote.ts'
 import { taxedToday } from '#server/modules/quotes/tax-today.ts'
@@ -64,7 +64,7 @@ export async function buyOnce<R>(
     .digest('hex')
   const known = () => db.one(intents, eq(intents.id, intentId))
   if (!(await known())) {
-    if (!session.user.emailConfirmedAt) throw new Refusal('order.confirmEmail', { code: 403 })
+    if (!session.user.emailConfirmedAt) throw new RequestError('order.confirmEmail', { code: 403 })
     // Before a new price is said of what will never be bought.
     if (await isEnded(db, intentId)) throw intentEnded()
     try {
@@ -78,17 +78,17 @@ export async function buyOnce<R>(
     } catch (error) {
       // Sent twice, it may have been bought since we looked: then what stands in its way, or has another price
       // by now, is itself.
-      if (!(error instanceof Refusal) || !(await known())) throw error
+      if (!(error instanceof RequestError) || !(await known())) throw error
     }
   }
   if (card) await settleCard(context, intentId)
   const intent = await known()
-  if (intent!.fingerprint !== fingerprint) throw new Refusal('order.intentReused', { code: 422 })
+  if (intent!.fingerprint !== fingerprint) throw new RequestError('order.intentReused', { code: 422 })
   const waiting = await whileUnpaid(db, intentId)
   if (waiting) return waiting
   const settled = await settle(context, db, (await known())!)
   if (settled.state === 'refused')
-    throw new Refusal(
+    throw new RequestError(
       settled.refusal ?? 'order.refused',
       isPaymentRefusal(settled.refusal) ? { code: 402 } : {},
     )
@@ -100,11 +100,11 @@ async function settleCard(context: Buyer, intentId: string): Promise<void> {
   if (await whileUnpaid(context.db, intentId)) await settlePayment(context, context.db, intentId)
 }
 
-/** What this service does not take is refused before anything is paid. @throws Refusal */
+/** What this service does not take is refused before anything is paid. @throws RequestError */
 function insistOnFaultless(shipment: Shipment, rate: QuotedRate): void {
   const faults = Object.entries(rateFaults(shipment, rate))
   if (faults.length > 0)
-    throw new Refusal('error.fields', {
+    throw new RequestError('error.fields', {
       fields: Object.fromEntries(faults.map(([field, message]) => [`shipment.${field}`, message])),
     })
 }
@@ -119,16 +119,16 @@ async function stillValid(
 ): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {
   const { db, clock, carriers } = context
   const stored = await findRate(db, rateId)
-  if (!stored) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
+  if (!stored) throw new RequestError('order.rateGone', { fields: { rateId: 'order.rateGone' } })
   const request = requestOf(shipment)
   const carrier = await carriers.find(stored.quoted.carrierCode)
   const isTaxedAlike = taxedToday(context, stored.quoted, request) === null
   if (stored.validUntil > clock.now() && isTaxedAlike && isSameRequest(stored.request, request))
     return { rate: stored.quoted, request }
-  if (!carrier) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
+  if (!carrier) throw new RequestError('order.rateGone', { fields: { rateId: 'order.rateGone' } })
   const { rates } = await quoteCarrier({ carriers, carrier, request, clock, db })
   const now = rates.find(({ serviceCode }) => serviceCode === stored.quoted.serviceCode)
-  if (!now) throw new Refusal('order.rateGone', { fields: { rateId: 'order.rateGone' } })
+  if (!now) throw new RequestError('order.rateGone', { fields: { rateId: 'order.rateGone' } })
   const same = now.totalCents === stored.quoted.totalCents && now.deliveryDate === stored.quoted.deliveryDate
   return same ? { rate: now, request } : { outcome: 'rerated', old: stored.quoted, now }
 }

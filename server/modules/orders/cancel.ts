@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { canCancel, canDelete } from '#src/domain/orders/order-status.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { orderLabels } from '#server/db/schema/labels.ts'
 import { pickupHistory, pickupOrders } from '#server/db/schema/pickups.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { endCost } from '#server/modules/costs/shipment-costs.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import type { CustomerContext } from '#server/http/context.ts'
@@ -19,12 +19,12 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
   const { db, clock, carriers, session } = context
   const order = await findParcelOrder(db, id)
   if (order.status === 'cancelled') return
-  if (!canCancel(order.status)) throw new Refusal('order.illegalMove')
+  if (!canCancel(order.status)) throw new RequestError('order.illegalMove')
   const intent = await endedPurchase(context, id)
   const carrier = await carriers.find(order.carrierCode)
   if (intent?.state === 'booked' && !(await carrier?.cancel(intent.id, clock.now())))
-    throw new Refusal('order.onItsWay')
-  await repeatable(clock, () =>
+    throw new RequestError('order.onItsWay')
+  await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const locked = await findParcelOrder(tx, id, { lock: true })
       if (locked.status === 'cancelled') return
@@ -69,6 +69,6 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
 /** Drafts and cancelled orders only (D12). What money did stays in the ledger. */
 export async function deleteOrder({ db }: CustomerContext, id: string): Promise<void> {
   const order = await findParcelOrder(db, id)
-  if (!canDelete(order.status)) throw new Refusal('order.illegalMove')
+  if (!canDelete(order.status)) throw new RequestError('order.illegalMove')
   await db.remove(orders, and(eq(orders.id, id), inArray(orders.status, ['draft', 'cancelled']))!)
 }

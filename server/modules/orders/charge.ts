@@ -2,12 +2,12 @@ import { numberFor } from '#src/domain/shared/public-number.ts'
 import { atCost } from '#server/carriers/prices.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { intents, orderHistory, orders, type Purchased } from '#server/db/schema/shipping.ts'
-import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
+import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
 import { sold } from '#server/modules/billing/ledger.ts'
 import { spend } from '#server/modules/billing/promo-lots.ts'
 import { openCost } from '#server/modules/costs/shipment-costs.ts'
-import { takeOffer } from '#server/modules/freight/take-offer.ts'
-import { beginIntent } from '#server/modules/intents/ended.ts'
+import { acceptOffer } from '#server/modules/freight/take-offer.ts'
+import { startIntent } from '#server/modules/intents/ended.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { quotedCost } from '#server/modules/quotes/quote.ts'
 import { searchText } from '#server/platform/search-text.ts'
@@ -29,7 +29,7 @@ export async function charge(
   const now = clock.now()
   const orderId = clock.newId()
   try {
-    await beginIntent(clock, () =>
+    await startIntent(clock, () =>
       db.transaction(async (tx) => {
         // First, so that of two clicks at once the second waits here and then finds the first.
         if (
@@ -48,17 +48,17 @@ export async function charge(
             purchased,
           ))
         )
-          throw new Refusal('freight.offerTaken', { code: 409 })
+          throw new RequestError('freight.offerTaken', { code: 409 })
       }),
     )
   } catch (error) {
-    if (brokenConstraint(error)) throw new Refusal('order.intentReused', { code: 409 })
+    if (brokenConstraint(error)) throw new RequestError('order.intentReused', { code: 409 })
     throw error
   }
 }
 
 /**
- * The order and the credits it takes, in the transaction of the intent. @throws Refusal when there is not
+ * The order and the credits it takes, in the transaction of the intent. @throws RequestError when there is not
  * enough credit.
  * @returns false when the offer that is bought is gone: then nothing was written
  */
@@ -70,7 +70,7 @@ export async function makeOrder(
 ): Promise<boolean> {
   const now = clock.now()
   const { intentId, orderId, actor } = by
-  if (mode && !(await takeOffer(tx, clock, shipment, { orderId, actor }))) return false
+  if (mode && !(await acceptOffer(tx, clock, shipment, { orderId, actor }))) return false
   const number = mode
     ? numberFor('load', await tx.next('load_numbers'))
     : numberFor('order', await tx.next('order_numbers'))

@@ -5,8 +5,8 @@ import { orderPath, PUBLIC_PATHS } from '#src/paths.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import type { Letter, LetterBlock } from '#server/mail/letter.ts'
-import type { Story } from '#server/mail/notices.ts'
+import type { EmailContent, EmailBlock } from '#server/mail/email.ts'
+import type { NoticeContent } from '#server/mail/notices.ts'
 import { sentence, type Values } from '#server/platform/messages.ts'
 import { rateOf, shipmentOf, type Order } from './repository.ts'
 
@@ -16,7 +16,7 @@ type News = 'shipped' | 'outForDelivery' | 'delivered' | 'exception' | 'returned
  * To who bought it, with every line of the price; to who will get it, when the shipper gave their e-mail, in
  * the shipment's language.
  */
-export async function boughtStory(db: CustomerDb, id: string): Promise<Story | null> {
+export async function orderBoughtNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const order = await db.one(orders, eq(orders.id, id))
   if (!order?.trackingNumber) return null
   const { to, notificationLanguage } = shipmentOf(order)
@@ -35,7 +35,7 @@ export async function boughtStory(db: CustomerDb, id: string): Promise<Story | n
 }
 
 /** Where it is now: a step further, how it ended, or that somebody should look at it. */
-export async function movedStory(db: CustomerDb, id: string): Promise<Story | null> {
+export async function orderMovedNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const order = await db.one(orders, eq(orders.id, id))
   const news = order && NEWS[order.status]
   // It has moved on while the mail waited: what stands in it would not be true any more.
@@ -50,7 +50,7 @@ const NEWS: Record<string, News | undefined> = {
   returned: 'returned',
 }
 
-function bought(order: Order, locale: Locale, config: Config): Letter {
+function bought(order: Order, locale: Locale, config: Config): EmailContent {
   const say = sayer(locale)
   const rate = rateOf(order)
   const money = (cents: number) => formatMoney(cents, LOCALE_FACTS[locale].bcp47)
@@ -82,7 +82,7 @@ function bought(order: Order, locale: Locale, config: Config): Letter {
   }
 }
 
-function moved(news: News, order: Order, locale: Locale, config: Config): Letter {
+function moved(news: News, order: Order, locale: Locale, config: Config): EmailContent {
   const say = sayer(locale)
   return {
     locale,
@@ -99,7 +99,7 @@ function moved(news: News, order: Order, locale: Locale, config: Config): Letter
 /**
  * No price and no address: a parcel is on its way to the reader, from whom, and where to see how far it is.
  */
-function comesToYou(order: Order, locale: Locale, config: Config): Letter {
+function comesToYou(order: Order, locale: Locale, config: Config): EmailContent {
   const say = sayer(locale)
   const { from } = shipmentOf(order)
   const sender = from.company || from.fullName
@@ -136,10 +136,10 @@ function factsOf(order: Order, locale: Locale): (readonly [string, string])[] {
 }
 
 /** D16: invented prices and carriers say so wherever they show. */
-const sampleMark = (order: Order, locale: Locale): LetterBlock[] =>
+const sampleMark = (order: Order, locale: Locale): EmailBlock[] =>
   rateOf(order).sample ? [{ kind: 'paragraph', text: sentence(locale, 'mail.order.sample') }] : []
 
-const toOrder = ({ id, number }: Order, locale: Locale, { publicUrl }: Config): LetterBlock => ({
+const toOrder = ({ id, number }: Order, locale: Locale, { publicUrl }: Config): EmailBlock => ({
   kind: 'link',
   label: sentence(locale, 'mail.order.open'),
   href: `${publicUrl}${orderPath(id, number)}`,

@@ -24,7 +24,7 @@ const COLUMNS = {
   total: sql`(rate ->> 'totalCents')::bigint`.as('total'),
 }
 
-/** The ticked orders as CSV, in the order asked for. @throws Refusal 404 when one is not there */
+/** The ticked orders as CSV, in the order asked for. @throws RequestError 404 when one is not there */
 export async function exportedOrders(
   { db, draw }: Pick<CustomerContext, 'db' | 'draw'>,
   locale: Locale,

@@ -6,7 +6,7 @@ import { labelPrints } from '#server/db/schema/labels.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { Stopped } from '#server/documents/document-pool.ts'
 import { doneOf, newMeter, stop } from '#server/documents/meter.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import { notFound, RequestError } from '#server/platform/errors.ts'
 import { filing } from '#server/http/customer-files.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import type { CustomerContext, Deps } from '#server/http/context.ts'
@@ -16,7 +16,7 @@ import { inOrder, insistOnOurs, notePrinted, printable, type Printable } from '.
 import { isOneOf, type Order } from './repository.ts'
 import type { Numbered } from './ssccs.ts'
 
-type Needs = Pick<
+type Dependencies = Pick<
   CustomerContext,
   'db' | 'clock' | 'config' | 'session' | 'carriers' | 'draw' | 'keep' | 'stored'
 >
@@ -34,7 +34,7 @@ interface Known {
 interface Lease {
   lost?: AbortSignal
 }
-type Drawing = Pick<Needs, 'db' | 'clock' | 'config' | 'draw' | 'keep' | 'stored'>
+type Drawing = Pick<Dependencies, 'db' | 'clock' | 'config' | 'draw' | 'keep' | 'stored'>
 
 /** How often whoever draws says that it does, and looks whether it is still wanted. */
 const TICK_MS = 500
@@ -46,10 +46,10 @@ const SILENT_MS = 9000
 
 /**
  * Notes which labels are wanted as one file; where others do the work, they draw it. Asked twice, it is the
- * same. @throws Refusal when one of the orders has none, or one of its carrier's own
+ * same. @throws RequestError when one of the orders has none, or one of its carrier's own
  */
 export async function askPrint(
-  { db, clock, config, session, carriers }: Needs,
+  { db, clock, config, session, carriers }: Dependencies,
   { id, ids, format }: Asked,
   known: Known = {},
 ): Promise<Print> {
@@ -77,7 +77,7 @@ export async function askPrint(
   return findPrint(db, id)
 }
 
-export async function findPrint(db: Needs['db'], id: string): Promise<Print> {
+export async function findPrint(db: Dependencies['db'], id: string): Promise<Print> {
   const print = await db.one(labelPrints, eq(labelPrints.id, id))
   if (!print) throw notFound()
   return print
@@ -93,19 +93,19 @@ const underWay = (id: string) =>
   and(eq(labelPrints.id, id), inArray(labelPrints.state, ['waiting', 'drawing']))!
 const drawnHere = (id: string) => and(eq(labelPrints.id, id), eq(labelPrints.state, 'drawing'))!
 
-export const cancelPrint = ({ db, clock }: Needs, id: string): Promise<number> =>
+export const cancelPrint = ({ db, clock }: Dependencies, id: string): Promise<number> =>
   db.update(labelPrints, { state: 'cancelled', updatedAt: clock.now() }, underWay(id))
 
 /**
- * Draws it, unless somebody does. @returns the file, when it was drawn here. @throws Refusal 503 when there
+ * Draws it, unless somebody does. @returns the file, when it was drawn here. @throws RequestError 503 when there
  * is no room: it waits on
  */
 export async function drawPrint(
-  needs: Drawing,
+  deps: Drawing,
   id: string,
   { lost, ...known }: Known & Lease = {},
 ): Promise<Uint8Array | undefined> {
-  const { db, clock } = needs
+  const { db, clock } = deps
   const idle = or(
     eq(labelPrints.state, 'waiting'),
     lt(labelPrints.updatedAt, new Date(clock.now().getTime() - SILENT_MS)),
@@ -117,20 +117,20 @@ export async function drawPrint(
     return undefined
   try {
     const { orderIds, format, total, actor } = await findPrint(db, id)
-    const before = known.found ? undefined : await drawnBefore(needs, orderIds, format)
+    const before = known.found ? undefined : await drawnBefore(deps, orderIds, format)
     const bytes = before
       ? undefined
       : await drawn(
-          needs,
+          deps,
           { id, orders: known.found?.map(({ order }) => order) ?? (await inOrder(db, orderIds)), format },
           lost,
         )
-    const fileId = before ?? (await needs.keep({ type: typeOf(format), bytes: bytes! }))
+    const fileId = before ?? (await deps.keep({ type: typeOf(format), bytes: bytes! }))
     await db.transaction(async (tx) => {
       const done = {
         state: 'done',
         done: total,
-        digest: digestOf(needs, orderIds, format),
+        digest: digestOf(deps, orderIds, format),
         fileId,
         updatedAt: clock.now(),
       } as const
@@ -147,7 +147,7 @@ export async function drawPrint(
     await db.update(
       labelPrints,
       {
-        state: error instanceof Refusal && error.code === 503 ? 'waiting' : 'failed',
+        state: error instanceof RequestError && error.code === 503 ? 'waiting' : 'failed',
         updatedAt: clock.now(),
       },
       drawnHere(id),
@@ -183,7 +183,11 @@ async function drawn(
   }
 }
 
-const digestOf = ({ config }: Pick<Needs, 'config'>, ids: readonly string[], format: LabelFormat): string =>
+const digestOf = (
+  { config }: Pick<Dependencies, 'config'>,
+  ids: readonly string[],
+  format: LabelFormat,
+): string =>
   createHash('sha256')
     .update(JSON.stringify([ids, format, config.publicUrl]))
     .digest('hex')
@@ -193,14 +197,14 @@ const digestOf = ({ config }: Pick<Needs, 'config'>, ids: readonly string[], for
  * of those orders.
  */
 export async function drawnBefore(
-  needs: Pick<Needs, 'db' | 'config'>,
+  deps: Pick<Dependencies, 'db' | 'config'>,
   ids: readonly string[],
   format: LabelFormat,
 ): Promise<string | undefined> {
-  const { db } = needs
+  const { db } = deps
   const [before] = await db.find(
     labelPrints,
-    and(eq(labelPrints.digest, digestOf(needs, ids, format)), isNotNull(labelPrints.fileId)),
+    and(eq(labelPrints.digest, digestOf(deps, ids, format)), isNotNull(labelPrints.fileId)),
     { orderBy: [desc(labelPrints.createdAt)], limit: 1 },
   )
   if (!before) return undefined
@@ -211,9 +215,9 @@ export async function drawnBefore(
   return same === ids.length ? before.fileId! : undefined
 }
 
-/** @throws Refusal 404 until it is done, and when it is kept no longer */
+/** @throws RequestError 404 until it is done, and when it is kept no longer */
 export async function printedFile(
-  { db, stored }: Pick<Needs, 'db' | 'stored'>,
+  { db, stored }: Pick<Dependencies, 'db' | 'stored'>,
   id: string,
 ): Promise<{ bytes: Uint8Array; format: LabelFormat }> {
   const { fileId, format } = await findPrint(db, id)
@@ -225,12 +229,12 @@ export async function printedFile(
 /** Draws what a server that does no work itself was asked for. */
 export const printJobs = (deps: Deps): JobHandlers => ({
   async print({ printId = '', customerId = '' }, lost) {
-    const needs = { ...deps, ...filing(deps, customerId) }
-    await drawPrint(needs, printId, { lost }).catch((error: unknown) => {
-      throw error instanceof Refusal ? error : new NeverWorks('NO_LABELS')
+    const ofCustomer = { ...deps, ...filing(deps, customerId) }
+    await drawPrint(ofCustomer, printId, { lost }).catch((error: unknown) => {
+      throw error instanceof RequestError ? error : new NeverWorks('NO_LABELS')
     })
     // A worker that was just killed seemed to be at it.
-    if ((await needs.db.count(labelPrints, underWay(printId))) > 0)
+    if ((await ofCustomer.db.count(labelPrints, underWay(printId))) > 0)
       throw new Error('these labels are not drawn yet')
   },
 })

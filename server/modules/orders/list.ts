@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { OrderQuery, OrderRow } from '#src/contract/parcel.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import {
@@ -26,7 +26,7 @@ const PAGE_SIZE = 25
 export async function listOrders(
   db: CustomerDb,
   { after, before, sort, ...wanted }: OrderQuery,
-): Promise<Stretch<OrderRow>> {
+): Promise<CursorPage<OrderRow>> {
   const back = after === '' && before !== ''
   const way = SORTS[sort]
   const where = and(filterOf(wanted), beyond(way, back ? before : after, back))

@@ -5,13 +5,13 @@ import { orders } from '#server/db/schema/shipping.ts'
 import { filing } from '#server/http/customer-files.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
-import { keptRecord } from '#server/modules/sync/records.ts'
+import { storedRecord } from '#server/modules/sync/records.ts'
 import type { CustomerContext, Deps, FileAnswer } from '#server/http/context.ts'
 import { labelsOf } from './labels.ts'
 import { shipmentOf, type Order } from './repository.ts'
 import { withNumbers, type Numbered } from './ssccs.ts'
 
-type Needs = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'draw' | 'keep' | 'stored'>
+type Dependencies = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'draw' | 'keep' | 'stored'>
 
 export const typeOf = (format: LabelFormat): string =>
   format === 'zpl' ? 'application/x-zpl' : 'application/pdf'
@@ -24,18 +24,20 @@ export const labelFile = (bytes: Uint8Array, format: LabelFormat, name: string):
 
 export const piecesOf = (order: Order): number =>
   shipmentOf(order).parcels.reduce((sum, { quantity }) => sum + quantity, 0)
-export const numbered = (needs: Pick<Needs, 'db' | 'clock' | 'config'>, order: Order): Promise<Numbered> =>
-  withNumbers(needs, order, piecesOf)
+export const numbered = (
+  deps: Pick<Dependencies, 'db' | 'clock' | 'config'>,
+  order: Order,
+): Promise<Numbered> => withNumbers(deps, order, piecesOf)
 
 /** The label of one order: made once, read ever after. While the bucket is down it is drawn for this once. */
-export async function orderLabel(needs: Needs, order: Order, format: LabelFormat): Promise<Uint8Array> {
-  const { db, clock, config, draw, keep, stored } = needs
+export async function orderLabel(deps: Dependencies, order: Order, format: LabelFormat): Promise<Uint8Array> {
+  const { db, clock, config, draw, keep, stored } = deps
   const known = await db.one(
     orderLabels,
     and(eq(orderLabels.orderId, order.id), eq(orderLabels.format, format))!,
   )
   const drawn = async () =>
-    draw({ kind: 'labels', labels: labelsOf(await numbered(needs, order), config.publicUrl), format })
+    draw({ kind: 'labels', labels: labelsOf(await numbered(deps, order), config.publicUrl), format })
   try {
     const file = known && (await stored(known.fileId))
     if (file) return file.bytes
@@ -71,13 +73,13 @@ export const labelJob = (orderId: string): { kind: string; payload: Record<strin
 /** Makes the label that the customer usually prints. A carrier that makes its own has it already. */
 export const labelJobs = (deps: Deps): JobHandlers => ({
   async label({ orderId = '', customerId = '' }) {
-    const needs = { ...deps, ...filing(deps, customerId) }
-    const order = await needs.db.one(orders, eq(orders.id, orderId))
+    const ofCustomer = { ...deps, ...filing(deps, customerId) }
+    const order = await ofCustomer.db.one(orders, eq(orders.id, orderId))
     if (!order?.trackingNumber || order.status === 'cancelled') return
-    if ((await deps.carriers.find(order.carrierCode))?.label) return
-    const print = await keptRecord(needs.db, 'preference', 'print')
+    if ((await ofCustomer.carriers.find(order.carrierCode))?.label) return
+    const print = await storedRecord(ofCustomer.db, 'preference', 'print')
     const format = LABEL_FORMATS.find((one) => one === print?.doc?.labelFormat) ?? 'pdf4x6'
-    await orderLabel(needs, order, format).catch((error: unknown) => {
+    await orderLabel(ofCustomer, order, format).catch((error: unknown) => {
       throw error instanceof RangeError ? new NeverWorks('NO_LABEL') : error
     })
   },

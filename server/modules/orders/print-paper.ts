@@ -4,14 +4,14 @@ import type { OrderPaper } from '#src/contract/parcel.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { paperFile } from '#server/http/paper-file.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { customsPaper } from '#server/modules/customs/customs-papers.ts'
 import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
 import { batteryMarkPaper } from './battery-mark-paper.ts'
 import { findParcelOrder, rateOf, shipmentOf, type Order } from './repository.ts'
 
 /**
- * One paper that goes with an order; its printing stands in the history. @throws Refusal when the order has
+ * One paper that goes with an order; its printing stands in the history. @throws RequestError when the order has
  * nothing of that kind to say
  */
 export async function printOrderPaper(
@@ -38,11 +38,11 @@ function paperOf(order: Order, kind: OrderPaper): Paper {
   const shipment = shipmentOf(order)
   if (kind === 'batteryMark') return batteryMarkPaper(order)
   const { customs } = shipment
-  if (!customs) throw new Refusal('order.noCustoms')
+  if (!customs) throw new RequestError('order.noCustoms')
   if (kind === 'canadaInvoice' && (shipment.to.country !== 'CA' || shipment.from.country === 'CA'))
-    throw new Refusal('order.notIntoCanada')
+    throw new RequestError('order.notIntoCanada')
   if (kind === 'cusma' && (!customs.cusma.certify || certified(customs).length === 0))
-    throw new Refusal('order.notCertified')
+    throw new RequestError('order.notCertified')
   const { carrierName, serviceName, sample } = rateOf(order)
   return customsPaper(kind, {
     orderNumber: order.number,

@@ -10,7 +10,7 @@ import { inOrder, insistOnOurs, notePrinted, printable } from './printable.ts'
 import { shipmentOf, type Order } from './repository.ts'
 import type { Numbered } from './ssccs.ts'
 
-type Needs = Pick<
+type Dependencies = Pick<
   CustomerContext,
   'db' | 'clock' | 'config' | 'session' | 'carriers' | 'draw' | 'keep' | 'stored'
 >
@@ -20,21 +20,21 @@ type Needs = Pick<
  * order's history, but not what is fetched `ahead` of one.
  */
 export async function printLabels(
-  needs: Needs,
+  deps: Dependencies,
   ids: readonly string[],
   format: LabelFormat,
   ahead: Ahead = '',
 ): Promise<FileAnswer> {
-  const { db, clock, session, stored } = needs
+  const { db, clock, session, stored } = deps
   const note = (orderIds: readonly string[]) =>
     notePrinted(db, clock, { actor: session.user.nickName, orderIds, format })
-  const before = ids.length > LABELS_AT_ONCE ? await drawnBefore(needs, ids, format) : undefined
+  const before = ids.length > LABELS_AT_ONCE ? await drawnBefore(deps, ids, format) : undefined
   const kept = before && (await stored(before))
   if (kept) {
     await note(ids)
     return labelFile(kept.bytes, format, 'labels')
   }
-  const found = await printable(needs, ids)
+  const found = await printable(deps, ids)
   const orders = found.map(({ order }) => order)
   const [one] = found.length === 1 ? found : []
   const filename = one?.order.number ?? 'labels'
@@ -45,30 +45,37 @@ export async function printLabels(
   }
   insistOnOurs(found)
   if (!one && orders.reduce((sum, order) => sum + piecesOf(order), 0) > LABELS_AT_ONCE) {
-    const { id } = await askPrint(needs, { id: clock.newId(), ids, format }, { found })
+    const { id } = await askPrint(deps, { id: clock.newId(), ids, format }, { found })
     return labelFile(
-      (await drawPrint(needs, id, { found })) ?? (await printedFile(needs, id)).bytes,
+      (await drawPrint(deps, id, { found })) ?? (await printedFile(deps, id)).bytes,
       format,
       filename,
     )
   }
-  const bytes = one ? await orderLabel(needs, one.order, format) : await fewLabels(needs, orders, format)
+  const bytes = one ? await orderLabel(deps, one.order, format) : await fewLabels(deps, orders, format)
   if (!ahead) await note(orders.map(({ id }) => id))
   return labelFile(bytes, format, filename)
 }
 
-async function fewLabels(needs: Needs, found: readonly Order[], format: LabelFormat): Promise<Uint8Array> {
+async function fewLabels(
+  deps: Dependencies,
+  found: readonly Order[],
+  format: LabelFormat,
+): Promise<Uint8Array> {
   const all: Numbered[] = []
-  for (const order of found) all.push(await numbered(needs, order))
-  return needs.draw({
+  for (const order of found) all.push(await numbered(deps, order))
+  return deps.draw({
     kind: 'labels',
-    labels: all.flatMap((order) => labelsOf(order, needs.config.publicUrl)),
+    labels: all.flatMap((order) => labelsOf(order, deps.config.publicUrl)),
     format,
   })
 }
 
 /** What lies in the boxes, for whoever unpacks them: in the language of each shipment. */
-export async function printSlips({ db, config, draw }: Needs, ids: readonly string[]): Promise<FileAnswer> {
+export async function printSlips(
+  { db, config, draw }: Dependencies,
+  ids: readonly string[],
+): Promise<FileAnswer> {
   const found = await inOrder(db, ids)
   const papers = found.map((order) =>
     packingSlip(order, asLocale(shipmentOf(order).notificationLanguage), config),

@@ -4,7 +4,7 @@ import type { Carrier, CarrierLabel, Carriers } from '#server/carriers/carriers.
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import { notFound, RequestError } from '#server/platform/errors.ts'
 import { isOneOf, isParcel, type Order } from './repository.ts'
 
 /** In each order's history. */
@@ -36,7 +36,7 @@ export interface Printable {
   ownLabel?: () => Promise<CarrierLabel>
 }
 
-/** In the order of the ids. @throws Refusal when one of them has no label */
+/** In the order of the ids. @throws RequestError when one of them has no label */
 export async function printable(
   { db, carriers }: { db: CustomerDb; carriers: Carriers },
   ids: readonly string[],
@@ -44,7 +44,9 @@ export async function printable(
   const found = await inOrder(db, ids)
   const without = found.find(({ trackingNumber, status }) => !trackingNumber || status === 'cancelled')
   if (without)
-    throw ids.length === 1 ? notFound() : new Refusal('order.noLabel', { values: { number: without.number } })
+    throw ids.length === 1
+      ? notFound()
+      : new RequestError('order.noLabel', { values: { number: without.number } })
   const known = new Map(
     await Promise.all(
       [...new Set(found.map(({ carrierCode }) => carrierCode))].map(
@@ -58,20 +60,20 @@ export async function printable(
   })
 }
 
-/** @throws Refusal when one of several makes its own label: that is a file by itself */
+/** @throws RequestError when one of several makes its own label: that is a file by itself */
 export function insistOnOurs(found: readonly Printable[]): void {
   const own = found.find(({ ownLabel }) => ownLabel)
-  if (own) throw new Refusal('order.ownLabel', { values: { number: own.order.number } })
+  if (own) throw new RequestError('order.ownLabel', { values: { number: own.order.number } })
 }
 
 async function ownLabel(db: CustomerDb, carrier: Carrier, { id }: Order): Promise<CarrierLabel> {
   const intent = await db.one(intents, eq(intents.orderId, id))
   const label = intent && (await carrier.label?.(intent.id))
-  if (!label) throw new Refusal('order.labelLater')
+  if (!label) throw new RequestError('order.labelLater')
   return label
 }
 
-/** In the order of the ids, each once. @throws Refusal 404 when one of them is none of the customer's */
+/** In the order of the ids, each once. @throws RequestError 404 when one of them is none of the customer's */
 export async function inOrder(db: CustomerDb, ids: readonly string[]): Promise<Order[]> {
   const rows = new Map((await db.find(orders, and(isOneOf(ids), isParcel))).map((order) => [order.id, order]))
   return [...new Set(ids)].map((id) => rows.get(id) ?? refuse())

@@ -25,7 +25,7 @@ export async function findOrder(db: CustomerDb, id: string, more: { lock?: boole
  */
 export const isParcel = sql`${orders.mode} = 'parcel'`
 
-/** @throws Refusal 404 also for a load */
+/** @throws RequestError 404 also for a load */
 export async function findParcelOrder(
   db: CustomerDb,
   id: string,

@@ -1,7 +1,7 @@
 import { contract } from '#src/contract/contract.ts'
-import { normaliseAddress } from '#src/domain/address/address.ts'
+import { normalizeAddress } from '#src/domain/address/address.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { routeOf } from '#server/modules/tracking/route-of.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -43,8 +43,8 @@ export function orderRoutes(serve: Serve): void {
       origin: { source, batch: '' },
       shipment: {
         ...(shipment as Shipment),
-        from: normaliseAddress(shipment.from),
-        to: normaliseAddress(shipment.to),
+        from: normalizeAddress(shipment.from),
+        to: normalizeAddress(shipment.to),
       },
     }),
   )
@@ -72,7 +72,7 @@ export function labelPrintRoutes(serve: Serve): void {
   const go = (context: CustomerContext, id: string) =>
     context.config.jobs &&
     void drawPrint(context, id).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) context.log.error({ err: error }, 'labels could not be drawn')
+      if (!(error instanceof RequestError)) context.log.error({ err: error }, 'labels could not be drawn')
     })
   serve(labelPrints.start, async (asked, context) => {
     const print = await askPrint(context, asked)

@@ -6,9 +6,9 @@ import { CarrierRefusal, type Carriers } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { databaseFault } from '#server/db/faults.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { RequestError } from '#server/platform/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
@@ -19,7 +19,7 @@ import { labelJob } from './order-label.ts'
 import { findOrder, shipmentOf, type Order } from './repository.ts'
 
 export type Intent = typeof intents.$inferSelect
-interface Needs {
+interface Dependencies {
   carriers: Carriers
   clock: Clock
 }
@@ -29,7 +29,11 @@ interface Needs {
  * called any number of times, by the purchase itself, by a repeated call, or after a crash: the carrier knows
  * the intent's id.
  */
-export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent: Intent): Promise<Intent> {
+export async function settle(
+  { carriers, clock }: Dependencies,
+  db: CustomerDb,
+  intent: Intent,
+): Promise<Intent> {
   if (intent.state !== 'charged') return intent
   const order = await findOrder(db, intent.orderId)
   try {
@@ -107,27 +111,27 @@ export async function settle({ carriers, clock }: Needs, db: CustomerDb, intent:
 
 /**
  * The purchase of an order that is to be taken back. What is still being booked is brought to its end first:
- * given back before that, it would be booked all the same. @throws Refusal 409 while its carrier does not
+ * given back before that, it would be booked all the same. @throws RequestError 409 while its carrier does not
  * answer
  */
 export async function endedPurchase(
-  { db, log, ...needs }: Needs & Pick<CustomerContext, 'db' | 'log'>,
+  { db, log, ...deps }: Dependencies & Pick<CustomerContext, 'db' | 'log'>,
   orderId: string,
 ): Promise<Intent | undefined> {
   const intent = await db.one(intents, eq(intents.orderId, orderId))
   return (
     intent &&
-    settle(needs, db, intent).catch((error: unknown) => {
+    settle(deps, db, intent).catch((error: unknown) => {
       if (databaseFault(error)) throw error
       log.error({ err: error }, 'an interrupted purchase could not be cancelled yet')
-      throw new Refusal('order.beingBooked', { code: 409 })
+      throw new RequestError('order.beingBooked', { code: 409 })
     })
   )
 }
 
 /** The carrier knows it by the intent's id: asked twice it is booked once. @throws CarrierRefusal */
 async function book(
-  { carriers, db }: Pick<Needs, 'carriers'> & { db: CustomerDb },
+  { carriers, db }: Pick<Dependencies, 'carriers'> & { db: CustomerDb },
   order: Order,
   { id: clientId, customerId }: Intent,
   now: Date,
@@ -166,7 +170,7 @@ type Ending = (tx: CustomerDb, now: Date) => Promise<{ state: 'booked' | 'refuse
 
 /** Of several that come to the end at once, the first writes it and the others read it. */
 async function end(db: CustomerDb, { id }: Intent, write: Ending, clock: Clock): Promise<Intent> {
-  return repeatable(clock, () =>
+  return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const open = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'charged'))!, {
         lock: true,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ssccFor } from '#src/domain/orders/sscc.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { findOrder, type Order } from './repository.ts'
@@ -17,7 +17,7 @@ export async function withNumbers(
   piecesOf: (order: Order) => number,
 ): Promise<Numbered> {
   if (known.ssccs) return { ...known, ssccs: known.ssccs }
-  return repeatable(clock, () =>
+  return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const order = await findOrder(tx, known.id, { lock: true })
       if (order.ssccs) return { ...order, ssccs: order.ssccs }

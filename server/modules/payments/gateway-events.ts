@@ -8,7 +8,7 @@ import { bookRefundByHand, settleRefund } from '#server/modules/billing/refund-t
 import { settlePayment } from './pay-by-card.ts'
 import type { CardGateway } from '#server/payments/gateway.ts'
 
-export interface HearingNeeds {
+export interface GatewayDependencies {
   database: Database
   clock: Clock
   config: Config
@@ -29,24 +29,27 @@ const isId = (text: string | undefined): text is string => text !== undefined &&
  * reason to ask what is true now.
  * @returns whether it is one of ours
  */
-export async function hearCharge(needs: HearingNeeds, { topUp, customer }: Marks): Promise<boolean> {
+export async function handleChargeEvent(
+  deps: GatewayDependencies,
+  { topUp, customer }: Marks,
+): Promise<boolean> {
   if (!isId(topUp) || !isId(customer)) return false
-  const [known] = await needs.database.sql
+  const [known] = await deps.database.sql
     .select({ id: topUps.id })
     .from(topUps)
     .where(and(eq(topUps.customerId, customer), eq(topUps.id, topUp)))
-  if (known) await settlePayment(needs, needs.database.forCustomer(customer), topUp)
+  if (known) await settlePayment(deps, deps.database.forCustomer(customer), topUp)
   return known !== undefined
 }
 
 /** The same of a refund: by its name at the gateway, or by our key where its name is not known here yet. */
-export async function hearRefund(
-  needs: HearingNeeds,
+export async function handleRefundEvent(
+  deps: GatewayDependencies,
   reference: string,
   { refund, customer }: Marks = {},
 ): Promise<boolean> {
   const of = { customerId: topUpRefunds.customerId, id: topUpRefunds.id }
-  const { sql } = needs.database
+  const { sql } = deps.database
   const [known] = await sql.select(of).from(topUpRefunds).where(eq(topUpRefunds.reference, reference))
   const [marked] =
     !known && isId(refund) && isId(customer)
@@ -56,17 +59,17 @@ export async function hearRefund(
           .where(and(eq(topUpRefunds.customerId, customer), eq(topUpRefunds.id, refund)))
       : []
   const found = known ?? marked
-  if (!found) return hearRefundByHand(needs, reference)
-  await settleRefund(needs, needs.database.forCustomer(found.customerId), found.id)
+  if (!found) return hearRefundByHand(deps, reference)
+  await settleRefund(deps, deps.database.forCustomer(found.customerId), found.id)
   return true
 }
 
 /**
- * Somebody gave money back in the gateway's own pages: its credits go too. @throws Refusal while the customer
+ * Somebody gave money back in the gateway's own pages: its credits go too. @throws RequestError while the customer
  * has fewer: it has to be heard again
  */
-async function hearRefundByHand(needs: HearingNeeds, reference: string): Promise<boolean> {
-  const { database, gateway } = needs
+async function hearRefundByHand(deps: GatewayDependencies, reference: string): Promise<boolean> {
+  const { database, gateway } = deps
   const made = await gateway.refundNamed(reference)
   // One of ours whose name is not known here yet comes to its end by itself.
   if (!made || made.key !== null) return false
@@ -75,13 +78,13 @@ async function hearRefundByHand(needs: HearingNeeds, reference: string): Promise
     .from(topUps)
     .where(and(eq(topUps.gateway, gateway.name), eq(topUps.reference, made.charge)))
   return charged
-    ? bookRefundByHand(needs, database.forCustomer(charged.customerId), charged, { ...made, reference })
+    ? bookRefundByHand(deps, database.forCustomer(charged.customerId), charged, { ...made, reference })
     : false
 }
 
 /** The same of a dispute. @throws Error while its charge is not booked: it has to be heard again */
-export async function hearDispute(needs: HearingNeeds, reference: string): Promise<boolean> {
-  const { database, gateway } = needs
+export async function handleDisputeEvent(deps: GatewayDependencies, reference: string): Promise<boolean> {
+  const { database, gateway } = deps
   const { sql } = database
   const dispute = await gateway.dispute(reference)
   if (!dispute) return false
@@ -102,8 +105,8 @@ export async function hearDispute(needs: HearingNeeds, reference: string): Promi
   if (!found) return false
   const db = database.forCustomer(found.customerId)
   // Its answer may have been lost, and its webhook with it.
-  const { state } = await settlePayment(needs, db, found.id)
+  const { state } = await settlePayment(deps, db, found.id)
   if (state !== 'paid') throw new Error('a dispute of a charge that is not booked')
-  await settleChargeback(needs, db, found.id, dispute)
+  await settleChargeback(deps, db, found.id, dispute)
   return true
 }

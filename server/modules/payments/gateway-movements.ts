@@ -3,7 +3,12 @@ import { gatewayMovements, gatewayPayouts } from '#server/db/schema/bank.ts'
 import { chargebacks, topUps } from '#server/db/schema/payments.ts'
 import { postCompany, type CompanyPosting } from '#server/db/company-ledger.ts'
 import { NEVER_ARRIVED, type GatewayMovement } from '#server/payments/gateway.ts'
-import { hearCharge, hearDispute, hearRefund, type HearingNeeds } from './gateway-events.ts'
+import {
+  handleChargeEvent,
+  handleDisputeEvent,
+  handleRefundEvent,
+  type GatewayDependencies,
+} from './gateway-events.ts'
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 /** Movements are listed a little after they happen: this much is read again. */
@@ -20,16 +25,19 @@ const BATCH = 200
  * Keeps what moved on our account at the card gateway, and asks about every refund and dispute among it: so a
  * webhook that was lost costs minutes. May run on several servers at once.
  */
-export async function takeInMovements(needs: HearingNeeds, failed: (error: unknown) => void): Promise<void> {
+export async function importMovements(
+  deps: GatewayDependencies,
+  failed: (error: unknown) => void,
+): Promise<void> {
   const {
     database: { sql },
     gateway,
     clock,
-  } = needs
-  const since = await newest(needs)
+  } = deps
+  const since = await newest(deps)
   if (!since) return
   for await (const movement of gateway.movements(new Date(since.getTime() - OVERLAP_MS)))
-    await keep(needs, movement)
+    await keep(deps, movement)
   const unheard = and(eq(gatewayMovements.gateway, gateway.name), isNull(gatewayMovements.heardAt))
   const hints = await sql
     .select()
@@ -39,7 +47,8 @@ export async function takeInMovements(needs: HearingNeeds, failed: (error: unkno
     .limit(BATCH)
   for (const { reference, kind, source, at } of hints) {
     try {
-      const isOurs = kind === 'dispute' ? await hearDispute(needs, source!) : await hearRefund(needs, source!)
+      const isOurs =
+        kind === 'dispute' ? await handleDisputeEvent(deps, source!) : await handleRefundEvent(deps, source!)
       if (isOurs || clock.now().getTime() - at.getTime() > STRANGE_MS)
         await sql
           .update(gatewayMovements)
@@ -52,18 +61,21 @@ export async function takeInMovements(needs: HearingNeeds, failed: (error: unkno
 }
 
 /** Hears of disputes that moved no money: the bank only asks, and wants to be answered. */
-export async function takeInDisputes(needs: HearingNeeds, failed: (error: unknown) => void): Promise<void> {
+export async function importDisputes(
+  deps: GatewayDependencies,
+  failed: (error: unknown) => void,
+): Promise<void> {
   const {
     database: { sql },
     gateway,
     clock,
-  } = needs
+  } = deps
   for await (const { reference, state } of gateway.disputes(new Date(clock.now().getTime() - DISPUTES_MS))) {
     const [known] = await sql
       .select({ state: chargebacks.state })
       .from(chargebacks)
       .where(and(eq(chargebacks.gateway, gateway.name), eq(chargebacks.reference, reference)))
-    if (known?.state !== state) await hearDispute(needs, reference).catch(failed)
+    if (known?.state !== state) await handleDisputeEvent(deps, reference).catch(failed)
   }
 }
 
@@ -71,12 +83,15 @@ export async function takeInDisputes(needs: HearingNeeds, failed: (error: unknow
  * A charge that was given up as never arrived is looked for again for some days: its webhook may be lost as
  * its answer was.
  */
-export async function lookForGivenUp(needs: HearingNeeds, failed: (error: unknown) => void): Promise<void> {
+export async function lookForGivenUp(
+  deps: GatewayDependencies,
+  failed: (error: unknown) => void,
+): Promise<void> {
   const {
     database: { sql },
     gateway,
     clock,
-  } = needs
+  } = deps
   const since = new Date(clock.now().getTime() - STRANGE_MS)
   const rows = await sql
     .select({ topUp: topUps.id, customer: topUps.customerId })
@@ -90,11 +105,15 @@ export async function lookForGivenUp(needs: HearingNeeds, failed: (error: unknow
       ),
     )
     .limit(BATCH)
-  for (const marks of rows) await hearCharge(needs, marks).catch(failed)
+  for (const marks of rows) await handleChargeEvent(deps, marks).catch(failed)
 }
 
 /** Keeps what the gateway sent to our bank, and of what it is made once it has arrived. */
-export async function takeInPayouts({ database: { sql }, gateway, clock }: HearingNeeds): Promise<void> {
+export async function importPayouts({
+  database: { sql },
+  gateway,
+  clock,
+}: GatewayDependencies): Promise<void> {
   for await (const { reference, state, amountCents, at, arrivesAt } of gateway.payouts(
     new Date(clock.now().getTime() - PAYOUTS_MS),
   )) {
@@ -118,7 +137,10 @@ export async function takeInPayouts({ database: { sql }, gateway, clock }: Heari
 }
 
 /** A movement and its entry in the company's ledger, once. */
-async function keep({ database, gateway, clock }: HearingNeeds, movement: GatewayMovement): Promise<void> {
+async function keep(
+  { database, gateway, clock }: GatewayDependencies,
+  movement: GatewayMovement,
+): Promise<void> {
   const { reference, kind, amountCents, feeCents, source, at, availableAt } = movement
   const isHeard = !['refund', 'refundFailed', 'dispute'].includes(kind) || source === null
   await database.transaction(async (tx) => {
@@ -150,7 +172,7 @@ async function keep({ database, gateway, clock }: HearingNeeds, movement: Gatewa
  * From when on: the newest one that is kept, else the first card that was charged; undefined before there was
  * any.
  */
-async function newest({ database: { sql }, gateway }: HearingNeeds): Promise<Date | undefined> {
+async function newest({ database: { sql }, gateway }: GatewayDependencies): Promise<Date | undefined> {
   const [kept] = await sql
     .select({ at: gatewayMovements.at })
     .from(gatewayMovements)

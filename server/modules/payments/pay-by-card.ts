@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { Bought } from '#src/contract/parcel.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import { shortfallPrice } from '#src/domain/money/top-up.ts'
-import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
+import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { intents, type Purchased } from '#server/db/schema/shipping.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
-import { beginIntent } from '#server/modules/intents/ended.ts'
+import { startIntent } from '#server/modules/intents/ended.ts'
 import { paidInvoices } from '#server/modules/invoices/pay.ts'
 import { settleTopUp, type Alongside, type TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
 import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
@@ -37,12 +37,12 @@ export async function noteCardPurchase(
   const { fee, paidWith } = await cardToCharge(context, db, card.cardId)
   const price = shortfallPrice(missing, fee)
   // Credits were spent elsewhere meanwhile: more than was shown is never charged.
-  if (price.totalCost > card.totalCost) throw new Refusal('order.cardAmount', { code: 402 })
+  if (price.totalCost > card.totalCost) throw new RequestError('order.cardAmount', { code: 402 })
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const now = clock.now()
   const purchase = { ...purchased, actor: session.user.nickName }
   try {
-    await beginIntent(clock, () =>
+    await startIntent(clock, () =>
       db.transaction(async (tx) => {
         if (
           !(await tx.insert(
@@ -68,15 +68,15 @@ export async function noteCardPurchase(
       }),
     )
   } catch (error) {
-    if (brokenConstraint(error)) throw new Refusal('order.intentReused', { code: 409 })
+    if (brokenConstraint(error)) throw new RequestError('order.intentReused', { code: 409 })
     throw error
   }
   return true
 }
 
 /** Settles any top-up by card, and with it the purchase or the invoices it was for. */
-export const settlePayment = (needs: TopUpNeeds, db: CustomerDb, id: string): Promise<TopUpRow> =>
-  settleTopUp(needs, db, id, { purchase: purchase(needs), invoices: paidInvoices(needs) })
+export const settlePayment = (deps: TopUpNeeds, db: CustomerDb, id: string): Promise<TopUpRow> =>
+  settleTopUp(deps, db, id, { purchase: purchase(deps), invoices: paidInvoices(deps) })
 
 /**
  * Where a purchase by card stands for the one who waits; null: it is charged or ended, and goes on as any

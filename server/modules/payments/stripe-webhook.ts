@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { postOfBytes } from '#server/http/raw-body-route.ts'
+import { rawBodyRoute } from '#server/http/raw-body-route.ts'
 import type { Deps } from '#server/http/context.ts'
 import { bodyJson, isSignedBody } from '#server/platform/signed-body.ts'
-import { hearCharge, hearDispute, hearRefund } from './gateway-events.ts'
-import { takeInPayouts } from './gateway-movements.ts'
+import { handleChargeEvent, handleDisputeEvent, handleRefundEvent } from './gateway-events.ts'
+import { importPayouts } from './gateway-movements.ts'
 
 /** What is read of it; anybody may send anything. */
 interface StripeEvent {
@@ -26,7 +26,7 @@ export function serveStripeWebhook(app: FastifyInstance, deps: Deps): void {
     clock,
   } = deps
   if (!stripe || deps.gateway.name !== 'stripe') return
-  postOfBytes(app, '/api/webhooks/stripe', async (body, request, reply) => {
+  rawBodyRoute(app, '/api/webhooks/stripe', async (body, request, reply) => {
     if (
       !isSignedBody({
         header: request.headers['stripe-signature'],
@@ -45,8 +45,8 @@ export function serveStripeWebhook(app: FastifyInstance, deps: Deps): void {
 /** Whatever the event is called: what it is about says what to ask. */
 async function hear(deps: Deps, { object, id = '', metadata }: StripeObject): Promise<void> {
   const { top_up: topUp, refund, customer } = metadata ?? {}
-  if (object === 'payment_intent') await hearCharge(deps, { topUp, customer })
-  else if (object === 'refund') await hearRefund(deps, id, { refund, customer })
-  else if (object === 'dispute') await hearDispute(deps, id)
-  else if (object === 'payout') await takeInPayouts(deps)
+  if (object === 'payment_intent') await handleChargeEvent(deps, { topUp, customer })
+  else if (object === 'refund') await handleRefundEvent(deps, id, { refund, customer })
+  else if (object === 'dispute') await handleDisputeEvent(deps, id)
+  else if (object === 'payout') await importPayouts(deps)
 }

@@ -6,8 +6,8 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { pickups } from '#server/db/schema/pickups.ts'
-import type { Letter } from '#server/mail/letter.ts'
-import type { Story } from '#server/mail/notices.ts'
+import type { EmailContent } from '#server/mail/email.ts'
+import type { NoticeContent } from '#server/mail/notices.ts'
 import { sentence } from '#server/platform/messages.ts'
 import type { StoredPickup } from './repository.ts'
 
@@ -21,16 +21,16 @@ const TRUE_IN: Record<News, PickupState> = {
 }
 
 /** Who collects, where and when; nothing when it has moved on while the mail waited. */
-export const pickupStory =
+export const pickupNotice =
   (news: News) =>
-  async (db: CustomerDb, id: string): Promise<Story | null> => {
+  async (db: CustomerDb, id: string): Promise<NoticeContent | null> => {
     const row = await db.one(pickups, eq(pickups.id, id))
     return row?.state === TRUE_IN[news]
       ? { toUsers: (locale, config) => written(news, row, locale, config), toOthers: [] }
       : null
   }
 
-function written(news: News, row: StoredPickup, locale: Locale, { publicUrl }: Config): Letter {
+function written(news: News, row: StoredPickup, locale: Locale, { publicUrl }: Config): EmailContent {
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const { bcp47 } = LOCALE_FACTS[locale]
   const { pickup } = row

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, not, or, type SQL } from 'drizzle-orm'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { PickupCarrier, PickupDetails, PickupRow, WaitingOrder } from '#src/contract/pickups.ts'
 import { wallClock } from '#src/domain/calendar/calendar.ts'
 import { MAX_PICKUP_ORDERS } from '#src/domain/pickups/pickup.ts'
@@ -16,7 +16,7 @@ import { pickupHistory, pickupOrders, pickups } from '#server/db/schema/pickups.
 import { orders } from '#server/db/schema/shipping.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { toHistory } from '#server/db/history.ts'
-import { laterThan, newestFirst, olderThan, soonestFirst, stretch } from '#server/db/keyset.ts'
+import { laterThan, newestFirst, olderThan, soonestFirst, cursorPage } from '#server/db/keyset.ts'
 import { isParcel, rateOf, shipmentOf } from '#server/modules/orders/repository.ts'
 import { matches } from '#server/platform/search-text.ts'
 
@@ -29,7 +29,7 @@ export async function listPickups(
   db: CustomerDb,
   { tab, q, after }: { tab: PickupTab; q: string; after: string },
   now: Date,
-): Promise<Stretch<PickupRow>> {
+): Promise<CursorPage<PickupRow>> {
   const upcoming = tab === 'upcoming'
   const where = and(
     ofTab(tab, now),
@@ -40,7 +40,7 @@ export async function listPickups(
     orderBy: (upcoming ? soonestFirst : newestFirst)(KEYSET),
     limit: PAGE_SIZE + 1,
   })
-  const { shown, next } = stretch(rows, PAGE_SIZE, ({ startsAt }) => startsAt)
+  const { shown, next } = cursorPage(rows, PAGE_SIZE, ({ startsAt }) => startsAt)
   return { rows: shown.map(toRow), next }
 }
 

@@ -1,7 +1,7 @@
 import { contract } from '#src/contract/contract.ts'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
 import type { PickupPreference, SavedPickupPreference } from '#src/domain/pickups/pickup-preference.ts'
-import { keptRecord, saveRecord, type Kept } from '#server/modules/sync/records.ts'
+import { storedRecord, saveRecord, type Kept } from '#server/modules/sync/records.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findPickup, listPickups, pickupCarriers, pickupDetails, waitingOrders } from './repository.ts'
 import { cancelPickup, changePickup, schedulePickup } from './schedule.ts'
@@ -26,7 +26,7 @@ export function pickupRoutes(serve: Serve): void {
   )
   serve(cancel, async ({ id }, context) => pickupDetails(context.db, await cancelPickup(context, id)))
   serve(preferences, async (_, { db }) => {
-    const kept = await keptRecord(db, 'preference', ID)
+    const kept = await storedRecord(db, 'preference', ID)
     return kept ? toPreference(kept) : null
   })
   serve(savePreferences, async ({ rev, ...doc }, { db, clock }) =>

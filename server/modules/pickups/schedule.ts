@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { ValidationError } from 'yup'
-import { normaliseAddress } from '#src/domain/address/address.ts'
+import { normalizeAddress } from '#src/domain/address/address.ts'
 import { isSame } from '#src/domain/sync/merge.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import { pickupSchemaFor, type Pickup } from '#src/domain/pickups/pickup.ts'
 import { canMovePickup, type PickupState } from '#src/domain/pickups/pickup-life.ts'
 import type { CarrierPickups } from '#server/carriers/carriers.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { pickupOrders, pickups } from '#server/db/schema/pickups.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { brokenConstraint, fieldsOf, Refusal, sessionEnded } from '#server/platform/errors.ts'
+import { brokenConstraint, fieldsOf, RequestError, sessionEnded } from '#server/platform/errors.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
-import { beginIntent } from '#server/modules/intents/ended.ts'
+import { startIntent } from '#server/modules/intents/ended.ts'
 import { isParcel } from '#server/modules/orders/repository.ts'
 import { findPickup, isComing, type StoredPickup } from './repository.ts'
 import { settlePickup } from './settle.ts'
@@ -28,19 +28,19 @@ interface Wanted {
 }
 
 /**
- * Asks for one driver per id, however often and from wherever it is asked (D17). @throws Refusal of the
+ * Asks for one driver per id, however often and from wherever it is asked (D17). @throws RequestError of the
  * carrier
  */
 export async function schedulePickup(context: CustomerContext, wanted: Wanted): Promise<StoredPickup> {
   const { db, session } = context
-  const asked = { ...wanted, pickup: { ...wanted.pickup, address: normaliseAddress(wanted.pickup.address) } }
+  const asked = { ...wanted, pickup: { ...wanted.pickup, address: normalizeAddress(wanted.pickup.address) } }
   const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
   if (!(await db.one(pickups, eq(pickups.id, asked.id)))) {
-    if (!session.user.emailConfirmedAt) throw new Refusal('pickup.confirmEmail', { code: 403 })
+    if (!session.user.emailConfirmedAt) throw new RequestError('pickup.confirmEmail', { code: 403 })
     await note(context, asked, fingerprint)
   }
   const noted = await findPickup(db, asked.id)
-  if (noted.fingerprint !== fingerprint) throw new Refusal('pickup.idReused', { code: 422 })
+  if (noted.fingerprint !== fingerprint) throw new RequestError('pickup.idReused', { code: 422 })
   return settled(context, noted)
 }
 
@@ -52,16 +52,16 @@ export async function changePickup(
   { id, rev, pickup: typed }: { id: string; rev: number; pickup: Pickup },
 ): Promise<StoredPickup> {
   const { db, clock } = context
-  const pickup = { ...typed, address: normaliseAddress(typed.address) }
+  const pickup = { ...typed, address: normalizeAddress(typed.address) }
   const before = await findPickup(db, id)
   if (isSame(before.wanted ?? before.pickup, pickup)) return settled(context, before)
   const { collects } = await carrierOf(context, before.carrierCode)
   await checked(context, pickup, collects)
-  await repeatable(clock, () =>
+  await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const locked = await findPickup(tx, id, { lock: true })
       allow(locked, 'changing')
-      if (locked.rev !== rev) throw new Refusal('error.changedElsewhere', { code: 412 })
+      if (locked.rev !== rev) throw new RequestError('error.changedElsewhere', { code: 412 })
       await tx.update(
         pickups,
         { state: 'changing', wanted: pickup, refusal: null, rev: rev + 1, updatedAt: clock.now() },
@@ -77,7 +77,7 @@ export async function cancelPickup(context: CustomerContext, id: string): Promis
   const { db, clock } = context
   const before = await findPickup(db, id)
   if (before.state === 'cancelled') return before
-  await repeatable(clock, () =>
+  await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const locked = await findPickup(tx, id, { lock: true })
       if (locked.state === 'cancelling' || locked.state === 'cancelled') return
@@ -118,12 +118,12 @@ export async function callOffPickups(context: CustomerContext): Promise<string[]
 async function settled(context: CustomerContext, open: StoredPickup): Promise<StoredPickup> {
   const wasOpen = open.state !== 'booked'
   const ended = await settlePickup(context, context.db, open)
-  if (ended.refusal && (wasOpen || ended.state === 'refused')) throw new Refusal(ended.refusal)
+  if (ended.refusal && (wasOpen || ended.state === 'refused')) throw new RequestError(ended.refusal)
   return ended
 }
 
 function allow({ state }: StoredPickup, to: PickupState): void {
-  if (!canMovePickup(state, to)) throw new Refusal('pickup.illegalMove')
+  if (!canMovePickup(state, to)) throw new RequestError('pickup.illegalMove')
 }
 
 async function note(
@@ -137,7 +137,7 @@ async function note(
   const now = clock.now()
   const number = numberFor('pickup', await db.next('pickup_numbers'))
   try {
-    await beginIntent(clock, () =>
+    await startIntent(clock, () =>
       db.transaction(async (tx) => {
         // Nobody would call off a driver for an account that has ended meanwhile.
         if ((await tx.self({ lock: true })).erasedAt) throw sessionEnded()
@@ -174,12 +174,12 @@ async function note(
       }),
     )
   } catch (error) {
-    if (brokenConstraint(error)) throw new Refusal('pickup.orderTaken', { code: 409 })
+    if (brokenConstraint(error)) throw new RequestError('pickup.orderTaken', { code: 409 })
     throw error
   }
 }
 
-/** @throws Refusal when one is not there, moves already, or is another carrier's. */
+/** @throws RequestError when one is not there, moves already, or is another carrier's. */
 async function heldOrders(
   tx: CustomerDb,
   ids: readonly string[],
@@ -189,14 +189,14 @@ async function heldOrders(
   const found = await tx.find(orders, and(inArray(orders.id, [...ids]), isParcel), { lock: true })
   const fit = found.filter(({ status, carrierCode: code }) => status === 'ordered' && code === carrierCode)
   if (fit.length < new Set(ids).size)
-    throw new Refusal('pickup.orderNotReady', { fields: { orderIds: 'pickup.orderNotReady' } })
+    throw new RequestError('pickup.orderNotReady', { fields: { orderIds: 'pickup.orderNotReady' } })
   return fit.map(({ id, number, trackingNumber }) => ({ id, number, trackingNumber: trackingNumber ?? '' }))
 }
 
 async function carrierOf({ carriers }: CustomerContext, code: string) {
   const carrier = await carriers.find(code)
   if (!carrier?.pickups)
-    throw new Refusal('pickup.noCarrier', { fields: { carrierCode: 'pickup.noCarrier' } })
+    throw new RequestError('pickup.noCarrier', { fields: { carrierCode: 'pickup.noCarrier' } })
   return { carrier, collects: carrier.pickups }
 }
 
@@ -215,7 +215,7 @@ async function checked(
       now,
     })).validate(pickup, { abortEarly: false })
   } catch (error) {
-    if (error instanceof ValidationError) throw new Refusal('error.fields', { fields: fieldsOf(error) })
+    if (error instanceof ValidationError) throw new RequestError('error.fields', { fields: fieldsOf(error) })
     throw error
   }
   return momentsOf(pickup)

@@ -6,7 +6,7 @@ import { CarrierRefusal, type Carriers, type CarrierPickups } from '#server/carr
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { Database } from '#server/db/database.ts'
-import { repeatable } from '#server/db/repeat.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { pickupHistory, pickupOrders, pickups } from '#server/db/schema/pickups.ts'
 import type { Log } from '#server/platform/log.ts'
 import { notify } from '#server/mail/notices.ts'
@@ -14,7 +14,7 @@ import { searchText } from '#server/platform/search-text.ts'
 import type { StoredPickup } from './repository.ts'
 import { momentsOf } from './window.ts'
 
-interface Needs {
+interface Dependencies {
   carriers: Carriers
   clock: Clock
 }
@@ -37,7 +37,7 @@ const ASKED_FOR_MS = 7 * 86_400_000
  * our id.
  */
 export async function settlePickup(
-  { carriers, clock }: Needs,
+  { carriers, clock }: Dependencies,
   db: CustomerDb,
   row: StoredPickup,
 ): Promise<StoredPickup> {
@@ -51,8 +51,8 @@ export async function settlePickup(
 }
 
 /** Asks what became of what waits for an answer: after a crash, a kill, a carrier that did not answer. */
-export async function endOpenPickups(
-  deps: Needs & { database: Database },
+export async function settleOpenPickups(
+  deps: Dependencies & { database: Database },
   log: Log,
   olderThanMs = STALE_MS,
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function endOpenPickups(
 }
 
 /** Asks the carriers whether their drivers came. */
-export async function followPickups(deps: Needs & { database: Database }, log: Log): Promise<void> {
+export async function followPickups(deps: Dependencies & { database: Database }, log: Log): Promise<void> {
   const { database, clock, carriers } = deps
   const now = clock.now()
   const due = await database.sql
@@ -183,7 +183,7 @@ async function end(
   row: StoredPickup,
   { actor, values, event, detail, news }: Ending & { actor: string },
 ): Promise<StoredPickup> {
-  return repeatable(clock, () =>
+  return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const now = clock.now()
       const here = eq(pickups.id, row.id)

@@ -38,7 +38,7 @@ export async function quoteCarrier({
     now,
   })
   const kept = priced.map((one) => ({ ...one, id: clock.newId() }))
-  if (db) await keepRates(db, kept, { request, now })
+  if (db) await saveRates(db, kept, { request, now })
   return {
     carrierCode: carrier.code,
     rates: kept.map(({ id, rate }): QuotedRate => ({
@@ -80,7 +80,7 @@ const toQuoted = (id: string, rate: Rate, validUntil: Date): QuotedRate => ({
 })
 
 /** Keeps rates under their ids for as long as they may be bought: one statement, however many. */
-export async function keepRates(
+export async function saveRates(
   db: CustomerDb,
   kept: readonly (Priced<Rate> & { id: string })[],
   { request, now }: { request: RateRequest; now: Date },

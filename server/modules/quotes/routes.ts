@@ -1,7 +1,7 @@
 import { contract } from '#src/contract/contract.ts'
 import type { CarrierFacts } from '#src/contract/parcel.ts'
 import { shipDayFault } from '#src/domain/calendar/ship-day.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import { notFound, RequestError } from '#server/platform/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { quoteCarrier } from './quote.ts'
 
@@ -19,7 +19,7 @@ export function quoteRoutes(serve: Serve): void {
     contract.quotes.parcel,
     async ({ carrierCode, ...request }, { carriers, clock, database, session, log, aside }) => {
       const fault = shipDayFault(request.shipDate, clock.now())
-      if (fault) throw new Refusal('error.fields', { fields: { shipDate: fault } })
+      if (fault) throw new RequestError('error.fields', { fields: { shipDate: fault } })
       const carrier = await carriers.find(carrierCode)
       if (!carrier) throw notFound()
       try {

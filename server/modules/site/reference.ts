@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#src/contract/contract.ts'
-import { soldFreightCard, soldRateCard } from '#src/domain/freight/sold-card.ts'
+import { soldFreightRateCard, soldRateCard } from '#src/domain/freight/sold-card.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { markupsOn, type StoredMarkup } from '#server/carriers/markups.ts'
 import { newestCardId, readNewestCard, type CardKind, type Cards } from '#server/carriers/rate-card-store.ts'
@@ -13,7 +13,7 @@ import type { Database } from '#server/db/database.ts'
 import { dutyRules, dutyRulesId } from '#server/modules/customs/duty-table-store.ts'
 import type { Serve } from '#server/http/serve.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   clock: Clock
   config: Pick<Config, 'registrations'>
@@ -39,7 +39,11 @@ interface Source {
  * (404), as prices are never estimated from it. The files ask for no session: a visitor's quote tells the
  * same prices, and they hold nobody's data.
  */
-export function serveReference(app: FastifyInstance, serve: Serve, { database, clock, config }: Needs): void {
+export function serveReference(
+  app: FastifyInstance,
+  serve: Serve,
+  { database, clock, config }: Dependencies,
+): void {
   const tables = sourcesOf({ database, clock, config }).map(
     (source) => [source.name, newest(source)] as const,
   )
@@ -71,7 +75,7 @@ export function serveReference(app: FastifyInstance, serve: Serve, { database, c
  * them at our prices.
  */
 function card<K extends CardKind>(
-  { database, clock, config: { registrations } }: Needs,
+  { database, clock, config: { registrations } }: Dependencies,
   name: string,
   kind: K,
   sold: (card: Cards[K], rules: readonly StoredMarkup[], day: string) => Cards[K],
@@ -94,10 +98,10 @@ function card<K extends CardKind>(
   }
 }
 
-const sourcesOf = (needs: Needs): Source[] => [
-  card(needs, 'rate-card', 'parcel', soldRateCard),
-  card(needs, 'freight-card', 'freight', soldFreightCard),
-  { name: 'duty-rules', id: () => dutyRulesId(needs.database), content: () => dutyRules(needs.database) },
+const sourcesOf = (deps: Dependencies): Source[] => [
+  card(deps, 'rate-card', 'parcel', soldRateCard),
+  card(deps, 'freight-card', 'freight', soldFreightRateCard),
+  { name: 'duty-rules', id: () => dutyRulesId(deps.database), content: () => dutyRules(deps.database) },
 ]
 
 /** Made once for each content; another server may have imported a newer one. */

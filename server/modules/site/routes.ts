@@ -1,5 +1,5 @@
 import { contract } from '#src/contract/contract.ts'
-import { giveLocale } from '#server/http/cookies.ts'
+import { setLocaleCookie } from '#server/http/cookies.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { isLocale } from '#src/domain/shared/locale.ts'
@@ -7,7 +7,7 @@ import { isLocale } from '#src/domain/shared/locale.ts'
 export function siteRoutes(serve: Serve): void {
   serve(contract.site.ping, async () => null)
   serve(contract.site.locale, async ({ locale }, { reply }) => {
-    if (isLocale(locale)) giveLocale(reply, locale)
+    if (isLocale(locale)) setLocaleCookie(reply, locale)
     return null
   })
   serve(contract.site.maps, async (_, { config }) => ({ on: config.mapsKey !== undefined }))

@@ -1,8 +1,8 @@
 import { ValidationError } from 'yup'
 import type { SyncResult } from '#src/contract/sync.ts'
-import { normaliseAddress, type Address } from '#src/domain/address/address.ts'
+import { normalizeAddress, type Address } from '#src/domain/address/address.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { SYNCED_SCHEMAS } from '#src/domain/synced-schemas.ts'
 import { refuseLongLists } from '#server/http/bounded-lists.ts'
 import { fieldsOf } from '#server/platform/errors.ts'
@@ -11,7 +11,7 @@ import { fieldsOf } from '#server/platform/errors.ts'
 const MAX_DOC = 200_000
 
 /** The change with its document as it will be stored, or why it never can be. */
-export async function checkOp(op: SyncOp): Promise<{ doc: SyncedDoc | null } | { refused: SyncResult }> {
+export async function checkOp(op: SyncOp): Promise<{ doc: RecordData | null } | { refused: SyncResult }> {
   const { opId, entity, id, doc } = op
   const refused = (code: 413 | 601, fields: Record<string, string>) => ({
     refused: { opId, code, rev: 0, doc: null, fields },
@@ -22,9 +22,9 @@ export async function checkOp(op: SyncOp): Promise<{ doc: SyncedDoc | null } | {
   if (JSON.stringify(doc).length > MAX_DOC) return refused(413, { '': 'error.tooLarge' })
   try {
     refuseLongLists(schema(id), doc)
-    const checked = (await schema(id).validate(doc, { abortEarly: false, stripUnknown: true })) as SyncedDoc
+    const checked = (await schema(id).validate(doc, { abortEarly: false, stripUnknown: true })) as RecordData
     return {
-      doc: entity === 'address' || entity === 'facility' ? normaliseAddress(checked as Address) : checked,
+      doc: entity === 'address' || entity === 'facility' ? normalizeAddress(checked as Address) : checked,
     }
   } catch (error) {
     // Transforms such as trim() fail on what is not even a text.

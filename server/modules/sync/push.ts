@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { SyncResult } from '#src/contract/sync.ts'
 import { isSame } from '#src/domain/sync/merge.ts'
 import type { SyncOp, Version } from '#src/domain/sync/sync.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { operations } from '#server/db/schema/sync.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
@@ -11,7 +11,7 @@ import { writeRecords } from './write.ts'
 
 interface Checked {
   op: SyncOp
-  doc: SyncedDoc | null
+  doc: RecordData | null
   fingerprint: string
 }
 
@@ -106,5 +106,7 @@ async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<Sy
 /**
  * What was sent comes back when it is sent again, which its fingerprint proves: it is not kept a second time.
  */
-const remembered = ({ rev, doc }: Version, sent: SyncedDoc | null): Pick<Version, 'rev'> & Partial<Version> =>
-  isSame(doc, sent) ? { rev } : { rev, doc }
+const remembered = (
+  { rev, doc }: Version,
+  sent: RecordData | null,
+): Pick<Version, 'rev'> & Partial<Version> => (isSame(doc, sent) ? { rev } : { rev, doc })

@@ -3,7 +3,7 @@ import type { Page } from '#src/contract/endpoint.ts'
 import type { EntityName } from '#src/domain/sync/entity.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
-import { notFound, Refusal } from '#server/platform/errors.ts'
+import { notFound, RequestError } from '#server/platform/errors.ts'
 import { matches } from '#server/platform/search-text.ts'
 import { writeRecords, type Write } from './write.ts'
 
@@ -41,23 +41,23 @@ export async function listRecords(
 }
 
 /** undefined: it never was, or is removed. */
-export const keptRecord = (db: CustomerDb, entity: EntityName, id: string): Promise<Kept | undefined> =>
+export const storedRecord = (db: CustomerDb, entity: EntityName, id: string): Promise<Kept | undefined> =>
   db.one(records, and(eq(records.entity, entity), eq(records.id, id), isNotNull(records.doc))!)
 
-/** @throws Refusal 404 */
+/** @throws RequestError 404 */
 export async function findRecord(db: CustomerDb, entity: EntityName, id: string): Promise<Kept> {
-  const found = await keptRecord(db, entity, id)
+  const found = await storedRecord(db, entity, id)
   if (!found) throw notFound()
   return found
 }
 
 /**
- * A new one has `baseRev` 0; sent twice under one id it is one. @throws Refusal 412 when it was changed in
+ * A new one has `baseRev` 0; sent twice under one id it is one. @throws RequestError 412 when it was changed in
  * the meantime: the newer words must not be lost
  */
 export async function saveRecord(db: CustomerDb, write: Write, now: Date): Promise<Kept> {
   const [outcome] = await db.transaction((tx) => writeRecords(tx, [write], now))
-  if (!outcome!.stands) throw new Refusal('error.changedElsewhere', { code: 412 })
+  if (!outcome!.stands) throw new RequestError('error.changedElsewhere', { code: 412 })
   return { id: write.id, ...outcome!.version }
 }
 

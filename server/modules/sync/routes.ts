@@ -3,10 +3,10 @@ import { contract } from '#src/contract/contract.ts'
 import type { Draft, SyncAnswer, SyncResult } from '#src/contract/sync.ts'
 import { isSame } from '#src/domain/sync/merge.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
-import { Refusal, sessionEnded } from '#server/platform/errors.ts'
+import { RequestError, sessionEnded } from '#server/platform/errors.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { Session } from '#server/http/session.ts'
@@ -29,8 +29,8 @@ export function syncRoutes(serve: Serve): void {
   })
   serve(drafts.list, async (_, { db }) => ({ rows: await listDrafts(db) }))
   serve(drafts.save, async ({ id, ...doc }, context) => {
-    const { rev } = await one(context, id, doc as SyncedDoc)
-    return { id, rev, doc: doc as SyncedDoc }
+    const { rev } = await one(context, id, doc as RecordData)
+    return { id, rev, doc: doc as RecordData }
   })
   serve(drafts.remove, async ({ id }, context) => {
     await one(context, id, null)
@@ -59,21 +59,21 @@ async function listDrafts(db: CustomerDb): Promise<Draft[]> {
 }
 
 /**
- * One change by the usual headers. @throws Refusal as an HTTP status: 400 without a key, 409, 412, 413, 422.
+ * One change by the usual headers. @throws RequestError as an HTTP status: 400 without a key, 409, 412, 413, 422.
  */
 async function one(
   { db, request, clock, log }: CustomerContext,
   id: string,
-  doc: SyncedDoc | null,
+  doc: RecordData | null,
 ): Promise<SyncResult> {
   const { 'idempotency-key': key, 'if-match': match, 'if-none-match': none } = request.headers
   const opId = /^"?([0-9a-f-]{36})"?$/i.exec(String(key ?? ''))?.[1]
   const baseRev = none === '*' ? 0 : Number(/^"?(\d{1,9})"?$/.exec(match ?? '')?.[1] ?? NaN)
-  if (!opId || Number.isNaN(baseRev)) throw new Refusal('error.needsKey', { code: 400, asStatus: true })
+  if (!opId || Number.isNaN(baseRev)) throw new RequestError('error.needsKey', { code: 400, asStatus: true })
   const [result] = await push(db, [{ opId, entity: 'draft', id, baseRev, doc }], clock.now(), notTaken(log))
-  if (result!.code === 601) throw new Refusal('error.fields', { fields: result!.fields ?? {} })
+  if (result!.code === 601) throw new RequestError('error.fields', { fields: result!.fields ?? {} })
   if (result!.code !== 200)
-    throw new Refusal(REASONS[result!.code] ?? 'error.fields', { code: result!.code, asStatus: true })
+    throw new RequestError(REASONS[result!.code] ?? 'error.fields', { code: result!.code, asStatus: true })
   return result!
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { decide, NEVER, type Version } from '#src/domain/sync/sync.ts'
-import { ENTITY_NAMES, type EntityName, type SyncedDoc } from '#src/domain/sync/entity.ts'
+import { ENTITY_NAMES, type EntityName, type RecordData } from '#src/domain/sync/entity.ts'
 import { searchWords, SYNCED } from '#src/domain/synced-entities.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { feeds, records } from '#server/db/schema/sync.ts'
@@ -10,7 +10,7 @@ export interface Write {
   entity: EntityName
   id: string
   baseRev: number | 'any'
-  doc: SyncedDoc | null
+  doc: RecordData | null
 }
 export type Outcome = { stands: true; version: Version } | { stands: false; version: Version }
 type Row = Omit<typeof records.$inferSelect, 'customerId'>

@@ -6,17 +6,17 @@ import {
   orderStatusOf,
   type TrackingEvent,
 } from '#src/domain/tracking/tracker-status.ts'
-import { whoCarries, type Carrier, type Carriers, type Followed } from '#server/carriers/carriers.ts'
+import { findCarrier, type Carrier, type Carriers, type Followed } from '#server/carriers/carriers.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { customerDb } from '#server/db/customer-db.ts'
-import { queueJob } from '#server/db/enqueue.ts'
+import { enqueueJob } from '#server/db/enqueue.ts'
 import { notify } from '#server/mail/notices.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { orderHistory, orders, trackingEvents } from '#server/db/schema/shipping.ts'
 import { earn } from '#server/modules/costs/shipment-costs.ts'
 
-interface Needs {
+interface Dependencies {
   database: Database
   carriers: Carriers
   clock: Clock
@@ -27,7 +27,7 @@ interface Needs {
  * Null: no carrier of ours has seen it. Holds nothing about people, so a public page may show it.
  */
 export async function follow(
-  { database, carriers, clock }: Needs,
+  { database, carriers, clock }: Dependencies,
   trackingNumber: string,
 ): Promise<Followed | null> {
   const now = clock.now()
@@ -36,7 +36,7 @@ export async function follow(
     const tracked = await carrier.track(trackingNumber, now)
     if (!tracked) continue
     const kept = await database.transaction(async (tx) => {
-      const events = await keepEvents(tx, trackingNumber, tracked.events, now)
+      const events = await saveEvents(tx, trackingNumber, tracked.events, now)
       await moveOrder(tx, trackingNumber, events, { actor: carrier.name, now, clock })
       return events
     })
@@ -47,7 +47,7 @@ export async function follow(
 
 /** What a carrier has sent of a number that it does not answer for when asked. */
 async function reported(
-  { database, carriers }: Omit<Needs, 'clock'>,
+  { database, carriers }: Omit<Dependencies, 'clock'>,
   trackingNumber: string,
 ): Promise<Followed | null> {
   const known = await database.sql
@@ -56,7 +56,7 @@ async function reported(
     .where(eq(trackingEvents.trackingNumber, trackingNumber))
   const source = known.find((row) => row.source !== null)?.source
   const freight = await carriers.freight()
-  const carrier = source && (await whoCarries(carriers, source))
+  const carrier = source && (await findCarrier(carriers, source))
   if (!carrier) return null
   const events = orderEvents(known.map(({ event }) => event)).toReversed()
   return { events, estimatedDelivery: null, origin: null, destination: null, ...whoOf(carrier, freight) }
@@ -73,7 +73,7 @@ const whoOf = (carrier: Who, freight: readonly Who[]) => ({
  * What arrives twice is kept once; all that is known comes back, oldest first. `source`: who sent it by
  * itself.
  */
-export async function keepEvents(
+export async function saveEvents(
   tx: Sql,
   trackingNumber: string,
   events: TrackingEvent[],
@@ -133,7 +133,7 @@ export async function moveOrder(
   const event = TOLD[target]
   if (!event) return
   const { kind, payload } = notify(event, order.id)
-  await queueJob(tx, clock, { kind, payload: { ...payload, customerId: order.customerId } })
+  await enqueueJob(tx, clock, { kind, payload: { ...payload, customerId: order.customerId } })
 }
 
 /** Steps at which the carrier has done what was sold: a parcel that came back was carried twice. */

@@ -2,12 +2,12 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { ValidationError } from 'yup'
 import { usualTracking } from '#src/domain/tracking/tracking-number.ts'
-import { whoCarries, type Carrier, type CarrierReport } from '#server/carriers/carriers.ts'
+import { findCarrier, type Carrier, type CarrierReport } from '#server/carriers/carriers.ts'
 import { orders, trackingEvents } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'
-import { postOfBytes } from '#server/http/raw-body-route.ts'
+import { rawBodyRoute } from '#server/http/raw-body-route.ts'
 import type { Deps } from '#server/http/context.ts'
-import { keepEvents, moveOrder } from './follow.ts'
+import { saveEvents, moveOrder } from './follow.ts'
 
 /**
  * `POST /api/webhooks/carrier/<code>`, outside the contract: the signature covers the bytes as they came, and
@@ -15,10 +15,10 @@ import { keepEvents, moveOrder } from './follow.ts'
  * end; a failure is answered as such, so that it is sent again.
  */
 export function serveCarrierWebhooks(app: FastifyInstance, deps: Deps): void {
-  postOfBytes(app, '/api/webhooks/carrier/:carrier', async (body, request, reply) => {
+  rawBodyRoute(app, '/api/webhooks/carrier/:carrier', async (body, request, reply) => {
     const { carrier: code } = request.params as { carrier: string }
     const { gateway } = deps.carriers
-    const sender = gateway?.code === code ? gateway : await whoCarries(deps.carriers, code)
+    const sender = gateway?.code === code ? gateway : await findCarrier(deps.carriers, code)
     if (!sender?.readWebhook) return reply.code(404).send({ code: 404, msg: 'carrier' })
     const reports = await sender
       .readWebhook(request.headers, body, deps.clock.now())
@@ -31,7 +31,7 @@ export function serveCarrierWebhooks(app: FastifyInstance, deps: Deps): void {
     let taken = 0
     for (const report of reports) {
       const carrier =
-        report.carrierCode === undefined ? sender : await whoCarries(deps.carriers, report.carrierCode)
+        report.carrierCode === undefined ? sender : await findCarrier(deps.carriers, report.carrierCode)
       if (carrier && (await takeReport(deps, carrier, report))) taken += 1
     }
     return { code: 200, msg: 'ok', data: { taken } }
@@ -68,7 +68,7 @@ async function takeReport(
         .where(eq(trackingEvents.trackingNumber, number))
       if (!followed || said.some(({ source }) => source !== code)) return false
     }
-    await moveOrder(tx, number, await keepEvents(tx, number, events, now, code), { actor: name, now, clock })
+    await moveOrder(tx, number, await saveEvents(tx, number, events, now, code), { actor: name, now, clock })
     return true
   })
 }

@@ -5,7 +5,7 @@ import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { renewedSession } from '#src/offline/session/own-session.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { sessionEnd } from '#src/app/session/session-end.ts'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { SessionContext, type Session } from '#src/components/account/session.ts'
 import { AccountUpdateBar } from './AccountUpdateBar.tsx'
 import { ClosedBar } from './ClosedBar.tsx'
@@ -25,7 +25,7 @@ const SignInDialog = lazy(async () => ({
 export function AccountLayout() {
   const text = useText()
   const loaded = useRouteLoaderData<Session>('account')!
-  const renewed = useBoard(renewedSession)
+  const renewed = useObservable(renewedSession)
   const session: Session =
     renewed?.user.userId === loaded.user.userId ? { ...renewed, source: 'server' } : loaded
   const wide = useMediaQuery('(min-width:900px)')
@@ -34,7 +34,7 @@ export function AccountLayout() {
   const { key } = useLocation()
   const [drawerAt, setDrawerAt] = useState<string>()
   const toggle = () => (wide ? setOpened(!opened) : setDrawerAt(key))
-  const ended = useBoard(sessionEnd)
+  const ended = useObservable(sessionEnd)
   // The bars are shown first, then the screen: both in one step hold a slow phone up.
   const barred = useDeferredValue(true, false)
   const width = opened ? LAYOUT.sideMenuWidth : LAYOUT.sideMenuCollapsedWidth

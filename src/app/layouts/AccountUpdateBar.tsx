@@ -3,12 +3,12 @@ import { pendingUpdate } from '#src/app/update/pending-update.ts'
 import { updateWords } from '#src/app/update/update-words.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 
 /** A newer version waits: what is typed is kept, and nothing reloads before the person says so. */
 export function AccountUpdateBar() {
   const text = useText()
-  const update = useBoard(pendingUpdate)
+  const update = useObservable(pendingUpdate)
   if (!update) return null
   return (
     <Alert

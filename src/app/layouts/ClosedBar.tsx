@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material'
 import { closedElsewhere } from '#src/offline/database/closed-elsewhere.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 
 /**
  * A newer version in another tab took the database: this page shows what it had, and keeps nothing until it
@@ -9,7 +9,7 @@ import { useBoard } from '#src/ui/feedback/use-board.ts'
  */
 export function ClosedBar() {
   const text = useText()
-  if (!useBoard(closedElsewhere)) return null
+  if (!useObservable(closedElsewhere)) return null
   // What is typed is rescued while the page goes (offline/records/unload-backup.ts).
   return (
     <Alert

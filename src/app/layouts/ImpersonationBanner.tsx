@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { tellError } from '#src/api/notices.ts'
+import { notifyError } from '#src/api/notices.ts'
 import { sessionEnd } from '#src/app/session/session-end.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { useSession } from '#src/components/account/session.ts'
 
 /**
@@ -14,7 +14,7 @@ export function ImpersonationBanner() {
   const text = useText()
   const client = useQueryClient()
   const { user, impersonation } = useSession()
-  const ended = useBoard(sessionEnd)
+  const ended = useObservable(sessionEnd)
   return (
     <Alert
       severity="warning"
@@ -31,7 +31,7 @@ export function ImpersonationBanner() {
           onClick={() =>
             void import('#src/app/session/sign-out.ts')
               .then(({ signOut }) => signOut(client))
-              .catch(tellError)
+              .catch(notifyError)
           }
         >
           {text('layout.impersonation.stop')}

@@ -1,5 +1,5 @@
 import { Dialog, DialogTitle, List, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
-import { tell, tellError } from '#src/api/notices.ts'
+import { notify, notifyError } from '#src/api/notices.ts'
 import { LAYOUT } from '#src/domain/shared/limits.ts'
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { chooseLanguage } from '#src/features/site/language/choose-language.ts'
@@ -12,7 +12,7 @@ export function LanguageDialog({ now, close }: { now: Locale; close: () => void 
   const text = useText()
   const choose = (locale: Locale) => {
     close()
-    if (locale !== now) chooseLanguage(locale, isOnDevice).then(tellWhyNot, tellError)
+    if (locale !== now) chooseLanguage(locale, isOnDevice).then(tellWhyNot, notifyError)
   }
   return (
     <Dialog open onClose={close} aria-labelledby="choose-language">
@@ -45,5 +45,5 @@ export function LanguageDialog({ now, close }: { now: Locale; close: () => void 
 const isOnDevice = (locale: Locale) => hasAccountWords(locale)
 
 function tellWhyNot(messageId: string | undefined): void {
-  if (messageId !== undefined) tell({ kind: 'error', titleId: 'locale.notChanged', messageId })
+  if (messageId !== undefined) notify({ kind: 'error', titleId: 'locale.notChanged', messageId })
 }

@@ -1,14 +1,14 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
-import { networkBoard } from '#src/api/connectivity.ts'
+import { networkObservable } from '#src/api/connectivity.ts'
 import { UnsentNames, useUnsentThings } from '#src/app/outbox/UnsentNames.tsx'
 import { sendBeforeLeaving, signOut } from '#src/app/session/sign-out.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { readUnsent } from '#src/offline/records/outbox-view.ts'
 import { withdrawSignOut } from '#src/offline/session/wipe.ts'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 
 type Step = 'asking' | 'sending' | 'remaining' | 'leaving'
 
@@ -18,7 +18,7 @@ export function LogoutDialog({ close }: { close: () => void }) {
   const titleId = useId()
   const client = useQueryClient()
   const count = useUnsentThings().length
-  const { state } = useBoard(networkBoard)
+  const { state } = useObservable(networkObservable)
   // Only the person's own step changes the buttons: one that meant something else under the finger would
   // throw work away.
   const [step, setStep] = useState<Step>('asking')

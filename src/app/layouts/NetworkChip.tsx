@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { networkBoard, type Network } from '#src/api/connectivity.ts'
+import { networkObservable, type Network } from '#src/api/connectivity.ts'
 import { sessionEnd } from '#src/app/session/session-end.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 
@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 export function NetworkChip() {
   const text = useText()
   const { moment } = useDates()
-  const network = useBoard(networkBoard)
+  const network = useObservable(networkObservable)
   const [troubled, setTroubled] = useState(false)
   const { state, reason, since } = network
   if (state !== 'online' && !troubled) setTroubled(true)

@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { SITE } from '#src/site-config.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { HEARD } from '#src/ui/page/VisuallyHidden.tsx'
+import { VISUALLY_HIDDEN } from '#src/ui/page/VisuallyHidden.tsx'
 import { LanguageChooser } from './LanguageChooser.tsx'
 import { NetworkChip } from './NetworkChip.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -69,7 +69,7 @@ export function TopBar({ toggle, expanded }: TopBarProps) {
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
           {SITE.name}
         </Box>
-        <Box component="span" sx={{ ...HEARD, display: { sm: 'none' } }}>
+        <Box component="span" sx={{ ...VISUALLY_HIDDEN, display: { sm: 'none' } }}>
           {SITE.name}
         </Box>
       </Box>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { install, isManual } from '#src/ui/install/install-prompt.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
 interface UserMenuListProps {
@@ -15,7 +15,7 @@ interface UserMenuListProps {
 
 export function UserMenuList({ anchor, close, leave, explainInstall }: UserMenuListProps) {
   const text = useText()
-  const way = useBoard(install)
+  const way = useObservable(install)
   const offersInstall = way === 'offered' || isManual(way)
   return (
     <Menu anchorEl={anchor} open onClose={close}>

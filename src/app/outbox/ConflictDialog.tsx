@@ -10,17 +10,17 @@ import {
 import { useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { differencesOf, withPicks, type Side } from '#src/domain/sync/differences.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { SYNCED } from '#src/domain/synced-entities.ts'
 import { dismissConflict, keepBoth, resolveConflict } from '#src/offline/sync/conflicts.ts'
 import type { Conflict } from '#src/offline/records/outbox-view.ts'
 import { syncSoon } from '#src/offline/sync/sync.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { RemovedSince, VersionFields } from './VersionFields.tsx'
-import { inOrder, useDocText } from '#src/components/record/use-record-labels.ts'
+import { inOrder, useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
 interface ConflictDialogProps {
   conflict: Conflict
@@ -30,7 +30,7 @@ interface ConflictDialogProps {
 /** Both versions side by side: a person picks field by field, keeps both, or drops their own. */
 export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
   const text = useText()
-  const words = useDocText()
+  const words = useRecordLabels()
   const phone = useMediaQuery('(max-width:599px)')
   const content = useRef<HTMLDivElement>(null)
   const { id, entity, recordId, base, mine, present } = conflict
@@ -55,11 +55,11 @@ export function ConflictDialog({ conflict, close }: ConflictDialogProps) {
       syncSoon()
       close()
     } catch (error) {
-      tellStorage(error)
+      notifyStorageError(error)
     }
   }
   const moment = () => ({ now: Date.now(), newId })
-  const save = (doc: SyncedDoc) =>
+  const save = (doc: RecordData) =>
     end(() => resolveConflict(userDatabase(), id, { doc, seen: present }, moment()))
   function apply() {
     if (open.length === 0 && present) return void save(withPicks(present, differences, picks))

@@ -5,14 +5,14 @@ import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { LIST, ROW } from './row-style.ts'
-import { useDocText } from '#src/components/record/use-record-labels.ts'
+import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
 
 /** What two devices changed in the same place: both versions are kept until a person picks. */
 export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
   const text = useText()
-  const words = useDocText()
+  const words = useRecordLabels()
   const { moment } = useDates()
   const [openId, setOpenId] = useState<string>()
   const open = conflicts.find(({ id }) => id === openId)

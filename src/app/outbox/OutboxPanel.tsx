@@ -1,11 +1,11 @@
 import { Alert, Box, Drawer, IconButton, Stack, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
-import { networkBoard } from '#src/api/connectivity.ts'
+import { networkObservable } from '#src/api/connectivity.ts'
 import { sessionEnd } from '#src/app/session/session-end.ts'
 import { keepsWork } from '#src/offline/database/storage-mode.ts'
 import { useConflicts, useRevived, useWaiting } from '#src/offline/records/outbox-view.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { ConflictList } from './ConflictList.tsx'
@@ -22,7 +22,7 @@ import { WaitingList } from './WaitingList.tsx'
 export function OutboxPanel({ close }: { close: () => void }) {
   const text = useText()
   const title = useRef<HTMLHeadingElement>(null)
-  const { state } = useBoard(networkBoard)
+  const { state } = useObservable(networkObservable)
   const [waiting, conflicts, revived] = [useWaiting(), useConflicts(), useRevived()]
   // What had the focus is gone with its row: it goes on from the top, and does not fall out of the panel.
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { Box, Button, Typography } from '@mui/material'
 import { acceptRevived, removeRecord, type LiveRecord } from '#src/offline/records/records.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { LIST, ROW } from './row-style.ts'
-import { useDocText } from '#src/components/record/use-record-labels.ts'
+import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
 /** Removed on one device and changed on another: it is there again, until somebody says which was meant. */
 export function RevivedList({ revived }: { revived: readonly LiveRecord[] }) {
   const text = useText()
-  const words = useDocText()
-  const end = (work: Promise<void>) => work.catch(tellStorage)
+  const words = useRecordLabels()
+  const end = (work: Promise<void>) => work.catch(notifyStorageError)
   return (
     <section aria-labelledby="outbox-revived">
       <Typography id="outbox-revived" variant="h3" component="h3">

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { removeReferenceData } from '#src/offline/cache/reference-data.ts'
 import {
   askForPersistence,
@@ -29,7 +29,7 @@ export function StoragePanel() {
   const size = (bytes: number) => sizeText(bytes, formatNumber)
   const remove = (work: () => Promise<void>) => async () => {
     await work().catch(() =>
-      tell({ kind: 'error', titleId: 'notice.deleteFailed', messageId: 'outbox.storage.notRemoved' }),
+      notify({ kind: 'error', titleId: 'notice.deleteFailed', messageId: 'outbox.storage.notRemoved' }),
     )
     await read()
   }

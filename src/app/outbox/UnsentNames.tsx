@@ -2,14 +2,14 @@ import { Box } from '@mui/material'
 import { useConflicts, useWaiting } from '#src/offline/records/outbox-view.ts'
 import { useDrafts } from '#src/offline/records/use-drafts.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useDocText } from '#src/components/record/use-record-labels.ts'
+import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
 const NAMED = 8
 
 /** What would be lost with this device's copy, by name: it is nowhere else. Nothing when there is nothing. */
 export function UnsentNames() {
   const text = useText()
-  const words = useDocText()
+  const words = useRecordLabels()
   const names = useUnsentThings().map(words.titled)
   const forms = useDrafts()?.length ?? 0
   if (names.length + forms === 0) return null

@@ -1,13 +1,13 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { sameFields, type Difference, type Side } from '#src/domain/sync/differences.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { FieldChoice } from '#src/components/record/FieldChoice.tsx'
-import { inOrder, useDocText } from '#src/components/record/use-record-labels.ts'
+import { inOrder, useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
 interface VersionFieldsProps {
-  mine: SyncedDoc
-  theirs: SyncedDoc
+  mine: RecordData
+  theirs: RecordData
   whole: readonly string[]
   differences: readonly Difference[]
   picks: Readonly<Record<string, Side>>
@@ -29,7 +29,7 @@ export function VersionFields({
   all,
 }: VersionFieldsProps) {
   const text = useText()
-  const words = useDocText()
+  const words = useRecordLabels()
   const same = inOrder(sameFields({ mine, theirs }, whole))
   return (
     <Stack spacing={2}>
@@ -66,9 +66,9 @@ export function VersionFields({
 }
 
 /** What was removed elsewhere since, and what mine says. */
-export function RemovedSince({ mine }: { mine: SyncedDoc }) {
+export function RemovedSince({ mine }: { mine: RecordData }) {
   const text = useText()
-  const words = useDocText()
+  const words = useRecordLabels()
   const rows = inOrder(sameFields({ mine, theirs: mine }))
   return (
     <Stack spacing={2}>

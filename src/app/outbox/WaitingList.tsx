@@ -1,16 +1,16 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { networkBoard } from '#src/api/connectivity.ts'
-import { tellError } from '#src/api/notices.ts'
+import { networkObservable } from '#src/api/connectivity.ts'
+import { notifyError } from '#src/api/notices.ts'
 import { sendNow, type Waiting } from '#src/offline/records/outbox-view.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { textOf } from './outbox-text.ts'
 import { LIST } from './row-style.ts'
-import { useDocText } from '#src/components/record/use-record-labels.ts'
+import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 
 /** A device that was away for a week may have a thousand: the first ones show what is going on. */
@@ -24,15 +24,15 @@ interface WaitingListProps {
 /** What is not on the server yet, in the order in which it goes. */
 export function WaitingList({ waiting, signIn }: WaitingListProps) {
   const text = useText()
-  const words = useDocText()
+  const words = useRecordLabels()
   const now = useNow()
-  const { state } = useBoard(networkBoard)
+  const { state } = useObservable(networkObservable)
   const [busy, setBusy] = useState(false)
   const count = waiting.length
 
   async function send(seq?: number) {
     setBusy(true)
-    await sendNow(seq).catch(tellError)
+    await sendNow(seq).catch(notifyError)
     setBusy(false)
   }
   return (

@@ -1,17 +1,17 @@
 import { Box, Button } from '@mui/material'
 import { useIntl } from 'react-intl'
-import { networkBoard } from '#src/api/connectivity.ts'
-import { tell } from '#src/api/notices.ts'
+import { networkObservable } from '#src/api/connectivity.ts'
+import { notify } from '#src/api/notices.ts'
 import { discardWaiting, stateOf, type Waiting, type WaitingState } from '#src/offline/records/outbox-view.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { textOf } from './outbox-text.ts'
 import { ROW } from './row-style.ts'
-import { useDocText } from '#src/components/record/use-record-labels.ts'
+import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
 interface WaitingRowProps {
   waiting: Waiting
@@ -22,16 +22,16 @@ interface WaitingRowProps {
 /** A thing that is not on the server yet: what, since when, why, and what can be done about it. */
 export function WaitingRow({ waiting, now, send }: WaitingRowProps) {
   const text = useText()
-  const words = useDocText()
+  const words = useRecordLabels()
   const { moment } = useDates()
-  const network = useBoard(networkBoard)
+  const network = useObservable(networkObservable)
   const { key, entity, removed, since, head } = waiting
   const state = stateOf(head, { now, signedOut: network.state === 'needs-sign-in' })
   const name = words.name(waiting)
   const why = useWhy(state, head.error, network.state === 'offline' ? network.reason : '')
 
   async function discard() {
-    if (!(await discardWaiting(key))) tell({ kind: 'warning', messageId: 'outbox.underWay' })
+    if (!(await discardWaiting(key))) notify({ kind: 'warning', messageId: 'outbox.underWay' })
   }
   return (
     <Box component="li" sx={ROW}>

@@ -1,10 +1,10 @@
 import type { Waiting } from '#src/offline/records/outbox-view.ts'
-import type { DocText } from '#src/components/record/use-record-labels.ts'
+import type { RecordLabels } from '#src/components/record/use-record-labels.ts'
 
 /** What waits, readable anywhere: its kind and name, then line by line what was typed. */
 export function textOf(
   waiting: Pick<Waiting, 'entity' | 'id' | 'doc' | 'removed'>,
-  words: DocText,
+  words: RecordLabels,
   title: (name: string) => string,
 ): string {
   const { doc, removed } = waiting

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { lazy, Suspense, useEffect, useState, type ChangeEvent } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { HEARD } from '#src/ui/page/VisuallyHidden.tsx'
+import { VISUALLY_HIDDEN } from '#src/ui/page/VisuallyHidden.tsx'
 
 const load = () => import('./SearchPalette.tsx')
 const SearchPalette = lazy(async () => ({ default: (await load()).SearchPalette }))
@@ -61,7 +61,7 @@ export function SearchButton() {
           <Box
             component="input"
             ref={focus}
-            sx={HEARD}
+            sx={VISUALLY_HIDDEN}
             aria-label={text('search.title')}
             value={typed}
             onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)}

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
-import type { Find } from './finds.ts'
-import { useFinds } from './use-finds.ts'
+import type { Find } from './search-results.ts'
+import { useSearchResults } from './use-search-results.ts'
 
 /**
  * Anything of the account by a few letters: typed (some perhaps before this was there), chosen with the
@@ -15,7 +15,7 @@ export function SearchPalette({ typed, close }: { typed: string; close: () => vo
   const text = useText()
   const navigate = useNavigate()
   const [q, setQ] = useState(typed)
-  const { finds, asking, offline } = useFinds(q)
+  const { finds, asking, offline } = useSearchResults(q)
   const go = ({ to }: Find) => {
     close()
     void navigate(to)

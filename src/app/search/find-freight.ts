@@ -1,9 +1,9 @@
 import { freightQuotes, loads, type LoadRow, type QuoteRow } from '#src/contract/freight.ts'
-import { folded } from '#src/domain/shared/normalize-text.ts'
-import { keptRows } from '#src/offline/cache/cached-answers.ts'
+import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { cachedRows } from '#src/offline/cache/cached-answers.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import { freightQuotePath, loadPath } from '#src/paths.ts'
-import type { Find } from './finds.ts'
+import type { Find } from './search-results.ts'
 
 export interface FreightRows {
   loads: LoadRow[]
@@ -12,16 +12,16 @@ export interface FreightRows {
 
 /** Loads and quotes that this device has seen in a list. */
 export async function findFreight(db: UserDatabase, q: string): Promise<FreightRows> {
-  const words = folded(q).split(/\s+/).filter(Boolean)
+  const words = normalizeText(q).split(/\s+/).filter(Boolean)
   if (words.length === 0) return { loads: [], quotes: [] }
   // By what is shown of it: ids and moments are full of digits that nobody means.
   const fits = ({ title, detail }: Find) => {
-    const said = folded(`${title} ${detail}`)
+    const said = normalizeText(`${title} ${detail}`)
     return words.every((word) => said.includes(word))
   }
   const [seenLoads, seenQuotes] = await Promise.all([
-    keptRows<LoadRow>(db, loads.list.name),
-    keptRows<QuoteRow>(db, freightQuotes.list.name),
+    cachedRows<LoadRow>(db, loads.list.name),
+    cachedRows<QuoteRow>(db, freightQuotes.list.name),
   ])
   return {
     loads: seenLoads.filter((row) => fits(loadFind(row))),

@@ -1,9 +1,9 @@
 import type { OrderRow } from '#src/contract/parcel.ts'
 import { bookName, type BookAddress } from '#src/domain/address/address-book.ts'
 import { readFacility } from '#src/domain/address/facility.ts'
-import { folded } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { PACKING_LIST, type PackingList } from '#src/domain/parcel/packing-list.ts'
-import { recognised } from '#src/components/tracking/search-tracking.ts'
+import { recognized } from '#src/components/tracking/search-tracking.ts'
 import { freightDraft } from '#src/features/freight/request/resumable-freight.ts'
 import { resumableDraft } from '#src/features/parcel/wizard/resumable.ts'
 import { readEach, typedText } from '#src/offline/records/draft-list.ts'
@@ -11,7 +11,7 @@ import { searchRecords, type LiveRecord } from '#src/offline/records/records.ts'
 import { findOrders } from '#src/offline/cache/cached-orders.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import { ACCOUNT_PATHS, parcelPath } from '#src/paths.ts'
-import type { Find } from './finds.ts'
+import type { Find } from './search-results.ts'
 
 export const MOST_OF_A_KIND = 5
 const SHORTEST_NUMBER = 8
@@ -65,7 +65,7 @@ function findTracking(q: string, trackers: readonly LiveRecord[]): Find[] {
     detail: (doc.note as string | undefined) ?? '',
     to: toTracking(id),
   }))
-  const [row] = q.length >= SHORTEST_NUMBER && /\d/.test(q) ? recognised(q).rows : []
+  const [row] = q.length >= SHORTEST_NUMBER && /\d/.test(q) ? recognized(q).rows : []
   if (!row || row.candidates.length === 0 || followed.some(({ title }) => title === row.number))
     return followed
   const couriers = [...new Set(row.candidates.map(({ courier }) => courier))].join(', ')
@@ -111,10 +111,10 @@ function facilityFind({ id, doc }: LiveRecord): Find {
 
 /** A draft is found by anything that was typed into it. */
 function findDrafts(q: string, drafts: readonly LiveRecord[]): Find[] {
-  const words = folded(q).split(/\s+/).filter(Boolean)
+  const words = normalizeText(q).split(/\s+/).filter(Boolean)
   // One that cannot be read is not found; its list says so.
   return readEach(drafts, (record) => {
-    const typed = folded(textsOf(record.doc.values).join(' '))
+    const typed = normalizeText(textsOf(record.doc.values).join(' '))
     if (!words.every((word) => typed.includes(word))) return []
     if (record.doc.kind === PACKING_LIST) return listFind(record)
     const load = freightDraft(record)

@@ -82,8 +82,8 @@ function SignInForm() {
       )}
       <Form
         schema={loginSchema}
-        values={{ username: user.userName }}
-        submit={signIn}
+        defaultValues={{ username: user.userName }}
+        onSubmit={signIn}
         submitLabel="action.logIn"
         needsNetwork
         actions={<Button onClick={() => sessionEnd.set(false)}>{text('layout.signInLater')}</Button>}

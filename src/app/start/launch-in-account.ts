@@ -1,5 +1,5 @@
 import { matchRoutes, type RouterProviderProps } from 'react-router-dom'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { prepareToLeave } from '#src/offline/records/save-forms.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 
@@ -8,7 +8,8 @@ import { PUBLIC_PATHS } from '#src/paths.ts'
  */
 export async function launchInAccount(router: RouterProviderProps['router'], path: string): Promise<void> {
   const reason = await prepareToLeave()
-  if (reason !== undefined) return tell({ kind: 'error', titleId: 'layout.launch.notNow', messageId: reason })
+  if (reason !== undefined)
+    return notify({ kind: 'error', titleId: 'layout.launch.notNow', messageId: reason })
   const { pathname } = new URL(path, location.origin)
   const isPublic =
     Object.values<string>(PUBLIC_PATHS).includes(pathname) || !matchRoutes(router.routes, pathname)

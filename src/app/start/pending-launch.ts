@@ -1,10 +1,10 @@
-import { createBoard } from '#src/api/board.ts'
+import { createObservable } from '#src/api/observable.ts'
 
 /**
  * Where a shortcut or a share leads, while something is typed on a public page, which keeps nothing on the
  * device.
  */
-export const pendingLaunch = createBoard<string | undefined>(undefined)
+export const pendingLaunch = createObservable<string | undefined>(undefined)
 
 /** Goes there, or asks first when that would throw away what is typed. */
 export function launchOnPublicPage(to: string): void {

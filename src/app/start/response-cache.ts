@@ -1,6 +1,6 @@
-import type { AnswerShelf } from '#src/api/kept-answers.ts'
+import type { AnswerShelf } from '#src/api/cached-answers.ts'
 
-const onDevice = async () => (await import('#src/offline/cache/cached-answers.ts')).keptAnswers
+const onDevice = async () => (await import('#src/offline/cache/cached-answers.ts')).cachedAnswers
 
 /** What is kept of answers comes with the database's code, which no first screen waits for. */
 export const answerShelf: AnswerShelf = {

@@ -1,4 +1,4 @@
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { saveForms } from '#src/offline/records/save-forms.ts'
 import { whenIdle } from '#src/offline/database/when-idle.ts'
@@ -31,7 +31,7 @@ export function start() {
     onBadRequest: () =>
       void saveForms().then((saved) => {
         if (saved) location.assign(PUBLIC_PATHS.badRequest)
-        else tell({ kind: 'error', titleId: 'error.notUnderstood', messageId: 'layout.update.unsaved' })
+        else notify({ kind: 'error', titleId: 'error.notUnderstood', messageId: 'layout.update.unsaved' })
       }),
   })
   holdReference(client)

@@ -1,4 +1,4 @@
-import { createBoard } from '#src/api/board.ts'
+import { createObservable } from '#src/api/observable.ts'
 
 /** A newer version of the app that is on the device and waits. */
 export interface PendingUpdate {
@@ -10,4 +10,4 @@ export interface PendingUpdate {
   deferred?: { reason: string; elsewhere?: true }
 }
 
-export const pendingUpdate = createBoard<PendingUpdate | undefined>(undefined)
+export const pendingUpdate = createObservable<PendingUpdate | undefined>(undefined)

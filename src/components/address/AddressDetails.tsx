@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { Address } from '#src/domain/address/address.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { FactList } from '#src/ui/page/FactList.tsx'
+import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
 import { AddressText } from './AddressText.tsx'
 import { phoneLine } from './phone-line.ts'
 
@@ -14,7 +14,7 @@ export function AddressDetails({ address }: { address: Address }) {
     <>
       <AddressText address={address} />
       <Box sx={{ mt: 1.5 }}>
-        <FactList
+        <DescriptionList
           facts={[
             ['field.contactName', contactName],
             [

@@ -22,7 +22,7 @@ test('what must be filled is marked: the province, and a name until there is a c
   render(
     <TextProvider locale="en" messages={messages}>
       <QueryClientProvider client={new QueryClient()}>
-        <Form schema={addressSchema} values={emptyOf(addressSchema)} submit={async () => {}}>
+        <Form schema={addressSchema} defaultValues={emptyOf(addressSchema)} onSubmit={async () => {}}>
           <AddressFields />
         </Form>
       </QueryClientProvider>

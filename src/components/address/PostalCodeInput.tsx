@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { PostalPlace } from '#src/contract/site.ts'
-import { isPostal, normalisePostal } from '#src/domain/address/postal.ts'
+import { isPostal, normalizePostal } from '#src/domain/address/postal.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useFieldName } from '#src/ui/form/field-prefix.ts'
 import { PostalTextInput } from './PostalTextInput.tsx'
@@ -35,13 +35,13 @@ export function PostalCodeInput() {
   }
   async function look(typed: string) {
     setPlace(null)
-    const key = normalisePostal(form.getValues(country) as string, typed)
+    const key = normalizePostal(form.getValues(country) as string, typed)
     if (!isPostal(form.getValues(country) as string, key)) return
     const found = await client.fetchQuery(placeQuery(key)).catch(() => null)
     if (
       !found ||
       found.country !== form.getValues(country) ||
-      normalisePostal(found.country, form.getValues(code) as string) !== key
+      normalizePostal(found.country, form.getValues(code) as string) !== key
     )
       return
     setPlace(found)

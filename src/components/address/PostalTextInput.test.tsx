@@ -20,7 +20,7 @@ test('who types the letter O for a zero is offered the code that was meant, and 
   ]
   render(
     <TextProvider locale="en" messages={messages}>
-      <Form schema={schema} submit={submit}>
+      <Form schema={schema} onSubmit={submit}>
         <PostalTextInput onType={onType} />
       </Form>
     </TextProvider>,

@@ -6,7 +6,7 @@ import { WEEKDAYS, type Weekday } from '#src/domain/calendar/weekdays.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { HEARD } from '#src/ui/page/VisuallyHidden.tsx'
+import { VISUALLY_HIDDEN } from '#src/ui/page/VisuallyHidden.tsx'
 
 /** Hours day by day, of the field at that path. */
 export function WeekInput({ path }: { path: string }) {
@@ -59,7 +59,7 @@ function Day({ path, day }: { path: string; day: string }) {
         },
       }}
     >
-      <Box component="legend" sx={HEARD}>
+      <Box component="legend" sx={VISUALLY_HIDDEN}>
         {day}
       </Box>
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keyOf } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { PostalPlace } from '#src/contract/site.ts'
-import { isPostal, normalisePostal } from '#src/domain/address/postal.ts'
+import { isPostal, normalizePostal } from '#src/domain/address/postal.ts'
 import { postalPlace } from '#src/offline/cache/postal-place.ts'
 
 /**
@@ -26,7 +26,7 @@ export function usePostalPlace({
   country: string
   postalCode: string
 }): PostalPlace | null | undefined {
-  const code = normalisePostal(country, postalCode)
+  const code = normalizePostal(country, postalCode)
   const whole = isPostal(country, code)
   const { data, isPending } = useQuery({ ...placeQuery(code), enabled: whole })
   if (whole && isPending) return undefined

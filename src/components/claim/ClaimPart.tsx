@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { v7 as newId } from 'uuid'
 import { call } from '#src/api/call.ts'
 import { useRead, useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { claims, type Claim } from '#src/contract/claims.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
@@ -140,13 +140,13 @@ function ClaimForm({
   return (
     <Form
       schema={claimSchema}
-      values={{ kind: kinds[0] as 'lost' | 'damaged' }}
+      defaultValues={{ kind: kinds[0] as 'lost' | 'damaged' }}
       submitLabel="action.sendClaim"
       needsNetwork
       actions={<Button onClick={close}>{text('action.cancel')}</Button>}
-      submit={async (asked) => {
+      onSubmit={async (asked) => {
         await send.mutateAsync({ ...asked, id, claimId })
-        tell({ kind: 'done', messageId: 'page.claims.sent' })
+        notify({ kind: 'done', messageId: 'page.claims.sent' })
         close()
       }}
     >

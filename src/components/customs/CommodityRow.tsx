@@ -11,7 +11,7 @@ import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
 import type { RowActs } from '#src/ui/form/rows/use-rows.ts'
 import { regionNames } from '#src/components/address/region-names.ts'
-import { GoodsFrame, LineButtons, LineValue } from './GoodsFrame.tsx'
+import { CommodityRowLayout, LineButtons, LineValue } from './CommodityRowLayout.tsx'
 import { HsCodeInput } from './HsCodeInput.tsx'
 
 interface CommodityRowProps extends RowActs {
@@ -33,7 +33,7 @@ export function CommodityRow({ at, name, currency, criterion, journey, ...acts }
   }) as boolean
   const { country, countries } = regionNames(useIntl().locale)
   return (
-    <GoodsFrame at={at} name={name}>
+    <CommodityRowLayout at={at} name={name}>
       <RowCell wide={7}>
         <TextInput name="description" maxLength={200} />
       </RowCell>
@@ -78,6 +78,6 @@ export function CommodityRow({ at, name, currency, criterion, journey, ...acts }
       <RowCell wide={2} narrow={5}>
         <LineButtons at={at} {...acts} />
       </RowCell>
-    </GoodsFrame>
+    </CommodityRowLayout>
   )
 }

@@ -33,7 +33,7 @@ function open(journey: Journey = toUs, customs: Customs = newCustoms()) {
   const submit = vi.fn<(values: { customs: Customs }) => Promise<void>>(async () => {})
   render(
     <TextProvider locale="en" messages={messages}>
-      <Form schema={schema} values={{ customs }} submit={submit}>
+      <Form schema={schema} defaultValues={{ customs }} onSubmit={submit}>
         <FieldPrefix value="customs">
           <CustomsFields journey={journey} />
         </FieldPrefix>

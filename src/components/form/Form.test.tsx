@@ -52,7 +52,7 @@ interface Begun {
 function open(submit: (values: unknown) => Promise<unknown>, { locale = 'en', ...begun }: Begun = {}) {
   return render(
     <TextProvider locale={locale} messages={messages}>
-      <Form schema={schema} submit={submit} {...begun}>
+      <Form schema={schema} onSubmit={submit} {...begun}>
         <FieldPrefix value="to">
           <TextInput name="city" />
           <TextInput name="postalCode" />

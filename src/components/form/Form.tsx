@@ -12,20 +12,20 @@ import type { Schema } from 'yup'
 import { ApiError } from '#src/api/api-error.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DeviceStorageError } from '#src/offline/database/storage-error.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
-import { DraftLine } from './DraftLine.tsx'
+import { BackupStatus } from './BackupStatus.tsx'
 import { resolverOf } from '#src/ui/form/resolver.ts'
 import { FormFrame } from '#src/ui/form/FormFrame.tsx'
-import { useFormDraft } from './use-form-draft.ts'
+import { useFormBackup } from './use-form-backup.ts'
 
 interface FormProps<T extends FieldValues> {
   schema: Schema<T>
   /**
    * What the fields begin with, over the schema's defaults. Read once: give the form a `key` to begin again.
    */
-  values?: Partial<NoInfer<T>> | undefined
-  submit: (values: NoInfer<T>) => Promise<unknown>
+  defaultValues?: Partial<NoInfer<T>> | undefined
+  onSubmit: (values: NoInfer<T>) => Promise<unknown>
   submitLabel?: string
   /** Submitting cannot wait for a connection: the button says so while there is none. */
   needsNetwork?: boolean
@@ -39,8 +39,8 @@ interface FormProps<T extends FieldValues> {
 /** A form is: a schema, its fields, and what to do with valid values. */
 export function Form<T extends FieldValues>({
   schema,
-  values,
-  submit,
+  defaultValues,
+  onSubmit,
   submitLabel = 'action.save',
   needsNetwork = false,
   draft,
@@ -50,16 +50,16 @@ export function Form<T extends FieldValues>({
   const text = useText()
   const form = useForm<T>({
     resolver: resolverOf<T>(schema),
-    defaultValues: { ...schema.getDefault(), ...values } as DefaultValues<T>,
+    defaultValues: { ...schema.getDefault(), ...defaultValues } as DefaultValues<T>,
     mode: 'onTouched',
     shouldFocusError: false,
   })
   const { isSubmitting } = form.formState
-  const kept = useFormDraft(form, draft && `form:${draft}`)
+  const kept = useFormBackup(form, draft && `form:${draft}`)
 
   const send = form.handleSubmit(async (valid) => {
     try {
-      await submit(valid)
+      await onSubmit(valid)
       await kept.done()
     } catch (error) {
       showRefusal(form, error)
@@ -67,9 +67,9 @@ export function Form<T extends FieldValues>({
   })
   return (
     <FormProvider {...form}>
-      <FormFrame schema={schema} submit={() => void send()}>
+      <FormFrame schema={schema} onSubmit={() => void send()}>
         <Stack spacing={2}>{children}</Stack>
-        {draft && <DraftLine draft={kept} discard={kept.discard} />}
+        {draft && <BackupStatus draft={kept} discard={kept.discard} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
           <NetworkButton
             needsNetwork={needsNetwork}
@@ -92,7 +92,7 @@ export function Form<T extends FieldValues>({
  * kept nothing here; anything else is a fault of ours.
  */
 function showRefusal<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
-  if (error instanceof DeviceStorageError) return tellStorage(error)
+  if (error instanceof DeviceStorageError) return notifyStorageError(error)
   if (!(error instanceof ApiError)) throw error
   for (const [path, message] of Object.entries(error.fields))
     form.setError(path as Path<T>, { type: 'server', message })

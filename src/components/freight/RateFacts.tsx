@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { FreightFacts } from '#src/domain/freight/freight-rate.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { FactList } from '#src/ui/page/FactList.tsx'
+import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
 import { useMeasures } from '#src/components/shipment/use-measures.ts'
 
 /**
@@ -19,7 +19,7 @@ export function RateFacts({
   const figure = (value: number, digits = 1) => formatNumber(value, { maximumFractionDigits: digits })
   const pounds = (value: number) => weight({ weight: Math.round(value * 10) / 10, weightUnit: 'lb' })
   return (
-    <FactList
+    <DescriptionList
       facts={[
         ['page.freight.actualWeight', actualLb > 0 && pounds(actualLb)],
         [

@@ -5,7 +5,7 @@ import { call } from '#src/api/call.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { followIntent, idAfter } from '#src/api/follow-intent.ts'
 import { keyOf } from '#src/api/hooks.ts'
-import { tell, type More } from '#src/api/notices.ts'
+import { notify, type More } from '#src/api/notices.ts'
 import { isUnknownOutcome } from '#src/api/unknown-outcome.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { IntentState } from '#src/contract/intents.ts'
@@ -13,7 +13,7 @@ import type { Bought } from '#src/contract/parcel.ts'
 import { DeviceStorageError } from '#src/offline/database/storage-error.ts'
 import { closeIntent, saveIntent } from '#src/offline/records/intents.ts'
 import { holdPage } from '#src/offline/records/save-forms.ts'
-import { useAlone } from '#src/ui/feedback/use-alone.ts'
+import { useSingleFlight } from '#src/ui/feedback/use-single-flight.ts'
 import { stateOfAnswer, stateOfIntent, stateOfRefusal, type PurchaseState } from './purchase.ts'
 
 const { orders, intents, billing, loads, freightQuotes } = contract
@@ -51,7 +51,7 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
   const client = useQueryClient()
   const [state, setState] = useState<PurchaseState<R>>(sale.open ? ASKING : READY)
   const open = useRef(sale.open)
-  const alone = useAlone()
+  const alone = useSingleFlight()
   const gone = useRef(false)
 
   /** The end is known: the next attempt is another one. */
@@ -67,7 +67,7 @@ export function useIntent<P extends Intent, R>(sale: Sale<P, R>) {
     void sale
       .ready(end.orderId)
       .catch(() => undefined)
-      .then((more) => tell({ kind: 'done', messageId: 'notice.orderCreated', ...(more && { more }) }))
+      .then((more) => notify({ kind: 'done', messageId: 'notice.orderCreated', ...(more && { more }) }))
     if (!gone.current) await sale.bought(end.orderId)
     await sale.after(current)
   }

@@ -2,7 +2,7 @@ import { Box, Radio } from '@mui/material'
 import { useId } from 'react'
 import type { Difference, Side } from '#src/domain/sync/differences.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useDocText } from './use-record-labels.ts'
+import { useRecordLabels } from './use-record-labels.ts'
 
 interface FieldChoiceProps {
   difference: Difference
@@ -22,7 +22,7 @@ export function FieldChoice({
   sides,
 }: FieldChoiceProps) {
   const text = useText()
-  const words = useDocText()
+  const words = useRecordLabels()
   const name = useId()
   const wrong = missing && picked === undefined
   return (

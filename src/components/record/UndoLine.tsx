@@ -1,11 +1,11 @@
 import { Alert, IconButton } from '@mui/material'
 import { useState } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
-import { undo, undoBoard } from '#src/offline/records/undo.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
+import { undo, undoState } from '#src/offline/records/undo.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 
 /**
  * What was just done to many things, and the way back: it stays until the next such thing or until it is
@@ -13,11 +13,11 @@ import { useBoard } from '#src/ui/feedback/use-board.ts'
  */
 export function UndoLine() {
   const text = useText()
-  const last = useBoard(undoBoard)
+  const last = useObservable(undoState)
   const [busy, setBusy] = useState(false)
   async function back() {
     setBusy(true)
-    await undo().catch(tellStorage)
+    await undo().catch(notifyStorageError)
     setBusy(false)
   }
   if (!last) return null
@@ -35,7 +35,7 @@ export function UndoLine() {
             color="inherit"
             size="small"
             aria-label={text('action.close')}
-            onClick={undoBoard.dismiss}
+            onClick={undoState.dismiss}
           >
             <Icon name="close" size={18} />
           </IconButton>

@@ -1,19 +1,19 @@
 import { useIntl } from 'react-intl'
 import { isFields } from '#src/domain/sync/merge.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { WEEKDAYS } from '#src/domain/calendar/weekdays.ts'
 import { useDates } from '#src/i18n/use-dates.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { regionNames } from '#src/components/address/region-names.ts'
 
-type Thing = { entity: string; id: string; doc: SyncedDoc | null }
-export type DocText = ReturnType<typeof useDocText>
+type Thing = { entity: string; id: string; doc: RecordData | null }
+export type RecordLabels = ReturnType<typeof useRecordLabels>
 
 /**
  * Documents in words of the person's language: what a thing is called, what its fields are called and hold.
  */
-export function useDocText() {
+export function useRecordLabels() {
   const text = useText()
   const { locale, messages, formatNumber, formatDate } = useIntl()
   const { day, wallTime } = useDates()
@@ -46,7 +46,7 @@ export function useDocText() {
         ? text('outbox.empty')
         : held.map((item, at) => `${at + 1}. ${inline(item)}`).join('\n')
     if (name === 'rate') return rateText(held as Rate)
-    return lines(held as SyncedDoc).join('\n')
+    return lines(held as RecordData).join('\n')
   }
   function wordOf(name: string, held: string): string {
     if (name === 'country') return regionNames(locale).country(held)
@@ -56,7 +56,7 @@ export function useDocText() {
     return known(`option.${name}.${held}`) ? text(`option.${name}.${held}`) : held
   }
   /** Only what has a word of its own: the rest is the app's, not the person's. */
-  function lines(fields: SyncedDoc, around = ''): string[] {
+  function lines(fields: RecordData, around = ''): string[] {
     return Object.entries(fields)
       .toSorted(([a], [b]) => byRank(a, b))
       .flatMap(([name, held]) => {
@@ -110,7 +110,7 @@ export function useDocText() {
 }
 
 /** "Ottawa → Laval", as far as it was typed. */
-function wayOf(doc: SyncedDoc | null): string {
+function wayOf(doc: RecordData | null): string {
   const { shipment, request } = (doc?.values ?? {}) as { shipment?: Ends; request?: Ends }
   const place = (end: 'from' | 'to') =>
     shipment?.[end]?.city || shipment?.[end]?.postalCode || request?.[end]?.postalCode || ''

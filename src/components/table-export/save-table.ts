@@ -1,4 +1,4 @@
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { SheetError } from '#src/offline/sheets/sheet-error.ts'
 import type { TableFormat } from '#src/offline/sheets/write-sheet.ts'
 import { download } from '#src/ui/page/file-out.ts'
@@ -10,6 +10,6 @@ export async function saveTable(name: string, rows: string[][], format: TableFor
     const file = await runSheetJob({ job: 'write', rows, format }, { tell: () => {} })
     download({ name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) })
   } catch (error) {
-    tell({ kind: 'error', messageId: error instanceof SheetError ? error.message : 'error.unexpected' })
+    notify({ kind: 'error', messageId: error instanceof SheetError ? error.message : 'error.unexpected' })
   }
 }

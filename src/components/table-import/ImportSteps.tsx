@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { launchedFiles } from '#src/offline/pwa/launched-files.ts'
 import { keptMessage } from '#src/offline/database/storage-mode.ts'
 import { useAnyUnsent } from '#src/offline/records/outbox-view.ts'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { BusyLine } from '#src/ui/feedback/BusyLine.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { ImportMapping } from './ImportMapping.tsx'
@@ -86,7 +86,7 @@ export function ImportSteps({
 
 /** A file that was opened with the app is read once. */
 function useLaunchedFile(launched: boolean, read: (file: File) => Promise<void>): void {
-  const [file] = useBoard(launchedFiles)
+  const [file] = useObservable(launchedFiles)
   const begin = useRef(read)
   useEffect(() => {
     if (!launched || !file) return

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { recalled, remembering, type Remembered } from '#src/domain/import/import-columns.ts'
 import { IMPORT_KINDS, importedId, type ImportKindName } from '#src/domain/import-kinds.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import {
   checkRow,
   guessColumns,
@@ -16,7 +16,7 @@ import { SheetError } from '#src/offline/sheets/sheet-error.ts'
 import type { ImportRow, Telling } from '#src/offline/sheets/sheet-jobs.ts'
 import { storageMessage } from '#src/offline/database/notify-storage.ts'
 
-type Known = { id: string; doc: SyncedDoc }[]
+type Known = { id: string; doc: RecordData }[]
 export interface ImportOptions {
   kind: ImportKindName
   /** What is there already. */
@@ -68,7 +68,7 @@ export function useImport({ kind, known, save }: ImportOptions) {
   const keys = useRef<Set<string>>(undefined)
   const past = useRef<Remembered>({})
   const { columns } = IMPORT_KINDS[kind]
-  const judge = IMPORT_KINDS[kind] as unknown as ImportKind<SyncedDoc>
+  const judge = IMPORT_KINDS[kind] as unknown as ImportKind<RecordData>
   const put = (more: Partial<ImportState>) =>
     setState((latest.current = { ...latest.current, failure: null, ...more }))
 

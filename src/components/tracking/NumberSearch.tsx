@@ -42,7 +42,7 @@ export function NumberSearch({ label, hint, candidatesOf, children }: NumberSear
     queryKey,
     enabled: asked !== '',
     // With the table of all carriers' formats, which no other screen needs.
-    queryFn: async () => (await import('./kept-search.ts')).searchOrKept(asked, client, queryKey),
+    queryFn: async () => (await import('./cached-search.ts')).searchOrKept(asked, client, queryKey),
     // What nobody answered is asked for again as soon as somebody may.
     staleTime: ({ state }) => (state.data?.source === 'carriers' ? SEEN_MS : 0),
   })

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { noticeBoard } from '#src/api/notices.ts'
+import { noticeList } from '#src/api/notices.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { SearchResult } from './SearchResult.tsx'
@@ -25,7 +25,7 @@ test('who follows a number where nobody’s database is open is told that it was
   show({ number: '1Z5R89390357567127', result: undefined, candidates: [], source: 'carriers' })
   await userEvent.setup().click(screen.getByRole('button', { name: 'Follow 1Z5R89390357567127' }))
   await expect
-    .poll(() => noticeBoard.get().map(({ titleId, messageId }) => [titleId, messageId]))
+    .poll(() => noticeList.get().map(({ titleId, messageId }) => [titleId, messageId]))
     .toEqual([['notice.saveFailed', 'state.storage.closed']])
 })
 

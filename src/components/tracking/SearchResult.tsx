@@ -5,7 +5,7 @@ import { goodsOf } from '#src/domain/tracking/tracker-status.ts'
 import type { TrackingCandidate } from '#src/domain/tracking/tracking-number.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useRecord } from '#src/offline/records/records.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { loadPath, parcelPath } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -18,7 +18,7 @@ import { carriersOf } from './carriers-of.ts'
 import { CheckedAgo } from './CheckedAgo.tsx'
 import { expectedDelivery } from './expected-delivery.ts'
 import { follow } from './follow.ts'
-import type { SearchAnswer } from './kept-search.ts'
+import type { SearchAnswer } from './cached-search.ts'
 
 interface SearchResultProps {
   number: string
@@ -172,7 +172,7 @@ function FollowButton({ number }: { number: string }) {
   return (
     <Button
       variant="outlined"
-      onClick={() => void follow(number).catch(tellStorage)}
+      onClick={() => void follow(number).catch(notifyStorageError)}
       startIcon={<Icon name="star" />}
       aria-label={text('page.trackingPackage.followNumber', { number })}
     >

@@ -2,14 +2,14 @@ import { Alert, Stack, Typography } from '@mui/material'
 import { connectivity } from '#src/api/connectivity.ts'
 import { MAX_TRACKING_NUMBERS } from '#src/domain/shared/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
-import type { SearchAnswer } from './kept-search.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
+import type { SearchAnswer } from './cached-search.ts'
 import { SearchResult } from './SearchResult.tsx'
 
 /** What is known of the searched numbers, and by name those beyond the twenty-fifth. */
 export function SearchResults({ answer: { rows, refused, failure, source } }: { answer: SearchAnswer }) {
   const text = useText()
-  const offline = useBoard(connectivity) === 'offline'
+  const offline = useObservable(connectivity) === 'offline'
   if (rows.length === 0) return <Alert severity="error">{text('site.tracking.none')}</Alert>
   return (
     <Stack spacing={2}>

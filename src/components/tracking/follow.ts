@@ -1,15 +1,15 @@
 import { usualTracking } from '#src/domain/tracking/tracking-number.ts'
 import { removeRecord, saveRecord } from '#src/offline/records/records.ts'
-import { tellOutcome } from '#src/offline/records/notify-save-result.ts'
+import { notifySaveResult } from '#src/offline/records/notify-save-result.ts'
 
 /** Follows a number from now on; without a network it is asked about later. */
 export async function follow(typed: string, note = ''): Promise<void> {
   const number = usualTracking(typed)
   await saveRecord('tracker', number, { note, createdAt: new Date().toISOString() })
-  await tellOutcome('tracker', number, 'notice.saved')
+  await notifySaveResult('tracker', number, 'notice.saved')
 }
 
 export async function unfollow(number: string): Promise<void> {
   await removeRecord('tracker', number)
-  await tellOutcome('tracker', number, 'notice.deleted')
+  await notifySaveResult('tracker', number, 'notice.deleted')
 }

@@ -4,7 +4,7 @@ import { tracking, type TrackingResult } from '#src/contract/tracking.ts'
 import { formats } from '#src/domain/data/tracking-formats.json'
 import {
   parseTrackingInput,
-  recognise,
+  recognize,
   trackingKey,
   type TrackingCandidate,
 } from '#src/domain/tracking/tracking-number.ts'
@@ -26,7 +26,7 @@ export interface TrackingAnswer {
  * device (D32).
  */
 export async function searchTracking(typed: string): Promise<TrackingAnswer> {
-  const { rows, refused } = recognised(typed)
+  const { rows, refused } = recognized(typed)
   const { results, failure } =
     rows.length > 0 ? await ask(rows.map(({ number }) => number)) : { results: [], failure: undefined }
   return {
@@ -40,10 +40,10 @@ export async function searchTracking(typed: string): Promise<TrackingAnswer> {
 }
 
 /** What the device alone says of the typed numbers. */
-export function recognised(typed: string): TrackingAnswer {
+export function recognized(typed: string): TrackingAnswer {
   const { numbers, refused } = parseTrackingInput(typed, formats)
   return {
-    rows: numbers.map((number) => ({ number, result: undefined, candidates: recognise(number, formats) })),
+    rows: numbers.map((number) => ({ number, result: undefined, candidates: recognize(number, formats) })),
     refused,
     failure: undefined,
   }

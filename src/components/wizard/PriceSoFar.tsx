@@ -1,7 +1,7 @@
 import { Box, Paper, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
-import { BESIDE } from '#src/ui/page/beside.ts'
+import { STICKY_ASIDE } from '#src/ui/page/sticky-aside.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { rateName } from '#src/components/purchase/rate-name.ts'
@@ -26,7 +26,7 @@ interface PriceSoFarProps {
 export function PriceSoFar({ rate, chosen = false, nothing, children }: PriceSoFarProps) {
   const text = useText()
   return (
-    <Paper component="aside" variant="outlined" aria-label={text('page.wizard.soFar')} sx={BESIDE}>
+    <Paper component="aside" variant="outlined" aria-label={text('page.wizard.soFar')} sx={STICKY_ASIDE}>
       <Box component="output" sx={{ display: 'block' }}>
         {rate ? (
           <Stack spacing={0.75}>

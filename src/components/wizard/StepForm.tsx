@@ -2,11 +2,11 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Schema } from 'yup'
 import { useText } from '#src/i18n/use-text.ts'
-import { DraftLine } from '#src/components/form/DraftLine.tsx'
+import { BackupStatus } from '#src/components/form/BackupStatus.tsx'
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx'
 import { focusFirstError } from '#src/ui/form/focus-first-error.ts'
 import { FormSchema } from '#src/ui/form/form-schema.ts'
-import type { FormDraft } from '#src/components/form/use-form-draft.ts'
+import type { FormBackup } from '#src/components/form/use-form-backup.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { StepBar } from '#src/ui/wizard/StepBar.tsx'
 
@@ -18,10 +18,10 @@ interface StepFormProps<Step extends string> {
   go: (step: Step) => Promise<void> | void
   /** To a step without a look at this one: the way back. */
   open: (step: Step) => Promise<void> | void
-  submit: () => Promise<void>
+  onSubmit: () => Promise<void>
   /** How often somebody was not let on: the focus goes to what is wrong. */
   refused: number
-  draft: FormDraft
+  draft: FormBackup
   /** The button that goes on. */
   forward: ReactNode
   /** On wide screens: the columns of the form, and what stands in the second. */
@@ -40,7 +40,7 @@ export function StepForm<Step extends string>({
   current,
   go,
   open,
-  submit,
+  onSubmit,
   refused,
   draft,
   forward,
@@ -70,7 +70,7 @@ export function StepForm<Step extends string>({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          void onSubmit()
         }}
         sx={{
           display: 'grid',
@@ -97,7 +97,7 @@ export function StepForm<Step extends string>({
             )}
             {forward}
           </Box>
-          <DraftLine draft={draft} />
+          <BackupStatus draft={draft} />
         </Stack>
         {beside}
       </Box>

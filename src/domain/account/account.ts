@@ -1,6 +1,6 @@
 import { boolean, object, string, type InferType } from 'yup'
 import { emailText, enteredText, optionalText, phoneText, plainEmail } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { PASSWORD_FORBIDDEN, PASSWORD_MAX, PASSWORD_MIN } from '#src/domain/shared/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#src/domain/shared/locale.ts'
 
@@ -72,7 +72,7 @@ const captcha = { code: optionalText(20), uuid: optionalText(64), work: optional
  * An existing password is not judged by today's rule. `username` is the e-mail, or the mobile number once it
  * is proven (D36).
  */
-export const loginSchema = later(() =>
+export const loginSchema = lazySchema(() =>
   object({
     username: enteredText(254, 'validation.required').transform((value: unknown) =>
       typeof value === 'string' ? plainEmail(value) : value,
@@ -86,7 +86,7 @@ export const loginSchema = later(() =>
 )
 
 /** D19. Validates asynchronously (mobile). */
-export const registerSchema = later(() =>
+export const registerSchema = lazySchema(() =>
   object({
     accountType: string().oneOf(ACCOUNT_TYPES, 'validation.required').default('Individual'),
     nickName: enteredText(50, 'validation.required'),
@@ -108,7 +108,7 @@ export const registerSchema = later(() =>
   }),
 )
 
-export const changePasswordSchema = later(() =>
+export const changePasswordSchema = lazySchema(() =>
   object({
     oldPassword: string().default('').required('validation.required'),
     password: newPassword(),
@@ -117,11 +117,11 @@ export const changePasswordSchema = later(() =>
 )
 
 /** D19: asked of nobody but the address. */
-export const forgotPasswordSchema = later(() =>
+export const forgotPasswordSchema = lazySchema(() =>
   object({ email: emailText().required('validation.required') }),
 )
 
-export const resetPasswordSchema = later(() =>
+export const resetPasswordSchema = lazySchema(() =>
   object({
     token: string().default('').required('validation.required'),
     password: newPassword(),
@@ -130,7 +130,7 @@ export const resetPasswordSchema = later(() =>
 )
 
 /** The personal centre: what a person may change without the password. Validates asynchronously (mobile). */
-export const profileSchema = later(() =>
+export const profileSchema = lazySchema(() =>
   object({
     nickName: enteredText(50, 'validation.required'),
     mobile: phoneText().required('validation.required'),
@@ -149,7 +149,7 @@ export const profileSchema = later(() =>
 )
 
 /** Another address: who is signed in says who they are once more. */
-export const changeEmailSchema = later(() =>
+export const changeEmailSchema = lazySchema(() =>
   object({
     newEmail: emailText().required('validation.required'),
     password: string().default('').required('validation.required'),
@@ -157,10 +157,10 @@ export const changeEmailSchema = later(() =>
 )
 
 /** The code that was mailed for the mobile number. */
-export const proveMobileSchema = later(() => object({ code: enteredText(20, 'validation.required') }))
+export const proveMobileSchema = lazySchema(() => object({ code: enteredText(20, 'validation.required') }))
 
 /** Who is signed in says who they are once more. */
-export const deleteAccountSchema = later(() =>
+export const deleteAccountSchema = lazySchema(() =>
   object({ password: string().default('').required('validation.required') }),
 )
 

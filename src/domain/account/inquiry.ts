@@ -8,7 +8,7 @@ import {
   optionalText,
   phoneText,
 } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { plainNumber } from '#src/domain/shared/typed-number.ts'
 
 /** What the contact page offers; the ocean shipping page asks about nothing else. */
@@ -53,7 +53,7 @@ export const MAX_MESSAGE = 5000
  * asynchronously (phone). The day is YYYY-MM-DD. What only the ocean form asks is emptied in every other
  * inquiry, whatever was sent.
  */
-export const inquirySchema = later(() =>
+export const inquirySchema = lazySchema(() =>
   object({
     topic: optionalText(20)
       .oneOf(['', ...INQUIRY_TOPICS], 'validation.select')

@@ -1,8 +1,8 @@
 import { array, type InferType } from 'yup'
 import { addressSchema, type Address } from './address.ts'
 import { enteredText } from '#src/domain/shared/fields.ts'
-import { folded } from '#src/domain/shared/normalize-text.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 
 /** House limits: more tags on one address say nothing. */
 export const MAX_TAGS = 20
@@ -12,7 +12,7 @@ export const MAX_TAG_LENGTH = 30
  * An entry of the address book: the address of §3, and the words a person sorts it by. Validates
  * asynchronously (phone).
  */
-export const bookAddressSchema = later(() =>
+export const bookAddressSchema = lazySchema(() =>
   addressSchema.shape({
     tags: array(enteredText(MAX_TAG_LENGTH))
       .transform((value: unknown) => (Array.isArray(value) ? tidyTags(value) : value))
@@ -30,7 +30,7 @@ export function tidyTags(tags: readonly unknown[]): string[] {
   const found = new Map<string, string>()
   for (const tag of tags) {
     const text = typeof tag === 'string' ? tag.trim().replace(/\s+/g, ' ') : ''
-    if (text !== '' && !found.has(folded(text))) found.set(folded(text), text)
+    if (text !== '' && !found.has(normalizeText(text))) found.set(normalizeText(text), text)
   }
   return [...found.values()]
 }

@@ -1,12 +1,12 @@
 import { ValidationError } from 'yup'
-import { ADDRESS_TYPES, normaliseAddress } from './address.ts'
+import { ADDRESS_TYPES, normalizeAddress } from './address.ts'
 import { ADDRESS_COLUMNS } from './address-columns.ts'
 import { bookAddressSchema, type BookAddress } from './address-book.ts'
 import { rowKeyOf } from './address-likeness.ts'
 import { plainlyGood } from './address-plain-check.ts'
 import { emptyOf } from '#src/domain/shared/fields.ts'
-import { folded } from '#src/domain/shared/normalize-text.ts'
-import { isPostal, normalisePostal } from './postal.ts'
+import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { isPostal, normalizePostal } from './postal.ts'
 import { countryCalled, regionCalled } from './region-words.ts'
 import { cellFaults, headingKey, type ImportKind } from '#src/domain/import/table-import.ts'
 
@@ -21,7 +21,7 @@ export const ADDRESS_IMPORT: ImportKind<BookAddress> = {
     if (plain) return { doc: plain, faults: [] }
     try {
       return {
-        doc: normaliseAddress(
+        doc: normalizeAddress(
           await bookAddressSchema.validate(doc, { abortEarly: false, stripUnknown: true }),
         ),
         faults: [],
@@ -82,10 +82,10 @@ function countryOf({ postalCode = '', province = '' }: Readonly<Record<string, s
 const zipWithZero = (country: string, code: string): string =>
   country === 'US' && /^\d{3,4}(-\d{4})?$/.test(code)
     ? code.replace(/^\d+/, (digits) => digits.padStart(5, '0'))
-    : normalisePostal(country, code)
+    : normalizePostal(country, code)
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai', 'si', 's', 'verdadero', '是', '✓'])
-const isYes = (text = ''): boolean => text !== '' && YES.has(folded(text).trim())
+const isYes = (text = ''): boolean => text !== '' && YES.has(normalizeText(text).trim())
 
 const TYPE_NAMES: Record<string, (typeof ADDRESS_TYPES)[number]> = {
   appartement: 'Apartment',

@@ -1,6 +1,6 @@
 import type { Address } from './address.ts'
 import { wordsIn } from '#src/domain/shared/normalize-text.ts'
-import { normalisePostal } from './postal.ts'
+import { normalizePostal } from './postal.ts'
 
 type Place = Pick<Address, 'fullName' | 'company' | 'address1' | 'country' | 'postalCode'>
 
@@ -14,7 +14,7 @@ export function likenessOf({ fullName, company, address1, country, postalCode }:
     wordsIn(address1)
       .map((word) => STREET_WORDS[word] ?? word)
       .join(' '),
-    normalisePostal(country, postalCode).replace(/[\s-]/g, ''),
+    normalizePostal(country, postalCode).replace(/[\s-]/g, ''),
   ]
   return name && street ? `${name}|${code}|${street}` : ''
 }

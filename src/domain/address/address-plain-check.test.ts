@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { make } from '#tests/support/server/make.ts'
-import { normaliseAddress } from './address.ts'
+import { normalizeAddress } from './address.ts'
 import { bookAddressSchema, type BookAddress } from './address-book.ts'
 import { ADDRESS_IMPORT } from './address-import.ts'
 import { plainlyGood } from './address-plain-check.ts'
 import { isPhone } from '#src/domain/shared/phone.ts'
 
 const asSchema = async (doc: BookAddress) =>
-  normaliseAddress(await bookAddressSchema.validate(doc, { abortEarly: false, stripUnknown: true }))
+  normalizeAddress(await bookAddressSchema.validate(doc, { abortEarly: false, stripUnknown: true }))
 const text = (max: number) =>
   fc.oneof(
     fc.constantFrom('', ' ', 'Roy', 'Élodie Gagné', 'x'.repeat(max), 'x'.repeat(max + 1), 'a '),

@@ -1,7 +1,7 @@
-import { ADDRESS_MAX, ADDRESS_TYPES, normaliseAddress } from './address.ts'
+import { ADDRESS_MAX, ADDRESS_TYPES, normalizeAddress } from './address.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, tidyTags, type BookAddress } from './address-book.ts'
 import { isCountry, regionsOf } from '#src/domain/shared/countries.ts'
-import { plainSigns } from '#src/domain/shared/plain-signs.ts'
+import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
 import { isPostal, isReservedPostal, needsPostal } from './postal.ts'
 
 /**
@@ -37,7 +37,7 @@ export function plainlyGood(
     isCountry(country) &&
     isRegion(country, province) &&
     isCode(country, postalCode) &&
-    [postalCode, phone, extension].every((code) => code === plainSigns(code)) &&
+    [postalCode, phone, extension].every((code) => code === normalizeCode(code)) &&
     phone !== '' &&
     phone.length <= 30 &&
     phone === phone.trim() &&
@@ -47,7 +47,7 @@ export function plainlyGood(
     ADDRESS_TYPES.includes(addressType) &&
     tags.length <= MAX_TAGS &&
     tags.every((tag) => tag.length <= MAX_TAG_LENGTH)
-  return good ? { ...normaliseAddress(doc), tags } : null
+  return good ? { ...normalizeAddress(doc), tags } : null
 }
 
 const TEXTS = Object.keys(ADDRESS_MAX) as (keyof typeof ADDRESS_MAX)[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { problems } from '#tests/support/browser/problems.ts'
-import { addressSchema, isPoBox, isResidential, normaliseAddress } from './address.ts'
+import { addressSchema, isPoBox, isResidential, normalizeAddress } from './address.ts'
 
 const ottawa = {
   fullName: 'Anne Roy',
@@ -15,7 +15,7 @@ const problemsOf = (address: object) => problems(addressSchema, address)
 
 test('an address in Ottawa is accepted as typed and stored in the usual writing', async () => {
   const address = await addressSchema.validate(ottawa)
-  expect(normaliseAddress(address)).toMatchObject({
+  expect(normalizeAddress(address)).toMatchObject({
     postalCode: 'K1A 0B1',
     addressType: 'None',
     allowDropoff: false,

@@ -1,9 +1,9 @@
 import { boolean, object, string, ValidationError, type InferType } from 'yup'
 import { isCountry, regionsOf } from '#src/domain/shared/countries.ts'
 import { emailText, enteredText, optionalText, phoneText, signsText } from '#src/domain/shared/fields.ts'
-import { fitsOnLabel } from '#src/domain/shared/label-letters.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
-import { isPostal, isReservedPostal, meantPostal, needsPostal, normalisePostal } from './postal.ts'
+import { fitsOnLabel } from '#src/domain/shared/label-characters.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
+import { isPostal, isReservedPostal, meantPostal, needsPostal, normalizePostal } from './postal.ts'
 
 /** §3. */
 export const ADDRESS_TYPES = ['None', 'Apartment', 'Commercial', 'House', 'Townhouse'] as const
@@ -58,7 +58,7 @@ export const countryText = () =>
     .test('country', 'validation.select', (value) => isCountry(value))
 
 /** All fields of §3; one schema for form, draft, import and server. Validates asynchronously (phone). */
-export const addressSchema = later(() =>
+export const addressSchema = lazySchema(() =>
   object({
     fullName: optionalText(ADDRESS_MAX.fullName).test(
       'nameOrCompany',
@@ -98,7 +98,7 @@ export type Address = InferType<typeof addressSchema>
  * The address of a shipment: what a label cannot print is said at its field. An address book keeps names as
  * people write them.
  */
-export const labelAddressSchema = later(() =>
+export const labelAddressSchema = lazySchema(() =>
   addressSchema.test('letters', 'validation.labelLetters', async (value, { path, createError }) => {
     const wrong = await notOnLabel(value)
     return (
@@ -128,12 +128,12 @@ const ON_LABEL = [
 ] as const
 
 /** The address as it is stored and printed: the usual writing of its codes. */
-export function normaliseAddress<A extends Pick<Address, 'country' | 'province' | 'postalCode'>>(
+export function normalizeAddress<A extends Pick<Address, 'country' | 'province' | 'postalCode'>>(
   address: A,
 ): A {
   const { country, province, postalCode } = address
   const code = regionsOf(country).length > 0 ? province.trim().toUpperCase() : province.trim()
-  return { ...address, province: code, postalCode: normalisePostal(country, postalCode) }
+  return { ...address, province: code, postalCode: normalizePostal(country, postalCode) }
 }
 
 /** Whether carriers charge it as a home: said so, or a house, townhouse or apartment. */

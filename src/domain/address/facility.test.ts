@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { problems } from '#tests/support/browser/problems.ts'
 import { facilityAddress, facilityHours, facilitySchema, readFacility, type Facility } from './facility.ts'
 import { merge } from '#src/domain/sync/merge.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { SYNCED } from '#src/domain/synced-entities.ts'
 
 const OLD = {
@@ -181,15 +181,15 @@ test('as an end of a shipment it is the company, its first contact the person', 
 })
 
 test('two devices change different days, and each stands; the times of one day, or the rule of appointments, are never mixed', () => {
-  const base = facility() as SyncedDoc
+  const base = facility() as RecordData
   const day = (name: string, opensAt: string, closesAt: string) => ({
     hours: { ...facility().hours, [name]: { open: true, opensAt, closesAt } },
   })
   const whole = SYNCED.facility.whole
   const apart = merge(
     base,
-    facility(day('monday', '06:00', '17:00')) as SyncedDoc,
-    facility({ ...day('friday', '09:00', '12:00'), dock: true }) as SyncedDoc,
+    facility(day('monday', '06:00', '17:00')) as RecordData,
+    facility({ ...day('friday', '09:00', '12:00'), dock: true }) as RecordData,
     whole,
   )
   expect(apart.clashes).toEqual([])
@@ -199,15 +199,15 @@ test('two devices change different days, and each stands; the times of one day, 
   })
   const same = merge(
     base,
-    facility(day('monday', '06:00', '17:00')) as SyncedDoc,
-    facility(day('monday', '09:00', '20:00')) as SyncedDoc,
+    facility(day('monday', '06:00', '17:00')) as RecordData,
+    facility(day('monday', '09:00', '20:00')) as RecordData,
     whole,
   )
   expect(same.clashes.map(({ path }) => path)).toEqual(['hours.monday'])
   const rules = merge(
     base,
-    facility({ appointment: { need: 'required', leadHours: 24, note: '' } }) as SyncedDoc,
-    facility({ appointment: { need: 'none', leadHours: 2, note: '' } }) as SyncedDoc,
+    facility({ appointment: { need: 'required', leadHours: 24, note: '' } }) as RecordData,
+    facility({ appointment: { need: 'none', leadHours: 2, note: '' } }) as RecordData,
     whole,
   )
   expect(rules.clashes.map(({ path }) => path)).toEqual(['appointment'])

@@ -10,7 +10,7 @@ import {
   optionalText,
   phoneText,
 } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { LIMITED_ACCESS } from './limited-access.ts'
 import { provincialHoliday } from '#src/domain/calendar/provincial-holidays.ts'
 import { hoursOn, weekHoursSchema } from '#src/domain/calendar/week-hours.ts'
@@ -37,7 +37,7 @@ const missing = (value: unknown, original: unknown) =>
   original === '' || original === null ? undefined : value
 
 /** Somebody to ask for at a facility. */
-const contactSchema = later(() =>
+const contactSchema = lazySchema(() =>
   object({
     contactName: enteredText(ADDRESS_MAX.contactName),
     role: optionalText(MAX_ROLE),
@@ -48,7 +48,7 @@ const contactSchema = later(() =>
 )
 
 /** Days on which it is closed whatever the weekday, both counted; without a last day the first alone. */
-const closureSchema = later(() =>
+const closureSchema = lazySchema(() =>
   object({
     fromDay: dayText().required('validation.select'),
     toDay: dayText().test(
@@ -64,7 +64,7 @@ const closureSchema = later(() =>
  * carrier has to know of it. Times are HH:MM of its own zone, heights inches. Validates asynchronously
  * (phone).
  */
-export const facilitySchema = later(() =>
+export const facilitySchema = lazySchema(() =>
   addressSchema
     .pick(['address1', 'address2', 'aptSuite', 'city', 'province', 'country', 'postalCode', 'residential'])
     .shape({

@@ -1,4 +1,4 @@
-import { isPostal, isRuralPostal, normalisePostal, provinceOfPostal } from './postal.ts'
+import { isPostal, isRuralPostal, normalizePostal, provinceOfPostal } from './postal.ts'
 import { zoneOfState } from './us-time-zones.ts'
 
 /** Where a postal code is: a sortation area of Canada or a three-digit area of the United States. */
@@ -52,7 +52,7 @@ export interface Gazetteer {
 export function createGazetteer(canada: FsaFile, states: Zip3File): Gazetteer {
   const lookup = (country: string, postalCode: string): Place | null => {
     if (!isPostal(country, postalCode)) return null
-    const area = normalisePostal(country, postalCode).slice(0, 3)
+    const area = normalizePostal(country, postalCode).slice(0, 3)
     if (country === 'CA') return canadianPlace(area, canada.fsa[area])
     return country === 'US' ? americanPlace(area, states.zip3[area]) : null
   }

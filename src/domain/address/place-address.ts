@@ -1,6 +1,6 @@
 import { ADDRESS_MAX, type Address } from './address.ts'
 import { regionCalled } from './region-words.ts'
-import { normalisePostal } from './postal.ts'
+import { normalizePostal } from './postal.ts'
 
 /** Where an address is, without who lives there. */
 export type Whereabouts = Pick<
@@ -40,7 +40,7 @@ export function whereaboutsOf(parts: readonly PlacePart[]): Whereabouts {
       regionCalled(country, region?.longText ?? '') ??
       region?.longText ??
       '',
-    postalCode: normalisePostal(country, code),
+    postalCode: normalizePostal(country, code),
     country,
   }
 }

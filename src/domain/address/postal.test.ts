@@ -9,7 +9,7 @@ import {
   isReservedPostal,
   isRuralPostal,
   meantPostal,
-  normalisePostal,
+  normalizePostal,
   provinceOfPostal,
 } from './postal.ts'
 
@@ -17,7 +17,7 @@ test.each(vectors.caValid)(
   '$input is the code $normalized in $province',
   ({ input, normalized, province, rural }) => {
     expect(isPostal('CA', input)).toBe(true)
-    expect(normalisePostal('CA', input)).toBe(normalized)
+    expect(normalizePostal('CA', input)).toBe(normalized)
     expect(provinceOfPostal(input)).toBe(province)
     expect(isRuralPostal(input)).toBe(rural)
   },
@@ -32,7 +32,7 @@ test.each(vectors.us)('$input judged as a ZIP code', ({ input, valid }) => {
 })
 
 test('ZIP+4 is accepted without its hyphen, Mexican codes have five digits', () => {
-  expect(normalisePostal('US', ' 902101234')).toBe('90210-1234')
+  expect(normalizePostal('US', ' 902101234')).toBe('90210-1234')
   expect(isPostal('MX', '06000')).toBe(true)
   expect(isPostal('MX', '0600')).toBe(false)
   expect(isPostal('GB', 'SW1A 1AA')).toBe(true)
@@ -52,7 +52,7 @@ test.each([
   ['GB', 'ＳＷ１Ａ　１ＡＡ', 'SW1A 1AA'],
 ])('in %s “%s” is the code %s', (country, typed, code) => {
   expect(isPostal(country, typed)).toBe(true)
-  expect(normalisePostal(country, typed)).toBe(code)
+  expect(normalizePostal(country, typed)).toBe(code)
 })
 
 test.each([
@@ -101,8 +101,8 @@ test('every first letter leads to its province', () => {
 test('tidying a code twice changes nothing more', () => {
   fc.assert(
     fc.property(fc.constantFrom('CA', 'US', 'MX', 'GB'), fc.string(), (country, text) => {
-      const once = normalisePostal(country, text)
-      expect(normalisePostal(country, once)).toBe(once)
+      const once = normalizePostal(country, text)
+      expect(normalizePostal(country, once)).toBe(once)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import type { Province } from '#src/domain/shared/countries.ts'
-import { plainSigns } from '#src/domain/shared/plain-signs.ts'
+import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
 
 /**
  * D F I O Q U never occur, W and Z never come first. Source: facts §2, checked against all 1,651 sortation
@@ -36,8 +36,8 @@ const NUNAVUT = new Set(['X0A', 'X0B', 'X0C'])
  * Upper case and the one usual separator ("m5v3l9" → "M5V 3L9"); text that is no code comes back tidied, not
  * judged.
  */
-export function normalisePostal(country: string, text: string): string {
-  const tidy = plainSigns(text).trim().toUpperCase()
+export function normalizePostal(country: string, text: string): string {
+  const tidy = normalizeCode(text).trim().toUpperCase()
   if (country === 'CA') return tidy.replace(/[\s-]/g, '').replace(/^(.{3})(.{3})$/, '$1 $2')
   if (country === 'US') return tidy.replace(/^(\d{5})[\s-]?(\d{4})$/, '$1-$2')
   return tidy
@@ -48,7 +48,7 @@ export function normalisePostal(country: string, text: string): string {
  * 20 characters.
  */
 export function isPostal(country: string, text: string): boolean {
-  const code = normalisePostal(country, text)
+  const code = normalizePostal(country, text)
   const form = FORMS[country]
   return form ? form.test(code) : code.length > 0 && code.length <= 20
 }
@@ -59,9 +59,9 @@ export function isPostal(country: string, text: string): boolean {
  */
 export function meantPostal(country: string, text: string): string | null {
   if (!(country in FORMS) || isPostal(country, text)) return null
-  const signs = normalisePostal(country, text).replace(/[\s-]/g, '').split('')
+  const signs = normalizePostal(country, text).replace(/[\s-]/g, '').split('')
   const isLetter = (at: number) => country === 'CA' && at % 2 === 0
-  const meant = normalisePostal(
+  const meant = normalizePostal(
     country,
     signs.map((sign, at) => (isLetter(at) ? AS_LETTER[sign] : AS_DIGIT[sign]) ?? sign).join(''),
   )
@@ -72,7 +72,7 @@ const AS_LETTER: Record<string, string> = { 1: 'L' }
 
 /** "H0H 0H0" is well formed and belongs to Santa Claus: no carrier delivers there. */
 export function isReservedPostal(country: string, text: string): boolean {
-  return country === 'CA' && normalisePostal(country, text) === 'H0H 0H0'
+  return country === 'CA' && normalizePostal(country, text) === 'H0H 0H0'
 }
 
 /** Whether an address of that country must have a code. */
@@ -82,12 +82,12 @@ export function needsPostal(country: string): boolean {
 
 /** The province of a Canadian code by its letter (X by its first three), or null. */
 export function provinceOfPostal(text: string): Province | null {
-  const code = normalisePostal('CA', text)
+  const code = normalizePostal('CA', text)
   if (code.startsWith('X')) return NUNAVUT.has(code.slice(0, 3)) ? 'NU' : 'NT'
   return LETTERS[code.charAt(0)] ?? null
 }
 
 /** A 0 in second place marks a rural Canadian code. */
 export function isRuralPostal(text: string): boolean {
-  return normalisePostal('CA', text).charAt(1) === '0'
+  return normalizePostal('CA', text).charAt(1) === '0'
 }

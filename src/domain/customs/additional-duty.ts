@@ -1,7 +1,7 @@
 import { array, boolean, object, string, type InferType } from 'yup'
 import { COUNTRY_CODES } from '#src/domain/shared/countries.ts'
 import { enteredText, isDay, optionalText } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { percentOf, sumCents, type Cents } from '#src/domain/money/money.ts'
 
@@ -40,7 +40,7 @@ const isOpenAnyway = ({ prohibited, goods, status }: Partial<Row>): boolean =>
   prohibited === true || goods === 'listNotLoaded' || status === 'unconfirmed'
 
 /** A duty above the tariff: a surtax, a surcharge, a ban. */
-export const additionalDutySchema = later(() =>
+export const additionalDutySchema = lazySchema(() =>
   object({
     /** By this other rows name it (`notWith`); rows of one law that follow one another share it. */
     id: enteredText(60).matches(/^[a-z0-9-]+$/, 'validation.invalid'),

@@ -19,7 +19,7 @@ import {
   type EntryMode,
 } from './duty.ts'
 import { dayText, emptyOf, enteredNumber, optionalText } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { percentOf } from '#src/domain/money/money.ts'
 import type { DutyTables } from './tariff.ts'
 
@@ -39,7 +39,7 @@ const chosenCountry = () =>
     .required('validation.select')
     .test('country', 'validation.select', (value) => !value || isCountry(value))
 /** One kind of goods of an estimate; value in cents of the estimate's currency. */
-export const dutyLineSchema = later(() =>
+export const dutyLineSchema = lazySchema(() =>
   commoditySchema.pick(['hsCode', 'quantity']).shape({
     description: optionalText(200),
     originCountry: chosenCountry(),
@@ -66,7 +66,7 @@ export const dutyLineSchema = later(() =>
 export type DutyGoods = InferType<typeof dutyLineSchema>
 
 /** What an estimate of duties and taxes is asked with (D33). */
-export const customsEstimateSchema = later(() =>
+export const customsEstimateSchema = lazySchema(() =>
   object({
     fromCountry: chosenCountry(),
     toCountry: string()

@@ -12,7 +12,7 @@ import {
   optionalText,
 } from '#src/domain/shared/fields.ts'
 import { bareHs, isHsCode } from './hs-code.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { convert, WEIGHT_UNITS, type WeightUnit } from '#src/domain/shared/units.ts'
 
 export const CUSTOMS_CURRENCIES = ['CAD', 'USD'] as const
@@ -52,7 +52,7 @@ const chosen = <T extends string>(values: readonly T[], first: NoInfer<T>) =>
     .default(first)
 
 /** One kind of goods: `quantity` units, and weight and value of one unit. */
-export const commoditySchema = later(() =>
+export const commoditySchema = lazySchema(() =>
   object({
     description: enteredText(200),
     /** Six to ten digits, without points; '' when not known, which is warned of (customs-rules.ts). */
@@ -107,7 +107,7 @@ export const commoditySchema = later(() =>
   }),
 )
 
-const taxIdSchema = later(() =>
+const taxIdSchema = lazySchema(() =>
   object({
     taxIdType: chosen(TAX_ID_TYPES, ''),
     taxIdNumber: optionalText(30).test(
@@ -122,7 +122,7 @@ const taxIdSchema = later(() =>
  * Somebody on a paper besides sender and recipient. `different: false`: it is the one the paper already
  * names.
  */
-const partySchema = later(() =>
+const partySchema = lazySchema(() =>
   object({
     different: boolean().default(false),
     partyName: optionalText(ADDRESS_MAX.fullName).test(
@@ -140,7 +140,7 @@ const partySchema = later(() =>
   }),
 )
 
-const cusmaSchema = later(() =>
+const cusmaSchema = lazySchema(() =>
   object({
     /** The statement is made: a certification is printed for the lines that have a criterion. */
     certify: boolean().default(false),
@@ -173,7 +173,7 @@ const cusmaSchema = later(() =>
 export type Commodity = InferType<typeof commoditySchema>
 
 /** What customs asks about a shipment that crosses a border. One currency, one invoice. */
-export const customsSchema = later(() =>
+export const customsSchema = lazySchema(() =>
   object({
     commodities: array(commoditySchema)
       .min(1, 'validation.commodities')

@@ -3,7 +3,7 @@ import data from '#src/domain/data/duty-rules.json'
 import { additionalDuties, day, percent, type AdditionalDuty } from './additional-duty.ts'
 import { COUNTRY_CODES } from '#src/domain/shared/countries.ts'
 import { enteredNumber, optionalText } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 
 /** House limit: a whole national tariff has about ten thousand lines. */
@@ -31,7 +31,7 @@ const withoutMfn = () =>
   })
 
 /** null: no part of the value, but so much a kilogram or a piece. */
-const tariffLine = later(() =>
+const tariffLine = lazySchema(() =>
   object({
     mfnPct: percent().nullable(),
     cusmaPct: percent().nullable(),
@@ -54,7 +54,7 @@ const tariff = () =>
     ),
   })
 
-const schema = later(() =>
+const schema = lazySchema(() =>
   object({
     /** The day of the table as a whole. */
     asOf: day(),

@@ -1,4 +1,4 @@
-import { folded, wordsIn } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText, wordsIn } from '#src/domain/shared/normalize-text.ts'
 
 /**
  * Shape of data/goods-words.json: where everyday words of the four languages lead to: tariff numbers, words
@@ -36,7 +36,7 @@ export function goodsWords({ rows }: GoodsWordsFile): GoodsWords {
     const parts = to.split(' ')
     const meaning = { codes: parts.filter(isCode), words: parts.filter((part) => !isCode(part)) }
     for (const word of Object.values(languages).join(' ').split(' '))
-      meanings.set(folded(word), [...(meanings.get(folded(word)) ?? []), meaning])
+      meanings.set(normalizeText(word), [...(meanings.get(normalizeText(word)) ?? []), meaning])
   }
   const known = [...meanings.keys()]
   const longest = Math.max(0, ...known.map((word) => word.length))

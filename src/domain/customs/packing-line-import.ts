@@ -7,7 +7,7 @@ import {
   type GOODS_UNITS,
 } from './customs.ts'
 import { emptyOf } from '#src/domain/shared/fields.ts'
-import { folded } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { centsTyped } from '#src/domain/money/money.ts'
 import { countryCalled } from '#src/domain/address/region-words.ts'
 import { cellFaults, columnKinds, type CellFault, type ImportKind } from '#src/domain/import/table-import.ts'
@@ -118,7 +118,7 @@ export const PACKING_LINE_IMPORT: ImportKind<PackingLine> = {
   },
   keyOf: (line) =>
     JSON.stringify([
-      folded(line.description),
+      normalizeText(line.description),
       line.hsCode,
       line.originCountry,
       line.quantity,
@@ -220,7 +220,7 @@ const UNIT_CALLED = new Map(
 
 /** What is no unit is left as it is, for the person to see. */
 function goodsUnitOf(text: string): string {
-  const word = folded(text).trim().replace(/\.$/, '')
+  const word = normalizeText(text).trim().replace(/\.$/, '')
   if (word === '') return 'piece'
   return UNIT_CALLED.get(word) ?? text
 }

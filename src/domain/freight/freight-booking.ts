@@ -5,7 +5,7 @@ import { customsSchema, netAboveGross } from '#src/domain/customs/customs.ts'
 import { dayText, enteredText, leftOut, optionalText, phoneText } from '#src/domain/shared/fields.ts'
 import { grossKg } from './freight-gross.ts'
 import type { FreightRequest } from './freight.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { LTL_PICKUP_WITHIN_HOURS } from '#src/domain/shared/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#src/domain/shared/locale.ts'
 import { dayProblem } from '#src/domain/pickups/pickup.ts'
@@ -27,7 +27,7 @@ interface Ready {
 }
 
 /** Where and when it is collected (§3, D30). */
-export const freightPickupSchema = later(() =>
+export const freightPickupSchema = lazySchema(() =>
   object({
     address: labelAddressSchema,
     ...place,
@@ -56,7 +56,7 @@ export const freightPickupSchema = later(() =>
 export type FreightPickup = InferType<typeof freightPickupSchema>
 
 /** Where it goes, and what has to be known there. */
-const freightDeliverySchema = later(() =>
+const freightDeliverySchema = lazySchema(() =>
   object({
     address: labelAddressSchema,
     ...place,
@@ -68,7 +68,7 @@ const freightDeliverySchema = later(() =>
 )
 
 /** All that is asked between an offer and its booking. Validates asynchronously (phones). */
-export const freightBookingSchema = later(() =>
+export const freightBookingSchema = lazySchema(() =>
   object({
     pickup: freightPickupSchema,
     delivery: freightDeliverySchema,

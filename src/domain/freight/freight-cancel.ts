@@ -1,4 +1,4 @@
-import type { FreightCard } from './freight-rate-card.ts'
+import type { FreightRateCard } from './freight-rate-card.ts'
 import type { FreightMode } from './freight.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 
@@ -14,7 +14,7 @@ interface Asked {
  * Nothing where the card says nothing.
  */
 export function cancelFee(
-  { cancellations }: Pick<FreightCard, 'cancellations'>,
+  { cancellations }: Pick<FreightRateCard, 'cancellations'>,
   { carrier, mode, pickupAt, now }: Asked,
 ): { baseCents: Cents } {
   const left = (pickupAt.getTime() - now.getTime()) / 3_600_000

@@ -1,6 +1,6 @@
 import { densityOf } from './freight-class.ts'
 import { isHazardous } from './freight-booking.ts'
-import type { FreightCard, FreightServiceRow } from './freight-rate-card.ts'
+import type { FreightRateCard, FreightServiceRow } from './freight-rate-card.ts'
 import type { FreightFacts } from './freight-rate.ts'
 import type { FreightRoute } from './freight-route.ts'
 import type { FreightRequest } from './freight.ts'
@@ -25,7 +25,7 @@ const rounded = (value: number): number => Math.round(value * 100) / 100
 
 /** By class, weight and lane. @returns a message id when the service does not take the load */
 export function byWeight(
-  card: FreightCard,
+  card: FreightRateCard,
   service: FreightServiceRow,
   { lane, shipDate }: FreightRoute,
   { units, temperature }: FreightRequest,
@@ -75,7 +75,7 @@ export function byWeight(
 
 /** A whole trailer, where the card has the lane and nothing about the load needs a person. */
 export function byDistance(
-  card: FreightCard,
+  card: FreightRateCard,
   service: FreightServiceRow,
   { lane, shipDate, km }: FreightRoute,
   request: FreightRequest,

@@ -28,7 +28,7 @@ import {
   type BreakRow,
   type CancellationRow,
   type ClassRow,
-  type FreightCard,
+  type FreightRateCard,
   type FreightCarrierRow,
   type FreightServiceRow,
   type FuelRow,
@@ -41,7 +41,7 @@ import { CONTAINERS, EQUIPMENT, FREIGHT_MODES } from './freight.ts'
 import { PERCENT_KINDS, type RegionRow } from '#src/domain/rating/rate-card.ts'
 
 const mode = () => oneOf('mode', FREIGHT_MODES)
-const card: Cells<Pick<FreightCard, 'name' | 'asOf'>> = { name: text('name'), asOf: day('valid_from') }
+const card: Cells<Pick<FreightRateCard, 'name' | 'asOf'>> = { name: text('name'), asOf: day('valid_from') }
 const carrier: Cells<FreightCarrierRow> = {
   carrier: text('carrier'),
   name: text('name'),
@@ -162,13 +162,13 @@ const LISTS = {
   fuel: 'fuels',
   accessorial: 'accessorials',
   cancellation: 'cancellations',
-} as const satisfies Record<Exclude<keyof typeof RECORDS, 'card'>, keyof FreightCard>
+} as const satisfies Record<Exclude<keyof typeof RECORDS, 'card'>, keyof FreightRateCard>
 
 /** As `readCard`. */
-export const parseFreightCard = (csv: string): CardReading<FreightCard> =>
+export const parseFreightRateCard = (csv: string): CardReading<FreightRateCard> =>
   readCard(csv, RECORDS, LISTS, checkFreightCard)
 /** As `writeCard`. */
-export const serialiseFreightCard = (card: FreightCard): string => writeCard(RECORDS, LISTS, card)
+export const serializeFreightRateCard = (card: FreightRateCard): string => writeCard(RECORDS, LISTS, card)
 
 /**
  * What single cells cannot tell: names that lead nowhere, rows that contradict each other, prices that rise
@@ -186,7 +186,7 @@ function checkFreightCard({
   cancellations,
   regions,
   terminals,
-}: FreightCard): CardFault[] {
+}: FreightRateCard): CardFault[] {
   const known = {
     carrier: new Set(carriers.map((row) => row.carrier)),
     service: new Set(services.map((row) => row.service)),

@@ -4,7 +4,7 @@ import type { Effective, PercentRow, RegionRow } from '#src/domain/rating/rate-c
 import type { Registrations } from '#src/domain/money/tax.ts'
 
 /** Freight prices as data (D16): pounds, feet and kilometres; amounts in cents; dates are calendar days. */
-export interface FreightCard {
+export interface FreightRateCard {
   name: string
   /** "rates as of" */
   asOf: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cancelFee } from './freight-cancel.ts'
-import type { FreightCard } from './freight-rate-card.ts'
-import { parseFreightCard, serialiseFreightCard } from './freight-rate-card-csv.ts'
+import type { FreightRateCard } from './freight-rate-card.ts'
+import { parseFreightRateCard, serializeFreightRateCard } from './freight-rate-card-csv.ts'
 import { rateFreight } from './freight-rating.ts'
 import { sumCents } from '#src/domain/money/money.ts'
 import { around, asked, card, csv, pallet } from '#tests/support/carriers/freight-rating.ts'
@@ -12,13 +12,13 @@ const lineOf = (kind: string, more: object = {}) =>
   standard(more).lines.find((line) => line.kind === kind)?.amountCents
 
 test('the sample card is whole, and comes back from its file unchanged', () => {
-  expect(parseFreightCard(csv).errors).toBeUndefined()
-  expect(serialiseFreightCard(card!)).toBe(csv)
+  expect(parseFreightRateCard(csv).errors).toBeUndefined()
+  expect(serializeFreightRateCard(card!)).toBe(csv)
 })
 
 test('a card with a lane that leads nowhere or a price that rises with weight is refused by row and column', () => {
   const broken = csv.replace('ON - QC,ON,QC', 'ON - QC,ON,Nowhere')
-  expect(parseFreightCard(broken).errors).toEqual(
+  expect(parseFreightRateCard(broken).errors).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ column: 'region', value: 'Nowhere', message: 'rates.error.unknown' }),
     ]),
@@ -106,7 +106,7 @@ describe('a shop sends a pallet from Toronto to Montreal', () => {
 
   test('the newest prices count where the former ones were left open', () => {
     const day = '2026-11-20'
-    const dearer: Partial<FreightCard> = {
+    const dearer: Partial<FreightRateCard> = {
       services: card!.services.map((row) => ({ ...row, validFrom: day, maxHeight: row.maxHeight + 10 })),
       lanes: card!.lanes.map((row) => ({ ...row, validFrom: day, days: row.days + 5 })),
       breaks: card!.breaks.map((row) => ({
@@ -120,7 +120,7 @@ describe('a shop sends a pallet from Toronto to Montreal', () => {
     const grown = Object.fromEntries(
       Object.entries(dearer).map(([list, rows]) => [
         list,
-        [...card![list as 'breaks'], ...(rows as FreightCard['breaks'])],
+        [...card![list as 'breaks'], ...(rows as FreightRateCard['breaks'])],
       ]),
     )
     const truck = {

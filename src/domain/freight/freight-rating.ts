@@ -2,7 +2,7 @@ import { addBusinessDays } from '#src/domain/calendar/calendar.ts'
 import { accessorialsOf } from './freight-accessorials.ts'
 import type {
   AccessorialRow,
-  FreightCard,
+  FreightRateCard,
   FreightServiceRow,
   FuelRow,
   LaneRow,
@@ -32,7 +32,7 @@ import { freightTaxes, type TaxedFreight } from '#src/domain/money/tax.ts'
  * itself; a person has to.
  * @param request has passed freightRequestSchema
  */
-export function rateFreight(card: FreightCard, request: FreightRequest, around: Around): FreightAnswer {
+export function rateFreight(card: FreightRateCard, request: FreightRequest, around: Around): FreightAnswer {
   const services = newestOn(card.services, request.readyDate, ({ service }) => service).filter(
     ({ mode }) => mode === request.mode,
   )
@@ -62,7 +62,7 @@ export function rateFreight(card: FreightCard, request: FreightRequest, around: 
 }
 
 function rateService(
-  card: FreightCard,
+  card: FreightRateCard,
   service: FreightServiceRow,
   request: FreightRequest,
   identity: FreightIdentity,
@@ -82,7 +82,7 @@ function rateService(
 
 /** What a price consists of once the carriage is known: an operator's answer goes the same way. */
 export function priced(
-  card: FreightCard,
+  card: FreightRateCard,
   service: Pick<FreightServiceRow, 'carrier' | 'mode' | 'validHours' | 'guaranteed'>,
   request: FreightRequest,
   identity: FreightIdentity,
@@ -122,7 +122,7 @@ interface Taxed {
 export function totalled(
   lines: FreightLine[],
   { from, to, taxDay: date }: Taxed,
-  registrations: FreightCard['registrations'],
+  registrations: FreightRateCard['registrations'],
 ): Pick<FreightRate, 'lines' | 'subtotalCents' | 'taxes' | 'totalCents'> {
   const subtotalCents = sumCents(lines.map(({ amountCents }) => amountCents))
   const taxes = freightTaxes({ origin: from, destination: to, date, baseCents: subtotalCents, registrations })
@@ -135,7 +135,7 @@ export function totalled(
 }
 
 const fuelsOf = (
-  card: FreightCard,
+  card: FreightRateCard,
   { carrier, mode }: Pick<FreightServiceRow, 'carrier' | 'mode'>,
   day: string,
 ): FuelRow[] =>
@@ -145,14 +145,14 @@ const fuelsOf = (
   )
 
 const accessorialsInForce = (
-  card: FreightCard,
+  card: FreightRateCard,
   { carrier, mode }: Pick<FreightServiceRow, 'carrier' | 'mode'>,
   day: string,
 ): AccessorialRow[] =>
   card.accessorials.filter((row) => row.carrier === carrier && row.mode === mode && isInForce(row, day))
 
 function termsOf(
-  card: FreightCard,
+  card: FreightRateCard,
   request: FreightRequest,
   accessorials: readonly AccessorialRow[],
   guaranteed: boolean,
@@ -176,7 +176,7 @@ function termsOf(
 
 /** The terminal that was chosen; else the first that lies in the region of an end. */
 function terminalOf(
-  { terminals }: FreightCard,
+  { terminals }: FreightRateCard,
   { container, mode }: FreightRequest,
   from: Place,
   to: Place,

@@ -1,6 +1,6 @@
 import { collectionDay } from '#src/domain/calendar/calendar.ts'
 import { roadKm } from '#src/domain/address/distance.ts'
-import type { FreightCard, FreightServiceRow, LaneRow } from './freight-rate-card.ts'
+import type { FreightRateCard, FreightServiceRow, LaneRow } from './freight-rate-card.ts'
 import type { FreightRequest } from './freight.ts'
 import type { Gazetteer, Place } from '#src/domain/address/gazetteer.ts'
 import { newestOn } from '#src/domain/rating/rate-card.ts'
@@ -53,7 +53,7 @@ export function placesOf(
 
 /** The route, with the service's lane between its ends. @returns a message id, or 'ask', where there is none */
 export function routeOf(
-  card: FreightCard,
+  card: FreightRateCard,
   service: FreightServiceRow,
   request: FreightRequest,
   around: Around,

@@ -4,7 +4,7 @@ import { hasCheckDigit } from './container-number.ts'
 import { centsAmount } from '#src/domain/money/cents-amount.ts'
 import { dayText, enteredNumber, leftOut, optionalText } from '#src/domain/shared/fields.ts'
 import { denseOf, handlingUnitSchema, MAX_UNIT_ROWS } from './handling-unit.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { LIFT_GATE_MAX } from '#src/domain/shared/limits.ts'
 import { LIMITED_ACCESS } from '#src/domain/address/limited-access.ts'
 import { LENGTH_UNITS, WEIGHT_UNITS } from '#src/domain/shared/units.ts'
@@ -46,7 +46,7 @@ const MAX_CONTAINERS = 20
 const MAX_LOAD_LB = 100_000
 
 /** An end of a load as a price needs it. */
-export const freightEndSchema = later(() =>
+export const freightEndSchema = lazySchema(() =>
   object({
     country: countryText(),
     postalCode: postalText(),
@@ -78,7 +78,7 @@ const onlyInRange = <S>(schema: S): S => askedWhere('temperature', (value) => va
 const temperature = () => enteredNumber().min(-50, 'validation.temperature').max(60, 'validation.temperature')
 
 /** A trailer of one's own, and how it is filled. Sizes are overall, for what no trailer hides. */
-const trailerSchema = later(() =>
+const trailerSchema = lazySchema(() =>
   object({
     equipment: string<Equipment>()
       .oneOf([...EQUIPMENT], 'validation.select')
@@ -95,7 +95,7 @@ const trailerSchema = later(() =>
 
 const NUMBERED = /^[A-Z]{3}[UJZ]\d{7}$/
 
-const containerSchema = later(() =>
+const containerSchema = lazySchema(() =>
   object({
     size: string<ContainerSize>()
       .oneOf([...CONTAINERS], 'validation.select')
@@ -145,7 +145,7 @@ export const isRefrigerated = ({
  * What a freight price is asked for. Whatever a carrier would refuse at the dock is refused here (never at
  * booking).
  */
-export const freightRequestSchema = later(() =>
+export const freightRequestSchema = lazySchema(() =>
   object({
     mode: string<FreightMode>()
       .oneOf([...FREIGHT_MODES], 'validation.select')

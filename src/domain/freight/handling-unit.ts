@@ -2,7 +2,7 @@ import { array, boolean, object, string, type InferType } from 'yup'
 import { FREIGHT_CLASSES, type DensePiece } from './freight-class.ts'
 import { centsAmount } from '#src/domain/money/cents-amount.ts'
 import { enteredNumber, enteredText, leftOut, optionalText, signsText } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { MAX_STACKABLE_HEIGHT_IN } from '#src/domain/shared/limits.ts'
 import type { FloorPiece } from './trailer-floor.ts'
 import {
@@ -35,7 +35,7 @@ const LITHIUM_BATTERIES = new Set(['UN3090', 'UN3091', 'UN3480', 'UN3481'])
  * Dangerous goods in the order of TDG Regulations s. 3.5 (facts §4). The number is checked against the list
  * where it is at hand.
  */
-export const hazardSchema = later(() =>
+export const hazardSchema = lazySchema(() =>
   object({
     unNumber: string()
       .trim()
@@ -87,7 +87,7 @@ export const hazardSchema = later(() =>
 export type Hazard = InferType<typeof hazardSchema>
 
 /** One kind of goods on a handling unit. */
-export const unitGoodsSchema = later(() =>
+export const unitGoodsSchema = lazySchema(() =>
   object({
     description: enteredText(100),
     pieces: enteredNumber()
@@ -112,7 +112,7 @@ export const unitGoodsSchema = later(() =>
 )
 
 /** Equal units: `quantity` of them, weight and sides of one with its pallet (facts §4: outermost). */
-export const handlingUnitSchema = later(() =>
+export const handlingUnitSchema = lazySchema(() =>
   object({
     quantity: enteredNumber()
       .integer('validation.number')

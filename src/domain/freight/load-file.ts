@@ -1,5 +1,5 @@
 import { array, mixed } from 'yup'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { MAX_IMAGE_BYTES } from '#src/domain/shared/limits.ts'
 import { attachmentName, isPdf, type Attached, type Media } from '#src/domain/shared/media.ts'
 
@@ -29,7 +29,7 @@ export function loadFileFault(file: File): string | null {
   return loadFileOf(file) ? null : 'validation.loadFileType'
 }
 
-export const loadFilesSchema = later(() =>
+export const loadFilesSchema = lazySchema(() =>
   array(mixed<Attached>().required())
     .min(1, 'validation.enter')
     .max(MOST_AT_ONCE, 'validation.tooManyFiles')

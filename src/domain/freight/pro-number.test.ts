@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import vectors from '#tests/vectors/pro.json'
 import { numberFor } from '#src/domain/shared/public-number.ts'
-import { readFreightNumber, recognisePro } from './pro-number.ts'
+import { readFreightNumber, recognizePro } from './pro-number.ts'
 import { gsinFor } from '#src/domain/orders/sscc.ts'
 
-const carriersOf = (number: string) => recognisePro(number).map(({ courierCode }) => courierCode)
+const carriersOf = (number: string) => recognizePro(number).map(({ courierCode }) => courierCode)
 const [yrc, xpo, oldDominion] = vectors.formats
 
 test.each(yrc!.valid!)('%s is a number of the style 3-6-1', (number) => {

@@ -35,7 +35,7 @@ const PRO_FORMATS = [
  * The freight carriers whose numbers look like this one and whose check digit agrees. None is no refusal:
  * seven to ten digits may be a PRO of any carrier, and only some have a check digit (facts §4).
  */
-export function recognisePro(text: string): TrackingCandidate[] {
+export function recognizePro(text: string): TrackingCandidate[] {
   const bare = trackingKey(text)
   return PRO_FORMATS.filter(({ shape, checked }) => shape.test(bare) && checked(bare)).map(
     ({ courier, courierCode, format }) => ({
@@ -61,7 +61,7 @@ export function readFreightNumber(text: string): { kind: FreightNumberKind; numb
   if (own?.kind === 'pro') return { kind: 'pro', number: own.number }
   const bare = trackingKey(text).replace(/^\(?402\)?(?=\d{17}$)/, '')
   if (isGsin(bare)) return { kind: 'bol', number: bare }
-  return { kind: /^\d{7,10}$/.test(bare) || recognisePro(text).length > 0 ? 'pro' : 'other', number: bare }
+  return { kind: /^\d{7,10}$/.test(bare) || recognizePro(text).length > 0 ? 'pro' : 'other', number: bare }
 }
 
 /** The prefix is not in the sum. */

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import fsa from '#src/domain/data/fsa.json'
 import zip3 from '#src/domain/data/zip3.json'
-import type { FreightCard } from './freight-rate-card.ts'
-import { parseFreightCard } from './freight-rate-card-csv.ts'
+import type { FreightRateCard } from './freight-rate-card.ts'
+import { parseFreightRateCard } from './freight-rate-card-csv.ts'
 import { rateFreight } from './freight-rating.ts'
 import { freightRequestSchema, type FreightRequest } from './freight.ts'
 import { createGazetteer } from '#src/domain/address/gazetteer.ts'
@@ -12,14 +12,14 @@ import { markupFor, withMarkup, type MarkupRule } from '#src/domain/money/markup
 import { parseRateCard } from '#src/domain/rating/rate-card-csv.ts'
 import type { RateCard } from '#src/domain/rating/rate-card.ts'
 import { rateParcels, type RateRequest } from '#src/domain/rating/rating.ts'
-import { soldFreightCard, soldRateCard } from './sold-card.ts'
+import { soldFreightRateCard, soldRateCard } from './sold-card.ts'
 
 const gazetteer = createGazetteer(fsa, zip3)
 const around = { gazetteer, now: new Date('2026-11-24T17:00:00Z') }
 const day = '2026-11-24'
 const read = (name: string) => readFileSync(`server/carriers/${name}`, 'utf8')
 const card = parseRateCard(read('sample-rate-card.csv')).card as RateCard
-const freightCard = parseFreightCard(read('sample-freight-card.csv')).card as FreightCard
+const freightCard = parseFreightRateCard(read('sample-freight-card.csv')).card as FreightRateCard
 const rule = (more: Partial<MarkupRule>): MarkupRule => ({
   carrierCode: null,
   serviceCode: null,
@@ -107,7 +107,7 @@ test('freight is estimated at our prices too', () => {
   }) as FreightRequest
   const [cost] = rateFreight(freightCard, request, around).rates
   const [estimate] = rateFreight(
-    soldFreightCard(freightCard, [rule({ percent: '20' })], day),
+    soldFreightRateCard(freightCard, [rule({ percent: '20' })], day),
     request,
     around,
   ).rates
@@ -121,6 +121,6 @@ test('without a rule for everybody the card is as it was', () => {
     [rule({ percent: '50', from: '2026-12-01' })],
   ]) {
     expect(soldRateCard(card, none, day).prices).toEqual(card.prices)
-    expect(soldFreightCard(freightCard, none, day)).toEqual(freightCard)
+    expect(soldFreightRateCard(freightCard, none, day)).toEqual(freightCard)
   }
 })

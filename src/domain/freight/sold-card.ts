@@ -1,4 +1,4 @@
-import type { FreightCard } from './freight-rate-card.ts'
+import type { FreightRateCard } from './freight-rate-card.ts'
 import { markupFor, type MarkupRule } from '#src/domain/money/markup.ts'
 import { percentOf, type Cents } from '#src/domain/money/money.ts'
 import type { RateCard } from '#src/domain/rating/rate-card.ts'
@@ -67,7 +67,11 @@ export function soldRateCard(card: RateCard, rules: readonly MarkupRule[], day: 
  * The same of freight. What accessorials cost doesn't hang on the service: they are sold by the rule for the
  * first of their mode.
  */
-export function soldFreightCard(card: FreightCard, rules: readonly MarkupRule[], day: string): FreightCard {
+export function soldFreightRateCard(
+  card: FreightRateCard,
+  rules: readonly MarkupRule[],
+  day: string,
+): FreightRateCard {
   const selling = sellingBy(rules, day)
   const carrierOf = new Map(card.services.map(({ service, carrier }) => [service, carrier]))
   const of = (service: string) => selling(carrierOf.get(service) ?? '', service)

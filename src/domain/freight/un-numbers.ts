@@ -1,4 +1,4 @@
-import { folded, wordsIn } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText, wordsIn } from '#src/domain/shared/normalize-text.ts'
 
 /**
  * Shape of data/un-numbers.json: four digits → the shipping name (English, ADR) and the class or division; ''
@@ -28,7 +28,10 @@ export function unNumbers({ un }: UnFile): UnNumbers {
   // Made with the first search: who only looks numbers up, as the server does, folds no names.
   let names: { entry: UnEntry; words: string }[] | undefined
   const index = () =>
-    (names ??= Object.keys(un).map((digits) => ({ entry: entryOf(digits)!, words: folded(un[digits]![0]) })))
+    (names ??= Object.keys(un).map((digits) => ({
+      entry: entryOf(digits)!,
+      words: normalizeText(un[digits]![0]),
+    })))
   const entryOf = (digits: string): UnEntry | undefined => {
     const found = un[digits]
     return found && { unNumber: `UN${digits}`, name: found[0], hazardClass: found[1] }

@@ -1,4 +1,4 @@
-import { CARD_TYPES, type CardType, type KeptCardType } from './payment-card.ts'
+import { CARD_TYPES, type CardType, type SavedCardType } from './payment-card.ts'
 import { isProvince, type Province } from '#src/domain/shared/countries.ts'
 import { parseMoney } from './money.ts'
 import type { CardFee } from './top-up.ts'
@@ -13,7 +13,7 @@ export interface CardFeeRule {
 }
 /** Whose card it is: of its billing address the province; '' abroad. */
 export interface FeeFor {
-  cardType: KeptCardType
+  cardType: SavedCardType
   province: string
   payer: Payer
 }

@@ -1,5 +1,5 @@
 import { object, string } from 'yup'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { shareOf, sumCents, type Cents } from './money.ts'
 import type { TaxLine } from './tax.ts'
 
@@ -117,7 +117,7 @@ export function creditForNet(
   return null
 }
 
-export const disputeSchema = later(() =>
+export const disputeSchema = lazySchema(() =>
   object({
     message: string().trim().max(MAX_DISPUTE_TEXT, 'validation.tooLong').required('validation.enter'),
   }),

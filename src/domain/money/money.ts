@@ -1,5 +1,5 @@
 import { CURRENCY } from '#src/domain/shared/limits.ts'
-import { plainSigns } from '#src/domain/shared/plain-signs.ts'
+import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
 
 /** An amount of Canadian dollars in whole cents (D13). Never a fraction. */
 export type Cents = number
@@ -57,14 +57,14 @@ export function parseMoney(text: string, { comma = false } = {}): Cents | null {
 export const isAmbiguousAmount = (text: string, { comma = false } = {}): boolean =>
   (comma ? /^[1-9]\d{0,2}[.,]\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(bareAmount(text))
 
-const bareAmount = (text: string): string => plainSigns(text).replace(/[\s$]/g, '')
+const bareAmount = (text: string): string => normalizeCode(text).replace(/[\s$]/g, '')
 
 /**
  * What was typed into a form or a cell: cents, or what is no amount as a text that no schema takes for a
  * number of them: "12." is not twelve cents.
  */
 export function centsTyped(text: string, how: { comma?: boolean } = {}): Cents | string {
-  const bare = plainSigns(text).trim()
+  const bare = normalizeCode(text).trim()
   return parseMoney(bare, how) ?? (Number(bare) > 0 ? `$${bare}` : bare)
 }
 

@@ -2,13 +2,13 @@ import { boolean, number, object, string, type InferType } from 'yup'
 import { addressSchema } from '#src/domain/address/address.ts'
 import cards from '#src/domain/data/cards.json' with { type: 'json' }
 import { enteredText } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { isLuhn } from '#src/domain/shared/luhn.ts'
 
 export const CARD_TYPES = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay'] as const
 export type CardType = (typeof CARD_TYPES)[number]
 /** Of a card that a gateway knows: it may take brands that are not named here. */
-export type KeptCardType = CardType | 'other'
+export type SavedCardType = CardType | 'other'
 /** House limit: what fits on a card. */
 export const MAX_NAME_ON_CARD = 60
 const YEARS_AHEAD = 20
@@ -99,7 +99,7 @@ const year = () =>
     .required('validation.select')
 
 /** The whole form (§3). */
-export const cardSchema = later(() =>
+export const cardSchema = lazySchema(() =>
   object({
     cardNumber: string()
       .trim()
@@ -135,11 +135,13 @@ export const cardSchema = later(() =>
   }),
 )
 /** The secret part, for the gateway only: never stored, never logged, never kept on a device (D26). */
-export const cardSecretSchema = later(() =>
+export const cardSecretSchema = lazySchema(() =>
   cardSchema.pick(['cardNumber', 'cardType', 'expirationMonth', 'expirationYear', 'cvv']),
 )
 /** What is asked of a card besides what the gateway alone may see. */
-export const cardOwnerSchema = later(() => cardSchema.pick(['nameOnCard', 'billingAddress', 'isDefault']))
+export const cardOwnerSchema = lazySchema(() =>
+  cardSchema.pick(['nameOnCard', 'billingAddress', 'isDefault']),
+)
 export type CardSecret = InferType<typeof cardSecretSchema>
 
 /** Twenty years, this one first. */

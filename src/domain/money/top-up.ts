@@ -1,6 +1,6 @@
 import { boolean, object, string, type InferType } from 'yup'
 import { centsAmount } from './cents-amount.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { percentOf, shareOf, sumCents, type Cents } from './money.ts'
 import { taxesAt, type TaxLine, type TaxRate } from './tax.ts'
 
@@ -148,7 +148,7 @@ const amountText = () =>
     .max(MAX_TOP_UP_CENTS, 'validation.topUpAmount')
 export const codeText = () => string().trim().uppercase().max(40, 'validation.tooLong').default('')
 
-export const topUpSchema = later(() =>
+export const topUpSchema = lazySchema(() =>
   object({
     method: string().oneOf(TOP_UP_METHODS, 'validation.select').default('card'),
     /** Nothing is charged that nobody named. */
@@ -165,7 +165,7 @@ export type TopUpEntry = InferType<typeof topUpSchema>
  * Reloading by itself: when credits fall below `threshold`, `amount` is charged; at most `monthlyLimit` a
  * calendar month.
  */
-export const autoReloadSchema = later(() =>
+export const autoReloadSchema = lazySchema(() =>
   object({
     enabled: boolean().default(false),
     threshold: centsAmount()

@@ -1,7 +1,7 @@
 import { object, string, type InferType } from 'yup'
 import { centsAmount } from '#src/domain/money/cents-amount.ts'
 import { attachedFiles, enteredText } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import type { OrderStatus } from './order-status.ts'
 
@@ -60,7 +60,7 @@ export function whyNoClaim(
 }
 
 /** What is asked; the server holds the amount against the order's cover. A damage is shown (D22). */
-export const claimSchema = later(() =>
+export const claimSchema = lazySchema(() =>
   object({
     kind: string<ClaimKind>().oneOf(CLAIM_KINDS, 'validation.select').required('validation.select'),
     askedCents: centsAmount().moreThan(0, 'validation.positive').required('validation.enter'),

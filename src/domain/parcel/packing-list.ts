@@ -8,7 +8,7 @@ import {
   type Customs,
 } from '#src/domain/customs/customs.ts'
 import { dayText, emptyOf, enteredNumber, enteredText, optionalText } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { MAX_LABEL_TEXT } from '#src/domain/shared/limits.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { parcelSchema, shipmentSchema, type Shipment } from './parcel.ts'
@@ -21,7 +21,7 @@ export const PACKING_LIST = 'packingList'
  * Goods from a file on their way to papers: who sends them to whom, in how many packages, and what customs
  * asks. Validates asynchronously.
  */
-export const packingListSchema = later(() =>
+export const packingListSchema = lazySchema(() =>
   object({
     /** What its file was called. */
     listName: optionalText(100),

@@ -1,6 +1,6 @@
 import { array, number, object, string, type InferType } from 'yup'
 import { enteredText } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { LENGTH_UNITS, WEIGHT_UNITS } from '#src/domain/shared/units.ts'
 
 const MAX_PRESETS = 50
@@ -8,7 +8,7 @@ export const MAX_PRESET_NAME = 40
 const size = () => number().positive().required()
 
 /** A size that a shop ships again and again, by the name it has there. */
-const parcelPresetSchema = later(() =>
+const parcelPresetSchema = lazySchema(() =>
   object({
     name: enteredText(MAX_PRESET_NAME),
     weight: size(),
@@ -21,7 +21,7 @@ const parcelPresetSchema = later(() =>
 )
 export type ParcelPreset = InferType<typeof parcelPresetSchema>
 
-export const parcelPresetsSchema = later(() =>
+export const parcelPresetsSchema = lazySchema(() =>
   object({ presets: array(parcelPresetSchema).max(MAX_PRESETS, 'validation.tooMany').default([]) }),
 )
 

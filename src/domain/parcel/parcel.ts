@@ -3,7 +3,7 @@ import { customsSchema, netAboveGross, type Customs } from '#src/domain/customs/
 import { countryText, labelAddressSchema, postalText } from '#src/domain/address/address.ts'
 import { centsAmount } from '#src/domain/money/cents-amount.ts'
 import { dayText, enteredNumber, labelText, leftOut } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { batteryFields } from './lithium.ts'
 import { MAX_LABEL_TEXT, MAX_PARCEL_WEIGHT } from '#src/domain/shared/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#src/domain/shared/locale.ts'
@@ -39,7 +39,7 @@ const side = () =>
     )
 
 /** One row of parcels: `quantity` equal pieces, weight and sides of one piece. */
-export const parcelSchema = later(() =>
+export const parcelSchema = lazySchema(() =>
   object({
     quantity: enteredNumber()
       .integer('validation.number')
@@ -66,7 +66,7 @@ export const parcelSchema = later(() =>
   }),
 )
 
-const parcelsSchema = later(() =>
+const parcelsSchema = lazySchema(() =>
   array(parcelSchema).min(1, 'validation.enter').max(MAX_PARCEL_ROWS, 'validation.tooMany').default([]),
 )
 
@@ -86,7 +86,7 @@ const onlyFor = (fits: (scope: Scope) => boolean, message: string, up: number) =
 const canadianService = (up: number) =>
   onlyFor((scope) => scope === 'domestic', 'validation.canadianService', up)
 
-export const shippingOptionsSchema = later(() =>
+export const shippingOptionsSchema = lazySchema(() =>
   object({
     signature: string().oneOf(SIGNATURE_OPTIONS, 'validation.select').default('none'),
     sameCityOnly: boolean().default(false),
@@ -95,7 +95,7 @@ export const shippingOptionsSchema = later(() =>
 )
 
 /** What the public quote asks: postal codes and parcels, no names. */
-export const quickQuoteSchema = later(() =>
+export const quickQuoteSchema = lazySchema(() =>
   object({
     from: object({ postalCode: postalText(), country: countryText() }),
     to: object({ postalCode: postalText(), country: countryText(), residential: boolean().default(false) }),
@@ -106,7 +106,7 @@ export const quickQuoteSchema = later(() =>
 )
 
 /** A whole shipment (shipmentDetails and the wizard). Validates asynchronously (phones). */
-export const shipmentSchema = later(() =>
+export const shipmentSchema = lazySchema(() =>
   object({
     from: labelAddressSchema,
     to: labelAddressSchema,

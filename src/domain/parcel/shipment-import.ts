@@ -5,12 +5,12 @@ import { ADDRESS_IMPORT } from '#src/domain/address/address-import.ts'
 import { rowKeyOf } from '#src/domain/address/address-likeness.ts'
 import { dayText, emptyOf } from '#src/domain/shared/fields.ts'
 import { MAX_BATCH_ROWS } from './batch.ts'
-import { folded } from '#src/domain/shared/normalize-text.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { centsTyped } from '#src/domain/money/money.ts'
 import { parcelSchema, shipmentSchema, SIGNATURE_OPTIONS, type Parcel, type Shipment } from './parcel.ts'
 import { plainContent, type RowContent } from './parcel-plain-check.ts'
-import { plainSigns } from '#src/domain/shared/plain-signs.ts'
+import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
 import { cellFaults, columnKinds, type ImportKind } from '#src/domain/import/table-import.ts'
 import { plainNumber } from '#src/domain/shared/typed-number.ts'
 import { unitCalled } from '#src/domain/shared/unit-words.ts'
@@ -122,11 +122,16 @@ export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
     }
   },
   keyOf: ({ to, parcels, contents, reference }) =>
-    JSON.stringify([rowKeyOf({ ...to, tags: [] } as never), parcels, folded(contents), folded(reference)]),
+    JSON.stringify([
+      rowKeyOf({ ...to, tags: [] } as never),
+      parcels,
+      normalizeText(contents),
+      normalizeText(reference),
+    ]),
 }
 
 /** All but the recipient; a row may leave the day to the batch. */
-export const CONTENT = later(() =>
+export const CONTENT = lazySchema(() =>
   object({
     ...shipmentSchema.pick(['parcels', 'contents', 'reference', 'signature', 'sameCityOnly']).fields,
     shipDate: dayText(),
@@ -160,7 +165,7 @@ function parcelOf(cells: Readonly<Record<string, string>>): Parcel {
 
 /** What is no number stays as it was typed, for the person to see. */
 function measured(text = ''): [value: string, unit: string | undefined] {
-  const parts = /^([\d\s.,]+)\s*(\p{L}+|")?\.?$/u.exec(plainSigns(text).trim())
+  const parts = /^([\d\s.,]+)\s*(\p{L}+|")?\.?$/u.exec(normalizeCode(text).trim())
   return parts ? [plainNumber(parts[1]!), unitCalled(parts[2])] : [text, undefined]
 }
 
@@ -182,4 +187,5 @@ const SIGNATURES: Record<string, (typeof SIGNATURE_OPTIONS)[number]> = {
   成人: 'adult',
   '': 'none',
 }
-const signatureCalled = (text: string): string => SIGNATURES[folded(text).trim()] ?? folded(text).trim()
+const signatureCalled = (text: string): string =>
+  SIGNATURES[normalizeText(text).trim()] ?? normalizeText(text).trim()

@@ -1,7 +1,7 @@
 import { boolean, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX } from '#src/domain/address/address.ts'
 import { enteredText, optionalText, phoneText } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { MIN_PICKUP_WINDOW_HOURS } from '#src/domain/shared/limits.ts'
 import { weekHoursSchema } from '#src/domain/calendar/week-hours.ts'
 
@@ -9,7 +9,7 @@ import { weekHoursSchema } from '#src/domain/calendar/week-hours.ts'
  * What every pickup begins with (§3 pickup), set once: where, when, whom to ask for, what the driver must
  * know.
  */
-export const pickupPreferenceSchema = later(() =>
+export const pickupPreferenceSchema = lazySchema(() =>
   object({
     /** Of the address book; '' until one is chosen. It may be gone since. */
     addressId: string()

@@ -3,7 +3,7 @@ import { ADDRESS_MAX, addressSchema, postalText } from '#src/domain/address/addr
 import { addDays, closedBecause, wallClock } from '#src/domain/calendar/calendar.ts'
 import { carrierWorks } from '#src/domain/rating/closures.ts'
 import { dayText, enteredNumber, optionalText } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { closingTime, earliestTime, enteredTime, latestTime } from './pickup-window.ts'
 import type { ClosureRow } from '#src/domain/rating/rate-card.ts'
 import { WEIGHT_UNITS } from '#src/domain/shared/units.ts'
@@ -27,7 +27,7 @@ const onceReady = () =>
  * zone (D30). The days a driver comes hang on that zone and on the carrier: `pickupSchemaFor`. Validates
  * asynchronously (phone).
  */
-export const pickupSchema = later(() =>
+export const pickupSchema = lazySchema(() =>
   object({
     /** Who is asked for there is its name and phone. */
     address: addressSchema,
@@ -59,7 +59,7 @@ export const pickupSchema = later(() =>
 export type Pickup = InferType<typeof pickupSchema>
 
 /** Who collects, and which orders; none: anything that is ready there. */
-export const pickupChoiceSchema = later(() =>
+export const pickupChoiceSchema = lazySchema(() =>
   object({
     carrierCode: string().trim().max(40).default('').required('validation.select'),
     orderIds: array(

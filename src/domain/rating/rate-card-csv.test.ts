@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { parseRateCard, serialiseRateCard } from './rate-card-csv.ts'
+import { parseRateCard, serializeRateCard } from './rate-card-csv.ts'
 import {
   CARD_UNITS,
   REMOTE_ACCESS,
@@ -30,7 +30,7 @@ test('the sample card is whole, says that it is one, and comes back from its fil
     ['Sample Ground', true],
     ['Sample Express', true],
   ])
-  expect(serialiseRateCard(card)).toBe(file)
+  expect(serializeRateCard(card)).toBe(file)
 })
 
 test('the sample names every remote area that the house knows', () => {
@@ -181,7 +181,7 @@ test('any card an operator could make survives being written and read', () => {
             },
           ],
         }
-        expect(parseRateCard(serialiseRateCard(card))).toEqual({ card })
+        expect(parseRateCard(serializeRateCard(card))).toEqual({ card })
       },
     ),
   )

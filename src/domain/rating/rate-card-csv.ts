@@ -170,4 +170,4 @@ const LISTS = {
 export const parseRateCard = (csv: string): CardReading<RateCard> =>
   readCard(csv, RECORDS, LISTS, checkRateCard)
 /** As `writeCard`. */
-export const serialiseRateCard = (card: RateCard): string => writeCard(RECORDS, LISTS, card)
+export const serializeRateCard = (card: RateCard): string => writeCard(RECORDS, LISTS, card)

@@ -1,5 +1,5 @@
 import type { Place } from '#src/domain/address/gazetteer.ts'
-import { normalisePostal } from '#src/domain/address/postal.ts'
+import { normalizePostal } from '#src/domain/address/postal.ts'
 import type { RegionRow } from './rate-card.ts'
 
 /**
@@ -60,4 +60,4 @@ function endsOf(country: string, span: PostalSpan): { from: string; to: string }
 }
 
 const compact = (country: string, code: string): string =>
-  normalisePostal(country, code).replaceAll(/[\s-]/g, '')
+  normalizePostal(country, code).replaceAll(/[\s-]/g, '')

@@ -1,9 +1,9 @@
 import './yup-messages.ts'
 import { array, mixed, number, string, type InferType, type Schema } from 'yup'
-import { hasLabelScripts } from './label-letters.ts'
+import { hasLabelScripts } from './label-characters.ts'
 import { MAX_IMAGES } from './limits.ts'
 import { attachmentsFault, type Attached } from './media.ts'
-import { plainSigns } from './plain-signs.ts'
+import { normalizeCode } from './normalize-code.ts'
 
 /**
  * Building blocks of the schemas. Messages are ids; `{field}` of 'validation.enter' and 'validation.select'
@@ -16,7 +16,7 @@ export const enteredText = (max: number, empty = 'validation.enter') => optional
 
 /** A code or a number that is kept as text, with the signs of a Western keyboard. */
 export const signsText = (max: number) =>
-  optionalText(max).transform((value: unknown) => (typeof value === 'string' ? plainSigns(value) : value))
+  optionalText(max).transform((value: unknown) => (typeof value === 'string' ? normalizeCode(value) : value))
 
 /** Text that a label prints, by its scripts: it is checked while one types. */
 export const labelText = (max: number) =>
@@ -27,7 +27,7 @@ export const labelText = (max: number) =>
  * copied page puts around "@" and points.
  */
 export const plainEmail = (typed: string): string =>
-  plainSigns(typed)
+  normalizeCode(typed)
     .replaceAll(/\s*([@.])\s*/g, '$1')
     .trim()
 

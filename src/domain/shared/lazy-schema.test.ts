@@ -1,11 +1,11 @@
 import { array, isSchema, object, string } from 'yup'
 import { describe, expect, test } from 'vitest'
-import { later } from './lazy-schema.ts'
+import { lazySchema } from './lazy-schema.ts'
 
 describe('a schema that waits until it is asked', () => {
   test('is not built by being known, and only once by being used', async () => {
     let built = 0
-    const schema = later(() => {
+    const schema = lazySchema(() => {
       built += 1
       return object({ name: string().required('validation.enter') })
     })
@@ -16,7 +16,7 @@ describe('a schema that waits until it is asked', () => {
   })
 
   test('is a part of others like any schema', async () => {
-    const person = later(() => object({ name: string().trim().required('validation.enter') }))
+    const person = lazySchema(() => object({ name: string().trim().required('validation.enter') }))
     const list = object({
       people: array(person).min(1),
       first: person.clone(),

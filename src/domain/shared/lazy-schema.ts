@@ -4,7 +4,7 @@ import type { AnySchema } from 'yup'
  * A schema that is built when it is first asked for anything. The account knows hundreds before it shows its
  * first screen, which checks one or two of them: building them all took a slow phone a quarter of a second.
  */
-export function later<S extends AnySchema>(build: () => S): S {
+export function lazySchema<S extends AnySchema>(build: () => S): S {
   let built: S | undefined
   const schema = () => (built ??= build())
   return new Proxy<S>(Object.create(null), {

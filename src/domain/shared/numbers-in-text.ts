@@ -1,4 +1,4 @@
-import { plainSigns } from './plain-signs.ts'
+import { normalizeCode } from './normalize-code.ts'
 
 /**
  * What looks like a tracking number in a text that somebody shared, such as a shop's message: eight or more
@@ -6,7 +6,7 @@ import { plainSigns } from './plain-signs.ts'
  * there; which carrier's it is shows the search.
  */
 export function numbersInText(text: string): string[] {
-  const found = [...plainSigns(text).matchAll(WORD)].map(([word]) => word.replace(/\s/g, '').toUpperCase())
+  const found = [...normalizeCode(text).matchAll(WORD)].map(([word]) => word.replace(/\s/g, '').toUpperCase())
   return [...new Set(found.filter(isNumber))]
 }
 

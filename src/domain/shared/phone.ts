@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/min'
-import { plainSigns } from './plain-signs.ts'
+import { normalizeCode } from './normalize-code.ts'
 
 export interface Phone {
   /** "+14165550134": what is stored and compared (carriers send numbers back written differently). */
@@ -18,7 +18,7 @@ export interface Phone {
  * @returns null when the text holds no number at all.
  */
 export function parsePhone(text: string, country = 'CA'): Phone | null {
-  const parsed = parsePhoneNumberFromString(plainSigns(text), country as CountryCode)
+  const parsed = parsePhoneNumberFromString(normalizeCode(text), country as CountryCode)
   if (!parsed) return null
   return {
     e164: parsed.number,
@@ -31,7 +31,7 @@ export function parsePhone(text: string, country = 'CA'): Phone | null {
 }
 
 export function isPhone(text: string, country = 'CA'): boolean {
-  const parsed = parsePhoneNumberFromString(plainSigns(text), country as CountryCode)
+  const parsed = parsePhoneNumberFromString(normalizeCode(text), country as CountryCode)
   return parsed !== undefined && isValid(parsed)
 }
 

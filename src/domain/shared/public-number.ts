@@ -1,4 +1,4 @@
-import { plainSigns } from './plain-signs.ts'
+import { normalizeCode } from './normalize-code.ts'
 
 /**
  * Numbers people can read aloud (D39): "OR0000-1235". Two letters, the digits of a sequence, a check digit
@@ -51,7 +51,7 @@ const isDrawnKind = (kind: NumberKind): kind is DrawnKind => kind in DRAWN_BELOW
  * misheard.
  */
 export function parseNumber(text: string): { kind: NumberKind; number: string } | null {
-  const bare = plainSigns(text).toUpperCase().replace(/[\s-]/g, '')
+  const bare = normalizeCode(text).toUpperCase().replace(/[\s-]/g, '')
   const prefix = bare.slice(0, 2)
   const digits = bare.slice(2).replace(/O/g, '0').replace(/[IL]/g, '1')
   const kind = (Object.keys(NUMBER_PREFIXES) as NumberKind[]).find((one) => NUMBER_PREFIXES[one] === prefix)
@@ -64,7 +64,7 @@ export function parseNumber(text: string): { kind: NumberKind; number: string } 
  * is none.
  */
 export function parseInvoiceNumbers(text: string): { numbers: string[]; refused: string[] } {
-  const parts = plainSigns(text)
+  const parts = normalizeCode(text)
     .split(/[,\n]/)
     .map((part) => part.trim())
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import { plainSigns } from './plain-signs.ts'
+import { normalizeCode } from './normalize-code.ts'
 
 /**
  * A number as people write it, with a point before its fraction: "1 500" and "1,500" are fifteen hundred,
@@ -6,7 +6,7 @@ import { plainSigns } from './plain-signs.ts'
  * @param comma the language writes a comma before the fraction: then "1,500" is one and a half
  */
 export function plainNumber(typed: string, { comma = false } = {}): string {
-  const bare = plainSigns(typed)
+  const bare = normalizeCode(typed)
     .trim()
     .replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '')
   return !comma && /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare)

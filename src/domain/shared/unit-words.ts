@@ -1,4 +1,4 @@
-import { folded } from './normalize-text.ts'
+import { normalizeText } from './normalize-text.ts'
 import type { Unit, WeightUnit } from './units.ts'
 
 /** What people write for units, in four languages. */
@@ -42,10 +42,10 @@ const UNITS: Record<string, Unit> = {
 
 /** The unit that a word means; a word that means none stays, to be told as wrong. Nothing for nothing. */
 export const unitCalled = (text = ''): string | undefined =>
-  text === '' ? undefined : (UNITS[folded(text).trim()] ?? text)
+  text === '' ? undefined : (UNITS[normalizeText(text).trim()] ?? text)
 
 /** A unit of weight, or nothing where the word means none. */
 export function weightUnitCalled(text: string): WeightUnit | undefined {
-  const unit = UNITS[folded(text).trim()]
+  const unit = UNITS[normalizeText(text).trim()]
   return unit === 'lb' || unit === 'kg' ? unit : undefined
 }

@@ -1,5 +1,5 @@
 import { isFields, isSame, withField } from './merge.ts'
-import type { SyncedDoc } from './entity.ts'
+import type { RecordData } from './entity.ts'
 
 export type Side = 'mine' | 'theirs'
 /**
@@ -14,9 +14,9 @@ export interface Difference {
   changed: Side | 'both'
 }
 export interface Versions {
-  base: SyncedDoc | null
-  mine: SyncedDoc
-  theirs: SyncedDoc
+  base: RecordData | null
+  mine: RecordData
+  theirs: RecordData
 }
 
 /**
@@ -28,7 +28,7 @@ export function differencesOf({ base, mine, theirs }: Versions, whole: readonly 
   compare(base ?? {}, mine, theirs, '')
   return found
 
-  function compare(from: SyncedDoc, left: SyncedDoc, right: SyncedDoc, prefix: string): void {
+  function compare(from: RecordData, left: RecordData, right: RecordData, prefix: string): void {
     for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
       const [was, ours, other, path] = [from[name], left[name], right[name], prefix + name]
       if (isSame(ours, other)) continue
@@ -48,10 +48,10 @@ export function differencesOf({ base, mine, theirs }: Versions, whole: readonly 
 
 /** Theirs, with mine in the fields picked so. */
 export const withPicks = (
-  theirs: SyncedDoc,
+  theirs: RecordData,
   differences: readonly Difference[],
   picks: Readonly<Record<string, Side>>,
-): SyncedDoc =>
+): RecordData =>
   differences
     .filter(({ path }) => picks[path] === 'mine')
     .reduce((doc, { path, mine }) => withField(doc, path, mine), theirs)

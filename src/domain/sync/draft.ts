@@ -1,10 +1,10 @@
 import { mixed, object } from 'yup'
 import { enteredText } from '#src/domain/shared/fields.ts'
-import { later } from '#src/domain/shared/lazy-schema.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { isFields } from './merge.ts'
 
 /** Unfinished work as it was typed: `kind` says whose form it is, and only that form judges the values. */
-export const draftSchema = later(() =>
+export const draftSchema = lazySchema(() =>
   object({
     kind: enteredText(40),
     values: mixed(isFields).required('validation.enter'),

@@ -6,4 +6,4 @@ export const ENTITY_NAMES = ['draft', 'address', 'facility', 'tracker', 'prefere
 export type EntityName = (typeof ENTITY_NAMES)[number]
 
 /** Plain JSON. */
-export type SyncedDoc = Record<string, unknown>
+export type RecordData = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { SyncedDoc } from './entity.ts'
+import type { RecordData } from './entity.ts'
 
 /** One field that both sides changed, each to something else; undefined where a side has none. */
 export interface Clash {
@@ -9,7 +9,7 @@ export interface Clash {
 }
 export interface Merged {
   /** Every change of either side; where they clash, theirs. */
-  doc: SyncedDoc
+  doc: RecordData
   clashes: Clash[]
 }
 
@@ -19,17 +19,17 @@ export interface Merged {
  * Dots part the names of a path.
  */
 export function merge(
-  base: SyncedDoc | null,
-  mine: SyncedDoc,
-  theirs: SyncedDoc,
+  base: RecordData | null,
+  mine: RecordData,
+  theirs: RecordData,
   whole: readonly string[] = [],
 ): Merged {
   const clashes: Clash[] = []
   const doc = mergeFields(base ?? {}, mine, theirs, '')
   return { doc, clashes }
 
-  function mergeFields(from: SyncedDoc, left: SyncedDoc, right: SyncedDoc, prefix: string): SyncedDoc {
-    const merged: SyncedDoc = {}
+  function mergeFields(from: RecordData, left: RecordData, right: RecordData, prefix: string): RecordData {
+    const merged: RecordData = {}
     for (const name of new Set([...Object.keys(right), ...Object.keys(left)])) {
       const value = mergeField(from[name], left[name], right[name], prefix + name)
       if (value !== undefined) merged[name] = value
@@ -48,7 +48,7 @@ export function merge(
 }
 
 /** The document with one field set; nothing else changes. Undefined takes the field away. */
-export function withField(doc: SyncedDoc, path: string, value: unknown): SyncedDoc {
+export function withField(doc: RecordData, path: string, value: unknown): RecordData {
   const [name = '', ...rest] = path.split('.')
   const { [name]: old, ...others } = doc
   if (rest.length > 0)
@@ -67,5 +67,5 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Whether it is an object with fields: no list, and not nothing. */
-export const isFields = (value: unknown): value is SyncedDoc =>
+export const isFields = (value: unknown): value is RecordData =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
 import { isSame } from './merge.ts'
-import type { EntityName, SyncedDoc } from './entity.ts'
+import type { EntityName, RecordData } from './entity.ts'
 
 /**
  * A change as it is sent: the document as it should be, or null to remove it. `opId` is its idempotency key.
@@ -9,12 +9,12 @@ export interface SyncOp {
   entity: EntityName
   id: string
   baseRev: number
-  doc: SyncedDoc | null
+  doc: RecordData | null
 }
 /** What the server has of a thing: `doc` null once it was removed, rev 0 when it never was there. */
 export interface Version {
   rev: number
-  doc: SyncedDoc | null
+  doc: RecordData | null
 }
 
 export const NEVER: Version = { rev: 0, doc: null }

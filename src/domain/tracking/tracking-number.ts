@@ -3,7 +3,7 @@ import { MAX_TRACKING_NUMBERS } from '#src/domain/shared/limits.ts'
 import { luhnDigit } from '#src/domain/shared/luhn.ts'
 import { isNumber } from '#src/domain/shared/numbers-in-text.ts'
 import { parseNumber } from '#src/domain/shared/public-number.ts'
-import { plainSigns } from '#src/domain/shared/plain-signs.ts'
+import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
 
 /** One format of data/tracking-formats.json (jkeen/tracking_number_data, MIT). */
 export interface TrackingFormat {
@@ -44,8 +44,8 @@ export interface TrackingCandidate {
  * Every carrier whose numbers look like this one and whose check digit agrees; those with a check digit first
  * (D32). Ask for own numbers (numbers.ts) before.
  */
-export function recognise(text: string, formats: readonly TrackingFormat[]): TrackingCandidate[] {
-  const number = normaliseTracking(text)
+export function recognize(text: string, formats: readonly TrackingFormat[]): TrackingCandidate[] {
+  const number = normalizeTracking(text)
   const found = formats
     .filter((format) => fits(number, format))
     .map((format) => ({
@@ -68,10 +68,10 @@ export function parseTrackingInput(
   text: string,
   formats: readonly TrackingFormat[],
 ): { numbers: string[]; refused: string[] } {
-  const lines = plainSigns(text)
+  const lines = normalizeCode(text)
     .split(/[\n\r,;]/)
     .map((line) => line.split(/\s+/).filter(Boolean))
-  const all = [...new Set(lines.flatMap((words) => numbersOf(words, formats)).map(normaliseTracking))]
+  const all = [...new Set(lines.flatMap((words) => numbersOf(words, formats)).map(normalizeTracking))]
   return { numbers: all.slice(0, MAX_TRACKING_NUMBERS), refused: all.slice(MAX_TRACKING_NUMBERS) }
 }
 
@@ -105,21 +105,21 @@ function numbersOf(words: readonly string[], formats: readonly TrackingFormat[])
 
 function doubtOf(group: readonly string[], formats: readonly TrackingFormat[]): number {
   const number = group.join('')
-  const candidates = recognise(number, formats)
+  const candidates = recognize(number, formats)
   if (parseNumber(number) || candidates.some(({ checked }) => checked)) return 0
   if (group.length === 1 && isNumber(number)) return 1
   return candidates.length > 0 ? 2 : 5
 }
 
-export function normaliseTracking(text: string): string {
-  return plainSigns(text).replace(/\s/g, '').toUpperCase()
+export function normalizeTracking(text: string): string {
+  return normalizeCode(text).replace(/\s/g, '').toUpperCase()
 }
 
 /** The usual writing of a number that somebody tracks, ours or a carrier's. */
-export const usualTracking = (text: string): string => parseNumber(text)?.number ?? normaliseTracking(text)
+export const usualTracking = (text: string): string => parseNumber(text)?.number ?? normalizeTracking(text)
 
 /** As numbers are compared: own ones are written with a hyphen, and often typed without. */
-export const trackingKey = (number: string): string => normaliseTracking(number).replaceAll('-', '')
+export const trackingKey = (number: string): string => normalizeTracking(number).replaceAll('-', '')
 
 const patterns = new Map<string, RegExp>()
 

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import type { ChosenFile } from '#src/api/upload-body.ts'
 import { contract } from '#src/contract/contract.ts'
 import { fileFaultText } from '#src/i18n/second-line.ts'
@@ -40,7 +40,7 @@ export function AvatarPart() {
   })
   const after = async (messageId: string) => {
     await renewSession()
-    tell({ kind: 'done', messageId })
+    notify({ kind: 'done', messageId })
   }
   return (
     <Part title={text('page.userInfo.avatar')}>

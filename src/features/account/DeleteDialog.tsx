@@ -47,7 +47,7 @@ export function DeleteDialog({ close }: { close: () => void }) {
             {(credits) => (
               <Form
                 schema={deleteAccountSchema}
-                submit={submit}
+                onSubmit={submit}
                 submitLabel="page.userInfo.deleteAction"
                 needsNetwork
                 actions={

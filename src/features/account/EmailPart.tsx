@@ -75,7 +75,7 @@ function EmailForm({ close }: { close: () => void }) {
   return (
     <Form
       schema={changeEmailSchema}
-      submit={submit}
+      onSubmit={submit}
       submitLabel="page.userInfo.sendLink"
       needsNetwork
       actions={<Button onClick={close}>{text('action.cancel')}</Button>}

@@ -1,6 +1,6 @@
 import { boolean, object, type ObjectSchema } from 'yup'
 import { useRead, useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -21,7 +21,7 @@ export function MailPart() {
   const write = useWrite(topics, [get])
   async function submit(on: Record<MailTopic, boolean>) {
     await write.mutateAsync({ off: MAIL_TOPICS.filter((topic) => !on[topic]) })
-    tell({ kind: 'done', messageId: 'notice.modified' })
+    notify({ kind: 'done', messageId: 'notice.modified' })
   }
   return (
     <Part title={text('page.userInfo.mail')} lead={text('page.userInfo.mailLead')}>
@@ -30,8 +30,8 @@ export function MailPart() {
           <Form
             key={mailOff.join()}
             schema={schema}
-            values={Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, !mailOff.includes(topic)]))}
-            submit={submit}
+            defaultValues={Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, !mailOff.includes(topic)]))}
+            onSubmit={submit}
             needsNetwork
           >
             <div>

@@ -2,7 +2,7 @@ import { Alert, Box, Stack } from '@mui/material'
 import { useState } from 'react'
 import type { InferType } from 'yup'
 import { useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import type { OwnProfile } from '#src/contract/account.ts'
 import { contract } from '#src/contract/contract.ts'
 import { proveMobileSchema } from '#src/domain/account/account.ts'
@@ -45,7 +45,7 @@ function Proof({ email, mobile }: { email: string; mobile: string }) {
   const [sent, setSent] = useState(0)
   async function submit(values: InferType<typeof proveMobileSchema>) {
     await prove.mutateAsync(values)
-    tell({ kind: 'done', messageId: 'page.userInfo.mobileProven' })
+    notify({ kind: 'done', messageId: 'page.userInfo.mobileProven' })
   }
   return (
     <>
@@ -68,7 +68,7 @@ function Proof({ email, mobile }: { email: string; mobile: string }) {
       <Form
         key={sent}
         schema={proveMobileSchema}
-        submit={submit}
+        onSubmit={submit}
         submitLabel="page.userInfo.confirmMobile"
         needsNetwork
       >

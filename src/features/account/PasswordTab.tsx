@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import { changePasswordSchema, type PasswordChange } from '#src/domain/account/account.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -19,7 +19,7 @@ export function PasswordTab() {
   const [changes, setChanges] = useState(0)
   async function submit(values: PasswordChange) {
     await write.mutateAsync(values)
-    tell({ kind: 'done', messageId: 'notice.modified' })
+    notify({ kind: 'done', messageId: 'notice.modified' })
     // An empty form again.
     setChanges(changes + 1)
   }
@@ -29,7 +29,7 @@ export function PasswordTab() {
         <Form
           key={changes}
           schema={changePasswordSchema}
-          submit={submit}
+          onSubmit={submit}
           submitLabel="auth.reset.submit"
           needsNetwork
         >

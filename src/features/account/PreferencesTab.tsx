@@ -11,13 +11,13 @@ import {
 } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { savePreference, usePreference, type Preferences } from '#src/offline/records/preferences.ts'
-import { tellOutcome } from '#src/offline/records/notify-save-result.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifySaveResult } from '#src/offline/records/notify-save-result.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { HEARD } from '#src/ui/page/VisuallyHidden.tsx'
+import { VISUALLY_HIDDEN } from '#src/ui/page/VisuallyHidden.tsx'
 import { download, print } from '#src/ui/page/file-out.ts'
 import { chooseTheme, chosenTheme, onThemeChosen, THEMES, type Theme } from '#src/ui/theme/theme-choice.ts'
 import { MailPart } from './MailPart.tsx'
@@ -102,7 +102,7 @@ function Choice({ label, value, options, choose }: ChoiceProps) {
   const id = useId()
   return (
     <FormControl component="fieldset">
-      <FormLabel id={id} component="legend" sx={HEARD}>
+      <FormLabel id={id} component="legend" sx={VISUALLY_HIDDEN}>
         {label}
       </FormLabel>
       <RadioGroup aria-labelledby={id} value={value ?? ''} onChange={(_, next) => choose(next)}>
@@ -122,5 +122,5 @@ function Choice({ label, value, options, choose }: ChoiceProps) {
 
 const save = <Name extends keyof Preferences>(name: Name, values: Preferences[Name]): Promise<void> =>
   savePreference(name, values)
-    .then(() => tellOutcome('preference', name, 'notice.modified'))
-    .catch(tellStorage)
+    .then(() => notifySaveResult('preference', name, 'notice.modified'))
+    .catch(notifyStorageError)

@@ -1,5 +1,5 @@
 import { useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import type { OwnProfile } from '#src/contract/account.ts'
 import { contract } from '#src/contract/contract.ts'
 import { INVOICINGS, profileSchema, type Profile } from '#src/domain/account/account.ts'
@@ -22,13 +22,13 @@ export function ProfileForm({
   async function submit(values: Profile) {
     await write.mutateAsync(values)
     await renewSession()
-    tell({ kind: 'done', messageId: 'notice.modified' })
+    notify({ kind: 'done', messageId: 'notice.modified' })
   }
   return (
     <Form
       schema={profileSchema}
-      values={{ nickName, mobile, locale, company, taxNumber, billingAddress, invoicing }}
-      submit={submit}
+      defaultValues={{ nickName, mobile, locale, company, taxNumber, billingAddress, invoicing }}
+      onSubmit={submit}
       needsNetwork
     >
       <FieldRow>

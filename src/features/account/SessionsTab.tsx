@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { FormattedMessage } from 'react-intl'
 import { useRead, useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import type { SessionRow } from '#src/contract/account.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -23,7 +23,7 @@ export function SessionsTab() {
   const { impersonation } = useSession()
   async function endAll() {
     const { ended } = await others.mutateAsync({})
-    tell({ kind: 'done', text: text('page.userInfo.endedOthers', { count: ended }) })
+    notify({ kind: 'done', text: text('page.userInfo.endedOthers', { count: ended }) })
   }
   return (
     <Part title={text('page.userInfo.tab.sessions')} lead={text('page.userInfo.sessionsLead')}>
@@ -112,7 +112,7 @@ function Row({
           aria-label={text('page.userInfo.endOf', { device })}
           onClick={() =>
             void end.mutateAsync({ id }).then(
-              () => tell({ kind: 'done', messageId: 'page.userInfo.ended' }),
+              () => notify({ kind: 'done', messageId: 'page.userInfo.ended' }),
               () => {},
             )
           }

@@ -6,14 +6,14 @@ import { string } from 'yup'
 import { bookAddressSchema, type BookAddress } from '#src/domain/address/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { saveRecord, type LiveRecord } from '#src/offline/records/records.ts'
-import { tellOutcome } from '#src/offline/records/notify-save-result.ts'
+import { notifySaveResult } from '#src/offline/records/notify-save-result.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { RecordState } from '#src/components/record/RecordState.tsx'
 import { Form } from '#src/components/form/Form.tsx'
 import { TagsInput } from '#src/components/record/TagsInput.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
-import { LooksLike } from './LooksLike.tsx'
+import { AddressLikeness } from './LooksLike.tsx'
 
 /** The id is part of what is typed: a draft saved again is the same address, not a second one. */
 const schema = bookAddressSchema.shape({ id: string().required() })
@@ -48,15 +48,15 @@ function AddressForm({ saved }: { saved?: LiveRecord }) {
 
   async function submit({ id, ...address }: Entry) {
     await saveRecord('address', id, address, seen)
-    await tellOutcome('address', id, saved ? 'notice.modified' : 'notice.saved')
+    await notifySaveResult('address', id, saved ? 'notice.modified' : 'notice.saved')
     await navigate(ACCOUNT_PATHS.addressBook)
   }
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 860 }}>
       <Form
         schema={schema}
-        values={begun}
-        submit={submit}
+        defaultValues={begun}
+        onSubmit={submit}
         draft={`address:${saved?.id ?? 'new'}`}
         actions={
           <Button component={Link} to={ACCOUNT_PATHS.addressBook}>
@@ -66,7 +66,7 @@ function AddressForm({ saved }: { saved?: LiveRecord }) {
       >
         <AddressFields />
         <TagsInput entity="address" />
-        <LooksLike id={begun.id} />
+        <AddressLikeness id={begun.id} />
       </Form>
     </Paper>
   )

@@ -5,7 +5,7 @@ import { contract } from '#src/contract/contract.ts'
 import { bookName, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { removeRecord } from '#src/offline/records/records.ts'
-import { tellOutcome } from '#src/offline/records/notify-save-result.ts'
+import { notifySaveResult } from '#src/offline/records/notify-save-result.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { UndoLine } from '#src/components/record/UndoLine.tsx'
@@ -51,7 +51,7 @@ export function AddressListPage() {
         endpoint={list}
         useRows={useAddresses}
         filters={<TagFilter />}
-        bulk={(rows, choice) => <BulkActions rows={rows} {...choice} />}
+        bulkActions={(rows, choice) => <BulkActions rows={rows} {...choice} />}
         columns={[
           { name: 'fullName', cell: (row) => <AddressName address={row} /> },
           {
@@ -80,7 +80,7 @@ export function AddressListPage() {
               ),
           },
         ]}
-        nameOf={bookName}
+        rowLabel={bookName}
         actions={(row) => <AddressActions address={row} />}
         empty={{ icon: 'addressBook', title: text('page.addressBook.empty'), action: add }}
       />
@@ -109,7 +109,7 @@ function AddressActions({ address }: { address: SavedAddress }) {
         color="error"
         onConfirm={async () => {
           await removeRecord('address', address.id)
-          await tellOutcome('address', address.id, 'notice.deleted')
+          await notifySaveResult('address', address.id, 'notice.deleted')
         }}
       />
     </>

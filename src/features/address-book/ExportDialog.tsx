@@ -13,7 +13,7 @@ import { ADDRESS_COLUMNS } from '#src/domain/address/address-columns.ts'
 import type { SavedAddress } from '#src/domain/address/address-book.ts'
 import { writeVcards } from '#src/domain/address/vcard.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { BusyButton } from '#src/ui/feedback/BusyButton.tsx'
 import { download } from '#src/ui/page/file-out.ts'
 import { saveTable } from '#src/components/table-export/save-table.ts'
@@ -61,7 +61,7 @@ export function ExportDialog({ find, close }: { find: () => Promise<SavedAddress
         )
       close()
     } catch (error) {
-      tellStorage(error)
+      notifyStorageError(error)
       setBusy(false)
     }
   }

@@ -7,7 +7,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { useLooksLike } from './use-duplicates.ts'
 
 /** Said while an address is typed that is there already; it may be saved even so. */
-export function LooksLike({ id }: { id: string }) {
+export function AddressLikeness({ id }: { id: string }) {
   const text = useText()
   const {
     fullName = '',

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { bookName, type SavedAddress } from '#src/domain/address/address-book.ts'
 import { choicesOf, firstPicks, mergedAddress } from '#src/domain/address/address-merge.ts'
 import type { Side } from '#src/domain/sync/differences.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { changeMany } from '#src/offline/records/undo.ts'
 import { AddressText } from '#src/components/address/AddressText.tsx'
 import { FieldChoice } from '#src/components/record/FieldChoice.tsx'
@@ -38,14 +38,14 @@ export function PairMerge({ pair, left, focus, ended }: PairMergeProps) {
 
   const end = (work: () => Promise<unknown>) => {
     ended()
-    void work().catch(tellStorage)
+    void work().catch(notifyStorageError)
   }
   const merge = () =>
     changeMany(
       'address',
       [first.id, second.id],
       (there, id) =>
-        id === second.id ? null : there && { ...(mergedAddress(first, second, picks) as SyncedDoc) },
+        id === second.id ? null : there && { ...(mergedAddress(first, second, picks) as RecordData) },
       'undo.merged',
     )
   return (

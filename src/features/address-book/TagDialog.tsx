@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useState } from 'react'
 import { MAX_TAGS, tidyTags } from '#src/domain/address/address-book.ts'
-import { folded } from '#src/domain/shared/normalize-text.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import { normalizeText } from '#src/domain/shared/normalize-text.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { TagsField } from '#src/components/record/TagsInput.tsx'
 
@@ -10,7 +10,7 @@ interface TagDialogProps {
   count: number
   close: () => void
   /** `edit` gives back undefined for what has its tags already. */
-  apply: (edit: (doc: SyncedDoc) => SyncedDoc | undefined) => void
+  apply: (edit: (doc: RecordData) => RecordData | undefined) => void
 }
 
 /** Gives many addresses the same tags, or takes tags off them. */
@@ -18,11 +18,14 @@ export function TagDialog({ count, close, apply }: TagDialogProps) {
   const text = useText()
   const [add, setAdd] = useState<string[]>([])
   const [drop, setDrop] = useState<string[]>([])
-  const gone = new Set(drop.map(folded))
+  const gone = new Set(drop.map(normalizeText))
 
-  const edit = (doc: SyncedDoc): SyncedDoc | undefined => {
+  const edit = (doc: RecordData): RecordData | undefined => {
     const before = (doc.tags as string[] | undefined) ?? []
-    const tags = tidyTags([...before.filter((tag) => !gone.has(folded(tag))), ...add]).slice(0, MAX_TAGS)
+    const tags = tidyTags([...before.filter((tag) => !gone.has(normalizeText(tag))), ...add]).slice(
+      0,
+      MAX_TAGS,
+    )
     return JSON.stringify(tags) === JSON.stringify(before) ? undefined : { ...doc, tags }
   }
   return (

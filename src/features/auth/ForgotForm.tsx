@@ -26,7 +26,7 @@ export function ForgotForm({ email, back }: ForgotFormProps) {
       <p>{text('auth.forgot.lead')}</p>
       <PlainForm
         schema={forgotPasswordSchema}
-        submit={submit}
+        onSubmit={submit}
         submitLabel="auth.forgot.send"
         actions={
           <button type="button" className="link" onClick={back}>

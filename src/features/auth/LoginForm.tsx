@@ -56,8 +56,8 @@ export function LoginForm({ registered }: LoginFormProps) {
       <OutcomeLine outcome={said} />
       <PlainForm
         schema={loginSchema}
-        values={UNCHECKED}
-        submit={submit}
+        defaultValues={UNCHECKED}
+        onSubmit={submit}
         submitLabel="action.logIn"
         actions={forgot}
       >

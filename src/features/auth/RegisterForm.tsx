@@ -41,8 +41,8 @@ export function RegisterForm({ askToLogIn }: RegisterFormProps) {
     <>
       <PlainForm
         schema={registerSchema}
-        values={{ locale: pageLocale(), frenchTermsShown: french.shown }}
-        submit={submit}
+        defaultValues={{ locale: pageLocale(), frenchTermsShown: french.shown }}
+        onSubmit={submit}
         submitLabel="layout.signUp"
       >
         <PlainRadios

@@ -31,8 +31,8 @@ export function ResetForm({ token }: { token: string }) {
       ) : (
         <PlainForm
           schema={resetPasswordSchema}
-          values={{ token }}
-          submit={submit}
+          defaultValues={{ token }}
+          onSubmit={submit}
           submitLabel="auth.reset.submit"
           actions={<a href={PUBLIC_PATHS.login}>{text('auth.forgot.back')}</a>}
         >

@@ -2,7 +2,7 @@ import { Box, Stack } from '@mui/material'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { invoices, type InvoiceDetails } from '#src/contract/invoices.ts'
 import { DISPUTE_DAYS, disputeSchema } from '#src/domain/money/invoice.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -57,9 +57,9 @@ function DisputeForm({ invoiceId }: { invoiceId: string }) {
       submitLabel="action.sendDispute"
       needsNetwork
       draft={`dispute:${invoiceId}`}
-      submit={async ({ message }) => {
+      onSubmit={async ({ message }) => {
         await send.mutateAsync({ id: invoiceId, disputeId, message })
-        tell({ kind: 'done', messageId: 'page.billing.disputeSent' })
+        notify({ kind: 'done', messageId: 'page.billing.disputeSent' })
       }}
     >
       <TextInput name="message" label="field.disputeMessage" multiline minRows={4} />

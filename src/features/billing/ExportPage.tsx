@@ -24,10 +24,10 @@ export function ExportPage() {
         <Box sx={{ mb: 2, color: 'text.secondary' }}>{text('page.exportTransactions.lead')}</Box>
         <Form
           schema={exportSchema}
-          values={month}
+          defaultValues={month}
           submitLabel="action.exportFile"
           needsNetwork
-          submit={async ({ exportKind, fromDay, toDay, exportFormat }) => {
+          onSubmit={async ({ exportKind, fromDay, toDay, exportFormat }) => {
             setRows(undefined)
             const csv = await call(billing.export, {
               what: exportKind as ExportKind,

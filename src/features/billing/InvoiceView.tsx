@@ -9,7 +9,7 @@ import { orderPath } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { FactList } from '#src/ui/page/FactList.tsx'
+import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
 import { FileButton } from '#src/ui/page/FileButton.tsx'
 import { Money } from '#src/ui/page/Money.tsx'
 import { WithNumber } from '#src/ui/page/WithNumber.tsx'
@@ -140,7 +140,7 @@ function Facts({
   invoice: InvoiceDetails
 }) {
   return (
-    <FactList
+    <DescriptionList
       facts={[
         [
           'field.orderNumber',

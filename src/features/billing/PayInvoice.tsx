@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid'
 import { call } from '#src/api/call.ts'
 import { followIntent, nullWhenAbsent } from '#src/api/follow-intent.ts'
 import { keyOf } from '#src/api/hooks.ts'
-import { tellError } from '#src/api/notices.ts'
+import { notifyError } from '#src/api/notices.ts'
 import { isUnknownOutcome } from '#src/api/unknown-outcome.ts'
 import { billing } from '#src/contract/billing.ts'
 import { invoices, type InvoiceDetails } from '#src/contract/invoices.ts'
@@ -71,7 +71,7 @@ export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDeta
     } catch (error) {
       if (isUnknownOutcome(error)) return ask(payment)
       setStep('ready')
-      tellError(error, 'notice.paymentFailed')
+      notifyError(error, 'notice.paymentFailed')
     }
     return undefined
   }
@@ -81,7 +81,7 @@ export function PayInvoice({ invoice: { id, dueCents } }: { invoice: InvoiceDeta
         <BankAsks
           topUpId={topUp.id}
           url={topUp.actionUrl}
-          answered={() => void call(topUps.get, { id: topUp.id }).then(known, tellError)}
+          answered={() => void call(topUps.get, { id: topUp.id }).then(known, notifyError)}
         />
       </Part>
     )

@@ -10,10 +10,10 @@ import {
 import { useText } from '#src/i18n/use-text.ts'
 import { useDutyTables } from '#src/components/customs/use-duty-tables.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
-import { DraftLine } from '#src/components/form/DraftLine.tsx'
+import { BackupStatus } from '#src/components/form/BackupStatus.tsx'
 import { resolverOf } from '#src/ui/form/resolver.ts'
 import { FormFrame } from '#src/ui/form/FormFrame.tsx'
-import { useFormDraft } from '#src/components/form/use-form-draft.ts'
+import { useFormBackup } from '#src/components/form/use-form-backup.ts'
 import { Part } from '#src/ui/page/Part.tsx'
 import { EstimateResult } from './EstimateResult.tsx'
 import { GoodsRows } from './GoodsRows.tsx'
@@ -34,7 +34,7 @@ export function EstimateForm({ start, draftName }: EstimateFormProps) {
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const draft = useFormDraft(form, `form:${draftName}`)
+  const draft = useFormBackup(form, `form:${draftName}`)
   const loaded = useDutyTables()
   if (!loaded) return <Loading />
   const { tables, american } = loaded
@@ -50,7 +50,7 @@ export function EstimateForm({ start, draftName }: EstimateFormProps) {
     <FormProvider {...form}>
       <FormFrame
         schema={customsEstimateSchema}
-        submit={check}
+        onSubmit={check}
         sx={{
           display: 'grid',
           gap: 3,
@@ -71,7 +71,7 @@ export function EstimateForm({ start, draftName }: EstimateFormProps) {
               {text('page.estimateCost.estimate')}
             </Button>
           </div>
-          <DraftLine draft={draft} discard={draft.discard} />
+          <BackupStatus draft={draft} discard={draft.discard} />
         </Stack>
         <EstimateResult tables={tables} heading={result} />
       </FormFrame>

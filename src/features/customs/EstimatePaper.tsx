@@ -8,14 +8,14 @@ import { DUTY_TABLES } from '#src/components/customs/use-duty-tables.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { download, print } from '#src/ui/page/file-out.ts'
-import { useKeptFile } from '#src/components/table-export/use-kept-file.ts'
+import { useCachedFile } from '#src/components/table-export/use-cached-file.ts'
 import { estimateFile } from './estimate-file.ts'
 
 /** The estimate as a PDF, made by the server; one that was made once is there without a network too. */
 export function EstimatePaper({ values, shownCents }: { values: CustomsEstimate; shownCents: number }) {
   const text = useText()
   const client = useQueryClient()
-  const { isKept, isPending, out } = useKeptFile(estimateFile(values, shownCents))
+  const { isKept, isPending, out } = useCachedFile(estimateFile(values, shownCents))
   const onError = async (error: Error) => {
     // The tables are newer there, as the notice says: what stands here is reckoned anew.
     if (!(error instanceof ApiError) || error.code !== 601) return

@@ -12,7 +12,7 @@ import { listed } from '#src/i18n/listed.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { DutyBreakdown } from '#src/components/customs/DutyBreakdown.tsx'
 import { MayNotEnter } from '#src/components/customs/MayNotEnter.tsx'
-import { BESIDE } from '#src/ui/page/beside.ts'
+import { STICKY_ASIDE } from '#src/ui/page/sticky-aside.ts'
 import { Money } from '#src/ui/page/Money.tsx'
 import { EstimatePaper } from './EstimatePaper.tsx'
 
@@ -35,7 +35,7 @@ export function EstimateResult({
       variant="outlined"
       aria-labelledby="estimate-heading"
       sx={{
-        ...BESIDE,
+        ...STICKY_ASIDE,
         maxHeight: { lg: 'calc(100vh - var(--layout-top-bar-height) - 32px)' },
         overflowY: { lg: 'auto' },
       }}

@@ -6,7 +6,7 @@ import { MAX_COMMODITIES } from '#src/domain/customs/customs.ts'
 import { CUSMA_COUNTRIES } from '#src/domain/customs/cusma.ts'
 import type { DutyTables } from '#src/domain/customs/tariff.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { GoodsFrame, LineButtons, LineValue } from '#src/components/customs/GoodsFrame.tsx'
+import { CommodityRowLayout, LineButtons, LineValue } from '#src/components/customs/CommodityRowLayout.tsx'
 import { HsCodeInput } from '#src/components/customs/HsCodeInput.tsx'
 import { AddRow } from '#src/ui/form/rows/AddRow.tsx'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
@@ -55,7 +55,7 @@ function GoodsRow({ at, tables, ...acts }: GoodsRowProps) {
     name: ['currency', `${name}.originCountry`, `${name}.originates`],
   }) as [string, string, boolean]
   return (
-    <GoodsFrame at={at} name={name}>
+    <CommodityRowLayout at={at} name={name}>
       <RowCell wide={7}>
         <TextInput name="description" maxLength={200} />
       </RowCell>
@@ -85,6 +85,6 @@ function GoodsRow({ at, tables, ...acts }: GoodsRowProps) {
       <RowCell wide={2} narrow={5}>
         <LineButtons at={at} {...acts} />
       </RowCell>
-    </GoodsFrame>
+    </CommodityRowLayout>
   )
 }

@@ -8,7 +8,7 @@ import { convert, WEIGHT_UNITS } from '#src/domain/shared/units.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { CustomsFields } from '#src/components/customs/CustomsFields.tsx'
 import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
-import { DraftLine } from '#src/components/form/DraftLine.tsx'
+import { BackupStatus } from '#src/components/form/BackupStatus.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { resolverOf } from '#src/ui/form/resolver.ts'
@@ -16,7 +16,7 @@ import { FormFrame } from '#src/ui/form/FormFrame.tsx'
 import { NumberInput } from '#src/ui/form/inputs/NumberInput.tsx'
 import { SelectInput } from '#src/ui/form/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
-import { useFormDraft } from '#src/components/form/use-form-draft.ts'
+import { useFormBackup } from '#src/components/form/use-form-backup.ts'
 import { Part } from '#src/ui/page/Part.tsx'
 import { AddressFields } from '#src/components/address/AddressFields.tsx'
 import { AddressPicker } from '#src/components/address/AddressPicker.tsx'
@@ -40,7 +40,7 @@ export function ListForm({ id, start }: ListFormProps) {
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const draft = useFormDraft(form, id, listPlace)
+  const draft = useFormBackup(form, id, listPlace)
   const [refused, setRefused] = useState(0)
   return (
     <FormProvider {...form}>
@@ -76,7 +76,7 @@ export function ListForm({ id, start }: ListFormProps) {
           <Part title={text('page.orderDetails.customsPapers')}>
             <ListPapers refuse={() => setRefused((times) => times + 1)} />
           </Part>
-          <DraftLine draft={draft} />
+          <BackupStatus draft={draft} />
         </Stack>
       </FormFrame>
     </FormProvider>

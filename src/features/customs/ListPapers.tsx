@@ -8,7 +8,7 @@ import type { PackingList } from '#src/domain/parcel/packing-list.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
-import { useKeptFile } from '#src/components/table-export/use-kept-file.ts'
+import { useCachedFile } from '#src/components/table-export/use-cached-file.ts'
 import { listPaperFile } from './list-paper-file.ts'
 
 /** The papers that go with these goods over the border. `refuse` leads to what is still missing. */
@@ -31,7 +31,7 @@ export function ListPapers({ refuse }: { refuse: () => void }) {
 function Paper({ kind, typed, refuse }: { kind: CustomsPaper; typed: PackingList; refuse: () => void }) {
   const text = useText()
   const form = useFormContext<PackingList>()
-  const { out, ...file } = useKeptFile(listPaperFile(typed, kind))
+  const { out, ...file } = useCachedFile(listPaperFile(typed, kind))
   const onError = (error: Error) => {
     if (error instanceof ApiError && Object.keys(error.fields).length > 0) refuse()
   }

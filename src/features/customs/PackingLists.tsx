@@ -7,7 +7,7 @@ import { typedText, useDraftList } from '#src/offline/records/draft-list.ts'
 import { removeRecord } from '#src/offline/records/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
-import { BegunWork } from '#src/components/form/BegunWork.tsx'
+import { ResumeWork } from '#src/components/form/ResumeWork.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { listOf } from './list-place.ts'
 
@@ -26,7 +26,7 @@ export function PackingLists() {
       : null
   })
   return (
-    <BegunWork
+    <ResumeWork
       title={text('page.packingList.before')}
       unreadable={unreadable}
       discard={({ id }) => removeRecord('draft', id)}

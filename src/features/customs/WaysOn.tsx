@@ -9,7 +9,7 @@ import { useLocale } from '#src/i18n/use-locale.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { saveRecord } from '#src/offline/records/records.ts'
 import { saveForms } from '#src/offline/records/save-forms.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { ACCOUNT_PATHS, WIZARD_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 
@@ -24,7 +24,7 @@ export function WaysOn({ id, count }: { id: string; count: number }) {
     await saveForms()
     await address()
       .then((to) => navigate(to))
-      .catch(tellStorage)
+      .catch(notifyStorageError)
   }
   const estimate = async () => `${ACCOUNT_PATHS.estimateCost}?draft=${id}`
   const ship = async () => {

@@ -2,11 +2,11 @@ import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { CustomsPaper } from '#src/domain/customs/customs-rules.ts'
 import { packingListSchema, type PackingList } from '#src/domain/parcel/packing-list.ts'
-import type { KeptFile } from '#src/components/table-export/use-kept-file.ts'
+import type { CachedFile } from '#src/components/table-export/use-cached-file.ts'
 import { paperKey } from './paper-key.ts'
 
 /** A paper of a list that was checked, kept under what was typed. */
-export const listPaperFile = (typed: PackingList, kind: CustomsPaper): KeptFile => ({
+export const listPaperFile = (typed: PackingList, kind: CustomsPaper): CachedFile => ({
   key: paperKey(`list-${kind}`, typed),
   make: async () => {
     const list = packingListSchema.cast(typed) as PackingList

@@ -2,7 +2,7 @@ import { Box, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { DashboardFacts } from '#src/contract/dashboard.ts'
 import { FREIGHT, PARCEL } from '#src/domain/parcel/shipment-draft.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { useDevice } from '#src/offline/records/records.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -25,10 +25,11 @@ export function AttentionTile({ facts }: { facts: DashboardFacts | undefined }) 
         ).map(({ doc }) => doc)
         // Hundreds from a file have a page of their own; a load of which nothing is typed is no work yet.
         return {
-          drafts: begun.filter((doc) => doc?.kind === PARCEL && !(doc.values as SyncedDoc | undefined)?.batch)
-            .length,
+          drafts: begun.filter(
+            (doc) => doc?.kind === PARCEL && !(doc.values as RecordData | undefined)?.batch,
+          ).length,
           loadDrafts: begun.filter(
-            (doc) => doc?.kind === FREIGHT && (doc.values as SyncedDoc | undefined)?.request,
+            (doc) => doc?.kind === FREIGHT && (doc.values as RecordData | undefined)?.request,
           ).length,
         }
       },

@@ -31,7 +31,7 @@ export function QuickQuoteTile() {
     navigate(`${ACCOUNT_PATHS.quickQuote}?${new URLSearchParams({ from, to, weight: String(weight) })}`)
   return (
     <Tile icon="quote" title={text('dashboard.quickQuote.title')}>
-      <Form schema={schema} submit={go} submitLabel="dashboard.quickQuote.submit">
+      <Form schema={schema} onSubmit={go} submitLabel="dashboard.quickQuote.submit">
         <FieldRow widths={[4, 4, 3]}>
           <TextInput
             name="from"

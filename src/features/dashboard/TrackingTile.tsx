@@ -20,7 +20,7 @@ export function TrackingTile() {
     <Tile icon="tracking" title={text('dashboard.tracking.title')}>
       <Form
         schema={schema}
-        submit={go}
+        onSubmit={go}
         submitLabel="action.track"
         actions={
           <Button component={Link} to={ACCOUNT_PATHS.trackingPackage}>

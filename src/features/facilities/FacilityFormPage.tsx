@@ -6,7 +6,7 @@ import { string } from 'yup'
 import { facilitySchema, readFacility, type Facility } from '#src/domain/address/facility.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { saveRecord, type LiveRecord } from '#src/offline/records/records.ts'
-import { tellOutcome } from '#src/offline/records/notify-save-result.ts'
+import { notifySaveResult } from '#src/offline/records/notify-save-result.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { RecordState } from '#src/components/record/RecordState.tsx'
 import { Form } from '#src/components/form/Form.tsx'
@@ -46,14 +46,14 @@ function FacilityForm({ saved }: { saved?: LiveRecord }) {
 
   async function submit({ id, ...facility }: Entry) {
     await saveRecord('facility', id, facility, seen)
-    await tellOutcome('facility', id, saved ? 'notice.modified' : 'notice.saved')
+    await notifySaveResult('facility', id, saved ? 'notice.modified' : 'notice.saved')
     await navigate(ACCOUNT_PATHS.facilities)
   }
   return (
     <Form
       schema={schema}
-      values={begun}
-      submit={submit}
+      defaultValues={begun}
+      onSubmit={submit}
       draft={`facility:${saved?.id ?? 'new'}`}
       actions={
         <Button component={Link} to={ACCOUNT_PATHS.facilities}>

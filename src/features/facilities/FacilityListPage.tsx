@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { contract } from '#src/contract/contract.ts'
 import type { SavedFacility } from '#src/domain/address/facility.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { changeMany } from '#src/offline/records/undo.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { UndoLine } from '#src/components/record/UndoLine.tsx'
@@ -24,7 +24,7 @@ const remove = (rows: readonly SavedFacility[]) =>
     rows.map(({ id }) => id),
     (doc) => (doc ? null : undefined),
     'undo.facilitiesDeleted',
-  ).catch(tellStorage)
+  ).catch(notifyStorageError)
 
 /** Where freight is collected and delivered. */
 export function FacilityListPage() {
@@ -45,7 +45,7 @@ export function FacilityListPage() {
       <ResourceTable
         endpoint={contract.facilities.list}
         useRows={useFacilities}
-        nameOf={({ name }) => name}
+        rowLabel={({ name }) => name}
         columns={[
           { name: 'name', label: 'field.facilityName', cell: (row) => <FacilityName facility={row} /> },
           {
@@ -77,7 +77,7 @@ export function FacilityListPage() {
               ),
           },
         ]}
-        bulk={(rows, { clear }) => (
+        bulkActions={(rows, { clear }) => (
           <Button
             size="small"
             variant="outlined"

@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { useRead, useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { cards, topUps, type AutoReload, type Card } from '#src/contract/payments.ts'
 import { autoReloadSchema, topUpPrice } from '#src/domain/money/top-up.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -49,7 +49,7 @@ function Settings({ now, rows }: { now: AutoReload; rows: Card[] }) {
       )}
       <Form
         schema={autoReloadSchema}
-        values={{
+        defaultValues={{
           enabled,
           threshold,
           amount,
@@ -57,9 +57,9 @@ function Settings({ now, rows }: { now: AutoReload; rows: Card[] }) {
           cardId: cardId || (rows.find(({ isDefault }) => isDefault)?.id ?? ''),
         }}
         needsNetwork
-        submit={async (entry) => {
+        onSubmit={async (entry) => {
           await save.mutateAsync(entry)
-          tell({ kind: 'done', messageId: 'notice.modified' })
+          notify({ kind: 'done', messageId: 'notice.modified' })
         }}
       >
         <CheckInput name="enabled" label="field.reloadEnabled" />

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { cards, topUps, type Card } from '#src/contract/payments.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -25,7 +25,7 @@ export function CardActions({ card }: { card: Card }) {
           onClick={() =>
             choose.mutate(
               { id: card.id },
-              { onSuccess: () => tell({ kind: 'done', messageId: 'notice.modified' }) },
+              { onSuccess: () => notify({ kind: 'done', messageId: 'notice.modified' }) },
             )
           }
         >
@@ -49,7 +49,7 @@ export function CardActions({ card }: { card: Card }) {
         needsNetwork
         onConfirm={async () => {
           await remove.mutateAsync({ id: card.id })
-          tell({ kind: 'done', messageId: 'notice.deleted' })
+          notify({ kind: 'done', messageId: 'notice.deleted' })
         }}
       >
         {text('page.payments.deleteMore')}

@@ -14,7 +14,7 @@ export function PromoForm({ ended }: { ended: (topUp: TopUp) => void }) {
   return (
     <Form
       schema={schema}
-      submit={async (entry) => ended(await redeem.mutateAsync(entry))}
+      onSubmit={async (entry) => ended(await redeem.mutateAsync(entry))}
       submitLabel="page.topUp.redeemDo"
       needsNetwork
     >

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '#src/api/call.ts'
-import { tellError } from '#src/api/notices.ts'
+import { notifyError } from '#src/api/notices.ts'
 import { cards, type Card } from '#src/contract/payments.ts'
 import type { Address } from '#src/domain/address/address.ts'
 import {
@@ -36,15 +36,15 @@ export function SandboxCardForm({ replaced }: { replaced?: Card | undefined }) {
     <Form
       schema={cardSchema}
       needsNetwork
-      values={{
+      defaultValues={{
         ...(replaced && {
           nameOnCard: replaced.nameOnCard,
           billingAddress: replaced.billingAddress,
           isDefault: replaced.isDefault,
         }),
       }}
-      submit={async ({ nameOnCard, billingAddress, isDefault, ...secret }) => {
-        const { token } = await tokenise(secret)
+      onSubmit={async ({ nameOnCard, billingAddress, isDefault, ...secret }) => {
+        const { token } = await tokenize(secret)
         await save(token, { nameOnCard, billingAddress: billingAddress as Address, isDefault })
       }}
       actions={
@@ -76,11 +76,11 @@ export function SandboxCardForm({ replaced }: { replaced?: Card | undefined }) {
 }
 
 /** Told here and not by the query client, which would keep what was sent. */
-async function tokenise(secret: object): Promise<{ token: string }> {
+async function tokenize(secret: object): Promise<{ token: string }> {
   try {
-    return await call(cards.tokenise, cardSecretSchema.cast(secret), { repeatSubmit: false })
+    return await call(cards.tokenize, cardSecretSchema.cast(secret), { repeatSubmit: false })
   } catch (error) {
-    tellError(error, 'notice.saveFailed')
+    notifyError(error, 'notice.saveFailed')
     throw error
   }
 }

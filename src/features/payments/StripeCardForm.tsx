@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '#src/api/call.ts'
-import { tell, tellError } from '#src/api/notices.ts'
+import { notify, notifyError } from '#src/api/notices.ts'
 import { cards, type Card, type PaymentFacts } from '#src/contract/payments.ts'
 import type { Address } from '#src/domain/address/address.ts'
 import { cardOwnerSchema } from '#src/domain/money/payment-card.ts'
@@ -57,22 +57,22 @@ export function StripeCardForm({ facts, replaced }: { facts: PaymentFacts; repla
     <Form
       schema={cardOwnerSchema}
       needsNetwork
-      values={{
+      defaultValues={{
         ...(replaced && {
           nameOnCard: replaced.nameOnCard,
           billingAddress: replaced.billingAddress,
           isDefault: replaced.isDefault,
         }),
       }}
-      submit={async ({ nameOnCard, billingAddress, isDefault }) => {
+      onSubmit={async ({ nameOnCard, billingAddress, isDefault }) => {
         const owner = { nameOnCard, billingAddress: billingAddress as Address, isDefault }
         const taken = await fields?.confirm(owner, `${location.origin}${ACCOUNT_PATHS.payments}`)
         // Stripe's words are in the person's language already, beside its fields.
         if (taken && 'error' in taken)
-          return tell({ kind: 'warning', titleId: 'notice.saveFailed', text: taken.error })
+          return notify({ kind: 'warning', titleId: 'notice.saveFailed', text: taken.error })
         if (taken)
           await save(taken.setupIntent, owner).catch((error: unknown) => {
-            tellError(error, 'notice.saveFailed')
+            notifyError(error, 'notice.saveFailed')
             throw error
           })
       }}

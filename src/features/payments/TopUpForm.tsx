@@ -51,13 +51,13 @@ export function TopUpForm({ method, start, waiting }: TopUpFormProps) {
           // A card added elsewhere is offered, and chosen when it is the first.
           key={rows.map(({ id }) => id).join()}
           schema={topUpSchema}
-          values={{
+          defaultValues={{
             method,
             subtotal: USUAL_TOP_UP_CENTS,
             cardId: rows.find(({ isDefault }) => isDefault)?.id ?? '',
           }}
           needsNetwork
-          submit={async (entry) => {
+          onSubmit={async (entry) => {
             if (!waiting) await start(entry)
           }}
           submitLabel={byCard ? 'page.topUp.payByCard' : 'page.topUp.ask'}

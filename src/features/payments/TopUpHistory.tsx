@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { topUps } from '#src/contract/payments.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
@@ -108,7 +108,7 @@ function TopUpActions({ row, show }: { row: TopUp; show: (topUp: TopUp) => void 
           needsNetwork
           onConfirm={async () => {
             show(await cancel.mutateAsync({ id }))
-            tell({
+            notify({
               kind: 'done',
               messageId: 'notice.canceled',
               more: { id: 'notice.canceledTransfer', values: { number } },

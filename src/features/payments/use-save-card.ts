@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
 import { useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { cards, topUps, type Card } from '#src/contract/payments.ts'
 import type { Address } from '#src/domain/address/address.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -31,7 +31,7 @@ export function useSaveCard(replaced: Card | undefined): (token: string, owner: 
       isDefault,
       replaces: replaced?.id ?? '',
     })
-    tell({ kind: 'done', messageId: replaced ? 'notice.modified' : 'notice.saved' })
+    notify({ kind: 'done', messageId: replaced ? 'notice.modified' : 'notice.saved' })
     await navigate(back && /^\/(?![/\\])/.test(back) ? back : ACCOUNT_PATHS.payments)
   }
 }

@@ -4,14 +4,14 @@ import { v7 as newId } from 'uuid'
 import { call } from '#src/api/call.ts'
 import { followIntent, nullWhenAbsent } from '#src/api/follow-intent.ts'
 import { keyOf } from '#src/api/hooks.ts'
-import { tellError } from '#src/api/notices.ts'
+import { notifyError } from '#src/api/notices.ts'
 import { isUnknownOutcome } from '#src/api/unknown-outcome.ts'
 import { billing } from '#src/contract/billing.ts'
 import { topUps } from '#src/contract/payments.ts'
 import type { TopUp, TopUpEntry } from '#src/domain/money/top-up.ts'
 import { closeIntent, openIntents, saveIntent } from '#src/offline/records/intents.ts'
 import { holdPage } from '#src/offline/records/save-forms.ts'
-import { useAlone } from '#src/ui/feedback/use-alone.ts'
+import { useSingleFlight } from '#src/ui/feedback/use-single-flight.ts'
 
 /**
  * Where a top-up stands for the person who started it. `neverArrived`: ended on the server before it arrived,
@@ -35,7 +35,7 @@ export function useTopUp(returned: string | null) {
   const client = useQueryClient()
   const [state, setState] = useState<TopUpStep>({ step: 'ready' })
   const gone = useRef(false)
-  const alone = useAlone()
+  const alone = useSingleFlight()
   /** The device was asked for what is open: before that nothing new begins. */
   const looked = useRef<Promise<void>>(undefined)
 
@@ -99,7 +99,7 @@ export function useTopUp(returned: string | null) {
           if (isUnknownOutcome(error)) return ask(id)
           await closeIntent(id).catch(() => {})
           setState({ step: 'ready' })
-          tellError(error, 'notice.paymentFailed')
+          notifyError(error, 'notice.paymentFailed')
           throw error
         }
       })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { call } from '#src/api/call.ts'
 import { useRead, useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { PickupDetails } from '#src/contract/pickups.ts'
 import { canMovePickup } from '#src/domain/pickups/pickup-life.ts'
@@ -49,7 +49,7 @@ export function ChangeForm({ pickup }: { pickup: PickupDetails }) {
       throw error
     }
     refreshPickups(client)
-    tell({ kind: 'done', messageId: 'notice.modified' })
+    notify({ kind: 'done', messageId: 'notice.modified' })
     await navigate(ACCOUNT_PATHS.scheduleList)
   }
   if (!canMovePickup(pickup.state, 'changing')) {
@@ -70,8 +70,8 @@ export function ChangeForm({ pickup }: { pickup: PickupDetails }) {
     <Box sx={{ maxWidth: 860 }}>
       <Form
         schema={schema}
-        values={begun}
-        submit={submit}
+        defaultValues={begun}
+        onSubmit={submit}
         needsNetwork
         draft={`pickup:${pickup.id}`}
         actions={

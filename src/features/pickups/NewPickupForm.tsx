@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Box, Button, LinearProgress } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import type { PickupCarrier, PickupDetails, WaitingOrder } from '#src/contract/pickups.ts'
 import type { PickupPreference } from '#src/domain/pickups/pickup-preference.ts'
 import { pickupChoiceSchema, pickupSchemaFor, type Pickup } from '#src/domain/pickups/pickup.ts'
@@ -44,7 +44,7 @@ export function NewPickupForm({
   const text = useText()
   const navigate = useNavigate()
   const { state, isBusy, schedule } = useSchedule(async ({ number, orders: taken }) => {
-    tell({ kind: 'done', text: text('page.schedulePickup.booked', { number }) })
+    notify({ kind: 'done', text: text('page.schedulePickup.booked', { number }) })
     const left = orders.filter(({ id }) => !taken.some((order) => order.id === id))
     await navigate(
       left.length > 0 && taken.length > 0
@@ -68,8 +68,8 @@ export function NewPickupForm({
       <Box hidden={isBusy && state.step === 'asking'}>
         <Form
           schema={schema}
-          values={begun}
-          submit={schedule}
+          defaultValues={begun}
+          onSubmit={schedule}
           submitLabel="page.schedulePickup.submit"
           needsNetwork
           draft={`schedulePickup:${

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { PickupRow } from '#src/contract/pickups.ts'
 import { canMovePickup } from '#src/domain/pickups/pickup-life.ts'
@@ -25,7 +25,7 @@ export function PickupActions({ row }: { row: PickupRow }) {
 
   async function cancelIt() {
     await cancel.mutateAsync({ id }).finally(() => refreshPickups(client))
-    tell({
+    notify({
       kind: 'done',
       messageId: 'notice.canceled',
       more: { id: 'notice.canceledPickup', values: { number } },

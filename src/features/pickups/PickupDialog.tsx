@@ -21,7 +21,7 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { AddressText } from '#src/components/address/AddressText.tsx'
 import { PickupChip } from '#src/components/shipment/StatusChip.tsx'
-import { useDocText } from '#src/components/record/use-record-labels.ts'
+import { useRecordLabels } from '#src/components/record/use-record-labels.ts'
 
 /** All of one pickup: facts, orders, what was refused, who did what. */
 export function PickupDialog({ row, close }: { row: PickupRow; close: () => void }) {
@@ -30,7 +30,7 @@ export function PickupDialog({ row, close }: { row: PickupRow; close: () => void
   const details = useRead(contract.pickups.get, { id: row.id })
   const { pickup, refusal } = row
   const { messages } = useIntl()
-  const { value } = useDocText()
+  const { value } = useRecordLabels()
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -114,7 +114,7 @@ interface Changed {
 /** What happened; of a change every field as it was and as it is. */
 function HistoryWords({ event, detail }: { event: string; detail: Record<string, unknown> }) {
   const text = useText()
-  const { value } = useDocText()
+  const { value } = useRecordLabels()
   const { messages } = useIntl()
   const why = typeof detail.why === 'string' && detail.why in messages ? text(detail.why) : detail.why
   const nameOf = (path: string) => text(`field.${path.split('.').at(-1)}`)

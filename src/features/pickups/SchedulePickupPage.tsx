@@ -12,7 +12,7 @@ import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { NotHere } from '#src/components/record/RecordState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 import { deviceStart } from './device-start.ts'
@@ -81,7 +81,7 @@ function Begin({
   const waiting = useRead(pickups.waiting, {})
   const record = useRecord('preference', 'pickup')
   const { copied } = useFirstCopy()
-  const offline = useBoard(connectivity) === 'offline'
+  const offline = useObservable(connectivity) === 'offline'
   // Before the first copy has come, what another device has set is not known yet.
   const known = record !== undefined && (copied === true || offline)
   const start = useQuery({

@@ -5,11 +5,11 @@ import { ADDRESS_MAX } from '#src/domain/address/address.ts'
 import { pickupPreferenceSchema, type PickupPreference } from '#src/domain/pickups/pickup-preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { saveRecord, useFirstCopy, useRecord } from '#src/offline/records/records.ts'
-import { tellOutcome } from '#src/offline/records/notify-save-result.ts'
+import { notifySaveResult } from '#src/offline/records/notify-save-result.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { NotHere } from '#src/components/record/RecordState.tsx'
 import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
 import { Form } from '#src/components/form/Form.tsx'
 import { TextInput } from '#src/ui/form/inputs/TextInput.tsx'
@@ -23,7 +23,7 @@ export function YourPickupPage() {
   const text = useText()
   const record = useRecord('preference', 'pickup')
   const { copied } = useFirstCopy()
-  const offline = useBoard(connectivity) === 'offline'
+  const offline = useObservable(connectivity) === 'offline'
   // Before the first copy has come, what another device has set is not known yet.
   const known = record !== undefined && (record !== null || copied || offline)
   return (
@@ -47,11 +47,11 @@ function PickupForm({ saved }: { saved: PickupPreference | undefined }) {
   async function submit(values: PickupPreference) {
     await saveRecord('preference', 'pickup', values, seen)
     setSeen(values)
-    await tellOutcome('preference', 'pickup', 'notice.saved')
+    await notifySaveResult('preference', 'pickup', 'notice.saved')
   }
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 860 }}>
-      <Form schema={pickupPreferenceSchema} values={seen} submit={submit} draft="pickup">
+      <Form schema={pickupPreferenceSchema} defaultValues={seen} onSubmit={submit} draft="pickup">
         <Part title={text('page.yourPickup.where')}>
           <BookAddressInput name="addressId" label="page.yourPickup.address" />
           <FieldRow>

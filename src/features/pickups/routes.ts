@@ -4,7 +4,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 export const routes: RouteObject[] = [
   {
     path: ACCOUNT_PATHS.scheduleList,
-    lazy: async () => ({ Component: (await import('./ScheduleListPage.tsx')).ScheduleListPage }),
+    lazy: async () => ({ Component: (await import('./PickupListPage.tsx')).PickupListPage }),
   },
   {
     path: ACCOUNT_PATHS.schedulePickup,

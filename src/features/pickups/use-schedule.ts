@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { call } from '#src/api/call.ts'
 import { followIntent, nullWhenAbsent } from '#src/api/follow-intent.ts'
 import { keyOf } from '#src/api/hooks.ts'
-import { tellError } from '#src/api/notices.ts'
+import { notifyError } from '#src/api/notices.ts'
 import { isUnknownOutcome } from '#src/api/unknown-outcome.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { PickupDetails } from '#src/contract/pickups.ts'
@@ -12,7 +12,7 @@ import type { Pickup } from '#src/domain/pickups/pickup.ts'
 import { isOpenPickup } from '#src/domain/pickups/pickup-life.ts'
 import { closeIntent, openIntents, saveIntent } from '#src/offline/records/intents.ts'
 import { holdPage } from '#src/offline/records/save-forms.ts'
-import { useAlone } from '#src/ui/feedback/use-alone.ts'
+import { useSingleFlight } from '#src/ui/feedback/use-single-flight.ts'
 
 const { pickups, dashboard } = contract
 const KIND = 'pickup'
@@ -37,7 +37,7 @@ export function useSchedule(onBooked: (pickup: PickupDetails) => Promise<unknown
   const client = useQueryClient()
   const [state, setState] = useState<ScheduleStep>({ step: 'ready' })
   const gone = useRef(false)
-  const alone = useAlone()
+  const alone = useSingleFlight()
 
   async function ended(pickup: PickupDetails): Promise<void> {
     await closeIntent(pickup.id).catch(() => {})
@@ -96,7 +96,7 @@ export function useSchedule(onBooked: (pickup: PickupDetails) => Promise<unknown
           if (isUnknownOutcome(error)) return ask(id)
           await closeIntent(id).catch(() => {})
           setState({ step: 'ready' })
-          tellError(error, 'page.schedulePickup.failed')
+          notifyError(error, 'page.schedulePickup.failed')
           throw error
         }
       }),

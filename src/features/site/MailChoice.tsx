@@ -3,7 +3,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { mailChoices, type MailChoice } from '#src/contract/mail-choices.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useAlone } from '#src/ui/feedback/use-alone.ts'
+import { useSingleFlight } from '#src/ui/feedback/use-single-flight.ts'
 
 type Answer = { choice: MailChoice } | { failure: string }
 
@@ -25,7 +25,7 @@ export function MailChoiceCard({ token }: { token: string }) {
 
 function Choice({ token, first }: { token: string; first: Promise<Answer> }) {
   const text = useText()
-  const alone = useAlone()
+  const alone = useSingleFlight()
   const found = use(first)
   const [changed, setChanged] = useState<MailChoice>()
   const [failure, setFailure] = useState<string>()

@@ -1,4 +1,4 @@
-import { folded } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 
 /**
  * Shows the questions that hold every word, in their own words or their answer's; accents and capitals do not
@@ -6,13 +6,13 @@ import { folded } from '#src/domain/shared/normalize-text.ts'
  * @returns how many there are, or undefined when nothing is asked for
  */
 export function filterQuestions(root: HTMLElement, query: string): number | undefined {
-  const words = folded(query).split(/\s+/).filter(Boolean)
+  const words = normalizeText(query).split(/\s+/).filter(Boolean)
   root.toggleAttribute('data-searching', words.length > 0)
   let found = 0
   for (const section of root.querySelectorAll<HTMLElement>('.questions')) {
     let here = 0
     for (const question of section.querySelectorAll<HTMLElement>('.question')) {
-      const text = folded(question.textContent)
+      const text = normalizeText(question.textContent)
       question.hidden = !words.every((word) => text.includes(word))
       if (!question.hidden) here += 1
     }

@@ -10,14 +10,14 @@ import { carriersOf } from '#src/components/tracking/carriers-of.ts'
 import { CheckedAgo } from '#src/components/tracking/CheckedAgo.tsx'
 import { expectedDelivery } from '#src/components/tracking/expected-delivery.ts'
 import { Candidates } from './Candidates.tsx'
-import type { SeenAnswer } from './seen-search.ts'
+import type { RememberedSearch } from './remembered-search.ts'
 
 interface ResultProps {
   number: string
   result: TrackingResult | undefined
   candidates: TrackingCandidate[]
   /** Only when the carriers were asked is "no scan yet" true. */
-  source: SeenAnswer['source']
+  source: RememberedSearch['source']
   /** Whether the map is drawn at once, or when it is asked for. */
   withMap: boolean
 }

@@ -4,7 +4,7 @@ import { connectivity } from '#src/api/connectivity.ts'
 import { MAX_TRACKING_NUMBERS } from '#src/domain/shared/limits.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PublicTrackingResult } from './PublicTrackingResult.tsx'
-import { searchOnce, seenAnswer, type SeenAnswer } from './seen-search.ts'
+import { searchOnce, rememberedSearch, type RememberedSearch } from './remembered-search.ts'
 import { ShareLink } from './ShareLink.tsx'
 
 const PATIENCE_MS = 2500
@@ -38,12 +38,12 @@ export function PublicTrackingResults({ typed, times }: { typed: string; times: 
   )
 }
 
-function useAnswer(typed: string, times: number): SeenAnswer | undefined {
-  const [answer, setAnswer] = useState<SeenAnswer>()
+function useAnswer(typed: string, times: number): RememberedSearch | undefined {
+  const [answer, setAnswer] = useState<RememberedSearch>()
   useEffect(() => {
     let isHere = true
     const early = setTimeout(() => {
-      const seen = seenAnswer(typed)
+      const seen = rememberedSearch(typed)
       if (seen.rows.some(({ result }) => result)) setAnswer(seen)
     }, PATIENCE_MS)
     void searchOnce(typed, times)
@@ -59,7 +59,7 @@ function useAnswer(typed: string, times: number): SeenAnswer | undefined {
   return answer
 }
 
-function Results({ answer: { rows, refused, failure, source } }: { answer: SeenAnswer }) {
+function Results({ answer: { rows, refused, failure, source } }: { answer: RememberedSearch }) {
   const text = useText()
   return (
     <div className="tracked">
@@ -94,7 +94,7 @@ function Results({ answer: { rows, refused, failure, source } }: { answer: SeenA
 }
 
 /** What a screen reader says when the answer comes: not whole cards. */
-const inShort = ({ rows, source }: SeenAnswer, text: ReturnType<typeof useText>) =>
+const inShort = ({ rows, source }: RememberedSearch, text: ReturnType<typeof useText>) =>
   rows
     .map(
       ({ number, result }) =>

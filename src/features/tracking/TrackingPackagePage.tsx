@@ -5,7 +5,7 @@ import { contract } from '#src/contract/contract.ts'
 import type { TrackerRow } from '#src/contract/tracking.ts'
 import { goodsOf, needsAttention } from '#src/domain/tracking/tracker-status.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { UnsentMark } from '#src/components/record/UnsentMark.tsx'
 import { FieldRow } from '#src/ui/form/FieldRow.tsx'
@@ -90,7 +90,7 @@ export function TrackingPackagePage() {
           <Form
             key={times}
             schema={contract.tracking.follow.input}
-            submit={async (values) => {
+            onSubmit={async (values) => {
               const { number, note } = values as { number: string; note: string }
               await follow(number, note)
               setTimes(times + 1)
@@ -150,7 +150,7 @@ function Unfollow({ row: { number } }: { row: TrackerRow }) {
   return (
     <Button
       size="small"
-      onClick={() => void unfollow(number).catch(tellStorage)}
+      onClick={() => void unfollow(number).catch(notifyStorageError)}
       aria-label={text('page.trackingPackage.unfollowNumber', { number })}
     >
       {text('page.trackingPackage.unfollow')}

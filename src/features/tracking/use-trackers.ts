@@ -6,7 +6,7 @@ import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
 import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
 import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
 import { useDevice, useRecordList, useRecords, type LiveRecord } from '#src/offline/records/records.ts'
-import { keepTracking } from '#src/offline/cache/tracking-results.ts'
+import { cacheTrackingResult } from '#src/offline/cache/tracking-results.ts'
 
 const CHECK_EVERY_MS = 60_000
 const PAGE = 1000
@@ -23,7 +23,7 @@ export function useTrackers({ q }: { q: string }) {
     queryFn: async ({ signal }) => {
       const token = readToken()
       const { rows } = await call(contract.tracking.list, { q: '' }, { signal, background: true })
-      await keepIfTheirs(token, (database) => keepTracking(database, rows))
+      await keepIfTheirs(token, (database) => cacheTrackingResult(database, rows))
       return rows.length
     },
   })

@@ -2,13 +2,13 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accountToken } from '#src/api/account-token.ts'
-import type { Question } from '#src/api/kept-answers.ts'
+import type { Question } from '#src/api/cached-answers.ts'
 import { billing } from '#src/contract/billing.ts'
 import { orders, type OrderRow } from '#src/contract/parcel.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
-import { keptAnswers } from './cached-answers.ts'
-import { findOrders, keepOrderList, keepOrders, type OrderSearch } from './cached-orders.ts'
-import { keepTracking, readTracking } from './tracking-results.ts'
+import { cachedAnswers } from './cached-answers.ts'
+import { findOrders, cacheOrderList, cacheOrders, type OrderSearch } from './cached-orders.ts'
+import { cacheTrackingResult, readTracking } from './tracking-results.ts'
 import { openUserDatabase, userDatabase } from '#src/offline/database/user-database.ts'
 
 const DAY_MS = 86_400_000
@@ -49,34 +49,34 @@ const list = async (more: Partial<OrderSearch> = {}) => {
 
 test('of more than 500 answers the oldest give way, and a newer answer takes the place of the older', async () => {
   for (let n = 0; n < 505; n += 1)
-    await keptAnswers.keep(question(n), { at: TODAY - 1000 + n, data: { n } }, TOKEN)
-  await keptAnswers.keep(question(504), { at: TODAY, data: { n: 'again' } }, TOKEN)
+    await cachedAnswers.keep(question(n), { at: TODAY - 1000 + n, data: { n } }, TOKEN)
+  await cachedAnswers.keep(question(504), { at: TODAY, data: { n: 'again' } }, TOKEN)
   expect(await userDatabase().answers.count()).toBe(500)
-  expect(await keptAnswers.find(question(4))).toBeUndefined()
-  expect(await keptAnswers.find(question(5))).toEqual({ at: TODAY - 995, data: { n: 5 } })
-  expect(await keptAnswers.find(question(504))).toEqual({ at: TODAY, data: { n: 'again' } })
+  expect(await cachedAnswers.find(question(4))).toBeUndefined()
+  expect(await cachedAnswers.find(question(5))).toEqual({ at: TODAY - 995, data: { n: 5 } })
+  expect(await cachedAnswers.find(question(504))).toEqual({ at: TODAY, data: { n: 'again' } })
 })
 
 test('an answer to the token of somebody else is not kept', async () => {
-  await keptAnswers.keep(question(1), { at: TODAY, data: {} }, 'of somebody else')
+  await cachedAnswers.keep(question(1), { at: TODAY, data: {} }, 'of somebody else')
   expect(await userDatabase().answers.count()).toBe(0)
 })
 
 test('an answer of 31 days ago is no answer', async () => {
-  await keptAnswers.keep(question(1), { at: TODAY - 31 * DAY_MS, data: {} }, TOKEN)
-  expect(await keptAnswers.find(question(1))).toBeUndefined()
-  await keptAnswers.keep(question(2), { at: TODAY, data: {} }, TOKEN)
+  await cachedAnswers.keep(question(1), { at: TODAY - 31 * DAY_MS, data: {} }, TOKEN)
+  expect(await cachedAnswers.find(question(1))).toBeUndefined()
+  await cachedAnswers.keep(question(2), { at: TODAY, data: {} }, TOKEN)
   expect(await userDatabase().answers.count()).toBe(1)
 })
 
 test('a device that never saw an order does not claim that there is none', async () => {
   expect(await list()).toBeUndefined()
-  await keepOrders(userDatabase(), [order(1)], TODAY)
+  await cacheOrders(userDatabase(), [order(1)], TODAY)
   expect(await list({ q: 'nothing like it' })).toMatchObject({ rows: [], next: null })
 })
 
 test('seen orders are found by any part of their words, whatever the accents, in the tab they belong to', async () => {
-  await keepOrders(
+  await cacheOrders(
     userDatabase(),
     [
       order(1),
@@ -96,7 +96,7 @@ test('seen orders are found by any part of their words, whatever the accents, in
 })
 
 test('without a network they are filtered, sorted and turned back and forth as with one', async () => {
-  await keepOrders(
+  await cacheOrders(
     userDatabase(),
     Array.from({ length: 60 }, (_, n) =>
       order(n + 1, { totalCents: 100 * (n + 1), batch: n % 2 ? 'spring' : '', manifested: n < 10 }),
@@ -115,8 +115,8 @@ test('without a network they are filtered, sorted and turned back and forth as w
 })
 
 test('the answer to a filter says nothing about the orders it leaves out', async () => {
-  await keepOrders(userDatabase(), [order(1), order(2, { batch: 'spring' })], TODAY - 1000)
-  await keepOrderList(
+  await cacheOrders(userDatabase(), [order(1), order(2, { batch: 'spring' })], TODAY - 1000)
+  await cacheOrderList(
     userDatabase(),
     { tab: 'all', q: '', after: '', batch: 'spring' },
     { rows: [order(2, { batch: 'spring' })], next: null },
@@ -127,8 +127,8 @@ test('the answer to a filter says nothing about the orders it leaves out', async
 
 test('they come newest first, page by page, and are as old as the oldest shown', async () => {
   const all = Array.from({ length: 30 }, (_, n) => order(n + 1))
-  await keepOrders(userDatabase(), all.slice(0, 29), TODAY - DAY_MS)
-  await keepOrders(userDatabase(), all.slice(29), TODAY)
+  await cacheOrders(userDatabase(), all.slice(0, 29), TODAY - DAY_MS)
+  await cacheOrders(userDatabase(), all.slice(29), TODAY)
   const first = (await list())!
   expect([first.numbers[0], first.numbers.length, first.at]).toEqual(['OR30', 25, TODAY - DAY_MS])
   expect((await list({ after: first.next! }))!.numbers).toEqual(['OR5', 'OR4', 'OR3', 'OR2', 'OR1'])
@@ -137,13 +137,13 @@ test('they come newest first, page by page, and are as old as the oldest shown',
 
 test('the page of an order says no other than the lists that have seen it since, and they no other than its carrier', async () => {
   const asked: Question = { endpoint: orders.get.name, key: 'order 7', input: {} }
-  await keptAnswers.keep(
+  await cachedAnswers.keep(
     asked,
     { at: TODAY - DAY_MS, data: { ...order(7, { trackingNumber: 'PT-7' }), shipment: {} } },
     TOKEN,
   )
-  await keepOrders(userDatabase(), [order(7, { trackingNumber: 'PT-7', manifested: true })], TODAY - 1000)
-  expect((await keptAnswers.find(asked))?.data).toMatchObject({
+  await cacheOrders(userDatabase(), [order(7, { trackingNumber: 'PT-7', manifested: true })], TODAY - 1000)
+  expect((await cachedAnswers.find(asked))?.data).toMatchObject({
     status: 'ordered',
     manifested: true,
     shipment: {},
@@ -160,15 +160,15 @@ test('the page of an order says no other than the lists that have seen it since,
     orderId: order(7).id,
     route: null,
   })
-  await keepTracking(userDatabase(), [result('out_for_delivery', TODAY)], TODAY)
+  await cacheTrackingResult(userDatabase(), [result('out_for_delivery', TODAY)], TODAY)
   expect((await list({ tab: 'out_for_delivery' }))?.numbers).toEqual(['OR7'])
-  expect((await keptAnswers.find(asked))?.data).toMatchObject({ status: 'out_for_delivery' })
-  await keepTracking(userDatabase(), [result('in_transit', TODAY - 5000)], TODAY)
+  expect((await cachedAnswers.find(asked))?.data).toMatchObject({ status: 'out_for_delivery' })
+  await cacheTrackingResult(userDatabase(), [result('in_transit', TODAY - 5000)], TODAY)
   expect((await list())?.rows[0]).toMatchObject({ status: 'out_for_delivery' })
 })
 
 test('of more than a thousand orders the oldest give way', async () => {
-  await keepOrders(
+  await cacheOrders(
     userDatabase(),
     Array.from({ length: 1010 }, (_, n) => order(n)),
     TODAY,
@@ -178,24 +178,29 @@ test('of more than a thousand orders the oldest give way', async () => {
 })
 
 test('an order that a full list no longer holds is forgotten; one beyond the list, or missing from a search, is not', async () => {
-  await keepOrders(userDatabase(), [order(1), order(2), order(3), order(4)], TODAY - 1)
-  await keepOrderList(userDatabase(), { tab: 'all', q: 'x', after: '' }, { rows: [], next: null }, TODAY)
-  await keepOrderList(userDatabase(), { tab: 'delivered', q: '', after: '' }, { rows: [], next: null }, TODAY)
+  await cacheOrders(userDatabase(), [order(1), order(2), order(3), order(4)], TODAY - 1)
+  await cacheOrderList(userDatabase(), { tab: 'all', q: 'x', after: '' }, { rows: [], next: null }, TODAY)
+  await cacheOrderList(
+    userDatabase(),
+    { tab: 'delivered', q: '', after: '' },
+    { rows: [], next: null },
+    TODAY,
+  )
   expect((await list())!.numbers).toEqual(['OR4', 'OR3', 'OR2', 'OR1'])
-  await keepOrderList(
+  await cacheOrderList(
     userDatabase(),
     { tab: 'all', q: '', after: '' },
     { rows: [order(4), order(2)], next: 'more' },
     TODAY,
   )
   expect((await list())!.numbers).toEqual(['OR4', 'OR2', 'OR1'])
-  await keepOrderList(userDatabase(), { tab: 'all', q: '', after: '' }, { rows: [], next: null }, TODAY + 1)
+  await cacheOrderList(userDatabase(), { tab: 'all', q: '', after: '' }, { rows: [], next: null }, TODAY + 1)
   expect(await list()).toBeUndefined()
 })
 
 test('an order seen in full is found in the list, without the rest of it', async () => {
   const { totalCents, ...row } = order(7)
-  await keptAnswers.keep(
+  await cachedAnswers.keep(
     { endpoint: orders.get.name, key: 'order 7', input: {} },
     { at: TODAY, data: { ...row, totalCents, shipment: { contents: 'secret' } } },
     TOKEN,
@@ -216,7 +221,7 @@ test('what was last known of a number is found however it is typed; of more than
     orderId: null,
     route: null,
   })
-  await keepTracking(
+  await cacheTrackingResult(
     userDatabase(),
     Array.from({ length: 205 }, (_, n) => result(n)),
     TODAY,
@@ -227,7 +232,7 @@ test('what was last known of a number is found however it is typed; of more than
 
 test('an order of Friday evening is one of Friday without a network too, although it was Saturday in Greenwich', async () => {
   vi.stubEnv('TZ', 'America/Toronto')
-  await keepOrders(userDatabase(), [order(1, { createdAt: '2026-11-21T02:30:00.000Z' })], TODAY)
+  await cacheOrders(userDatabase(), [order(1, { createdAt: '2026-11-21T02:30:00.000Z' })], TODAY)
   expect((await list({ from: '2026-11-20', to: '2026-11-20' }))?.numbers).toEqual(['OR1'])
   expect((await list({ from: '2026-11-21' }))?.numbers).toEqual([])
   vi.unstubAllEnvs()
@@ -235,7 +240,7 @@ test('an order of Friday evening is one of Friday without a network too, althoug
 
 test('what is still being kept of one person does not go on in the database of the next', async () => {
   const answer = { at: TODAY, data: { rows: [order(1), order(2)], next: null } }
-  const keeping = keptAnswers
+  const keeping = cachedAnswers
     .keep(
       { endpoint: orders.list.name, key: 'orders', input: { tab: 'all', q: '', after: '' } },
       answer,

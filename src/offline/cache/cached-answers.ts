@@ -1,9 +1,9 @@
-import type { AnswerShelf, KeptAnswer, Question } from '#src/api/kept-answers.ts'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { AnswerShelf, CachedAnswer, Question } from '#src/api/cached-answers.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import { orders, type OrderDetails, type OrderRow } from '#src/contract/parcel.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
-import { findOrders, keepOrderList, keepOrders, type OrderSearch } from './cached-orders.ts'
+import { findOrders, cacheOrderList, cacheOrders, type OrderSearch } from './cached-orders.ts'
 import { userDatabase, type UserDatabase } from '#src/offline/database/user-database.ts'
 
 /** The orders that wait (features/parcel/printing/put-by-orders.ts), and what was looked at beside them. */
@@ -14,19 +14,19 @@ const KEPT_MS = 30 * 86_400_000
  * The open account's answers: the last one of each question; order lists as the orders themselves, for any
  * tab and search.
  */
-export const keptAnswers: AnswerShelf = {
+export const cachedAnswers: AnswerShelf = {
   keep: (question, answer, token) =>
     keepIfTheirs(token, async (database) => {
       if (question.endpoint === orders.list.name)
-        return keepOrderList(
+        return cacheOrderList(
           database,
           question.input as OrderSearch,
-          answer.data as Stretch<OrderRow>,
+          answer.data as CursorPage<OrderRow>,
           answer.at,
         )
       await keepAnswer(database, question, answer)
       if (question.endpoint === orders.get.name)
-        await keepOrders(database, [answer.data as OrderDetails], answer.at)
+        await cacheOrders(database, [answer.data as OrderDetails], answer.at)
     }),
   async find(question) {
     if (question.endpoint === orders.list.name)
@@ -37,7 +37,7 @@ export const keptAnswers: AnswerShelf = {
 }
 
 /** An order as the lists have seen it since: its page says no other than they. */
-const asLastSeen = (answer: KeptAnswer): Promise<KeptAnswer> =>
+const asLastSeen = (answer: CachedAnswer): Promise<CachedAnswer> =>
   onDevice(async () => {
     const row = await userDatabase().orders.get((answer.data as OrderDetails).id)
     return row && row.seenAt > answer.at
@@ -46,7 +46,7 @@ const asLastSeen = (answer: KeptAnswer): Promise<KeptAnswer> =>
   })
 
 /** Rows of every kept answer of a list, each as it was seen last. */
-export async function keptRows<Row extends { id: string }>(
+export async function cachedRows<Row extends { id: string }>(
   db: UserDatabase,
   endpoint: string,
 ): Promise<Row[]> {
@@ -57,7 +57,7 @@ export async function keptRows<Row extends { id: string }>(
     .sortBy('at')
   return [
     ...new Map(
-      answers.flatMap(({ data }) => (data as Stretch<Row>).rows ?? []).map((row) => [row.id, row]),
+      answers.flatMap(({ data }) => (data as CursorPage<Row>).rows ?? []).map((row) => [row.id, row]),
     ).values(),
   ]
 }
@@ -78,7 +78,7 @@ const keepAnswer = (
     )
   })
 
-const findAnswer = ({ key }: Question): Promise<KeptAnswer | undefined> =>
+const findAnswer = ({ key }: Question): Promise<CachedAnswer | undefined> =>
   onDevice(async () => {
     const row = await userDatabase().answers.get(key)
     return row && row.at >= Date.now() - KEPT_MS ? { at: row.at, data: row.data as object } : undefined

@@ -1,5 +1,5 @@
 import { isOffline } from '#src/api/api-error.ts'
-import { keepDocument, readDocument } from './documents.ts'
+import { cacheDocument, readDocument } from './documents.ts'
 
 interface MadeFile {
   name: string
@@ -16,7 +16,7 @@ export async function fileOrKept(id: string, fetch: () => Promise<MadeFile>): Pr
   try {
     const file = await fetch()
     // A device without room still prints what is on the screen.
-    await keepDocument({ id, ...file }).catch(() => {})
+    await cacheDocument({ id, ...file }).catch(() => {})
     return file
   } catch (error) {
     const kept = isOffline(error) ? await readDocument(id).catch(() => undefined) : undefined
@@ -29,10 +29,10 @@ export async function fileOrKept(id: string, fetch: () => Promise<MadeFile>): Pr
  * Puts the file by for a time without a network, unless it is. Whether it is there now; that it cannot be had
  * is no fault.
  */
-export async function keepAhead(id: string, fetch: () => Promise<MadeFile>): Promise<boolean> {
+export async function cacheAhead(id: string, fetch: () => Promise<MadeFile>): Promise<boolean> {
   if (await isFileKept(id)) return true
   try {
-    await keepDocument({ id, ...(await fetch()) })
+    await cacheDocument({ id, ...(await fetch()) })
     return true
   } catch {
     return false

@@ -1,10 +1,10 @@
-import type { KeptAnswer } from '#src/api/kept-answers.ts'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CachedAnswer } from '#src/api/cached-answers.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { OrderQuery, OrderRow } from '#src/contract/parcel.ts'
 import { ORDER_TABS, type OrderSort, type OrderStatus } from '#src/domain/orders/order-status.ts'
-import { folded } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
-import type { SeenOrderRow, UserDatabase } from '#src/offline/database/user-database.ts'
+import type { CachedOrderRow, UserDatabase } from '#src/offline/database/user-database.ts'
 
 /** The list's question; of an older version of this app it may lack what is asked since. */
 export type OrderSearch = Partial<Omit<OrderQuery, 'tab'>> & Pick<OrderQuery, 'q' | 'after'> & { tab: string }
@@ -13,7 +13,7 @@ const MOST_ORDERS = 1000
 const PAGE_SIZE = 25
 
 /** Notes orders as they stand now; of more than a thousand the oldest give way. */
-export const keepOrders = (database: UserDatabase, rows: readonly OrderRow[], at: number): Promise<void> =>
+export const cacheOrders = (database: UserDatabase, rows: readonly OrderRow[], at: number): Promise<void> =>
   database.transaction('rw', database.orders, async () => {
     await database.orders.bulkPut(rows.map((row) => seen(row, at)))
     await database.orders.bulkDelete(
@@ -25,10 +25,10 @@ export const keepOrders = (database: UserDatabase, rows: readonly OrderRow[], at
  * Notes the answer of a list. One of all orders also says which are no more: those missing between its first
  * and its last.
  */
-export const keepOrderList = async (
+export const cacheOrderList = async (
   database: UserDatabase,
   { tab, q, after, ...more }: OrderSearch,
-  { rows, next }: Stretch<OrderRow>,
+  { rows, next }: CursorPage<OrderRow>,
   at: number,
 ): Promise<void> => {
   if (
@@ -39,14 +39,14 @@ export const keepOrderList = async (
     const last = rows.at(-1)
     const until = next === null || !last ? '' : cursorOf(last)
     const listed = new Set(rows.map(({ id }) => id))
-    const gone = (row: SeenOrderRow) =>
+    const gone = (row: CachedOrderRow) =>
       !listed.has(row.id) &&
       (after === '' || cursorOf(row) < after) &&
       cursorOf(row) > until &&
       row.seenAt < at
     await database.orders.filter(gone).delete()
   }
-  await keepOrders(database, rows, at)
+  await cacheOrders(database, rows, at)
 }
 
 /**
@@ -56,13 +56,13 @@ export const keepOrderList = async (
 export async function findOrders(
   db: UserDatabase,
   { tab, q, after, before = '', sort = 'newest', ...more }: OrderSearch,
-): Promise<KeptAnswer | undefined> {
+): Promise<CachedAnswer | undefined> {
   const all = await db.orders.toArray()
   if (all.length === 0) return undefined
   const statuses: readonly OrderStatus[] | null | undefined = ORDER_TABS.find(
     ({ id }) => id === tab,
   )?.statuses
-  const words = folded(q).split(/\s+/).filter(Boolean)
+  const words = normalizeText(q).split(/\s+/).filter(Boolean)
   const sorting = SORTS[sort]
   const found = all
     .filter(
@@ -83,7 +83,7 @@ export async function findOrders(
         : Math.max(0, found.findIndex(({ key }) => key === cursor || isAfter(key)) - PAGE_SIZE)
   const page = from < 0 ? [] : found.slice(from, from + PAGE_SIZE)
   const [first, last] = [page[0], page.at(-1)]
-  const data: Stretch<OrderRow> = {
+  const data: CursorPage<OrderRow> = {
     rows: page.map(({ row }) => row),
     next: last && found.length > from + PAGE_SIZE ? sorting.cursor(last.row) : null,
     previous: first && from > 0 ? sorting.cursor(first.row) : null,
@@ -146,7 +146,7 @@ const SORTS: Record<OrderSort, Sorting> = {
   cheapest: { ...byTotal, down: false },
 }
 
-function seen(row: OrderRow, at: number): SeenOrderRow {
+function seen(row: OrderRow, at: number): CachedOrderRow {
   const {
     id,
     number,
@@ -186,7 +186,7 @@ function seen(row: OrderRow, at: number): SeenOrderRow {
     source,
     manifested,
   }
-  const tokens = folded(
+  const tokens = normalizeText(
     [number, trackingNumber, reference, recipient, destination, carrierName, serviceName].join(' '),
   )
     .split(/\s+/)

@@ -12,7 +12,7 @@ const kept = stored<TrackingResult[]>('portage-tracking', smallStorage)
  * days, of at most 50 numbers. Goes with the tab where nothing is to be kept, and with every sign-out
  * (leaving.ts).
  */
-export function keepSeen(results: readonly TrackingResult[], now: number): void {
+export function cacheTracking(results: readonly TrackingResult[], now: number): void {
   const fresh = results.filter(({ found }) => found).map((result) => ({ ...result, orderId: null }))
   const others = seenSince(now - KEPT_MS).filter(
     ({ number }) => !fresh.some((one) => trackingKey(one.number) === trackingKey(number)),
@@ -21,7 +21,7 @@ export function keepSeen(results: readonly TrackingResult[], now: number): void 
 }
 
 /** By number as `trackingKey` writes it. */
-export const seenTracking = (now: number): ReadonlyMap<string, TrackingResult> =>
+export const cachedTracking = (now: number): ReadonlyMap<string, TrackingResult> =>
   new Map(seenSince(now - KEPT_MS).map((result) => [trackingKey(result.number), result]))
 
 const seenSince = (time: number): TrackingResult[] =>

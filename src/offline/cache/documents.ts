@@ -8,7 +8,7 @@ import { userDatabase, type DocumentRow } from '#src/offline/database/user-datab
 const KEPT_DOCUMENTS = 500
 
 /** Keeps a label or paper for printing again; the oldest give way. @throws DeviceStorageError */
-export const keepDocument = (document: Omit<DocumentRow, 'keptAt'>, at = Date.now()): Promise<void> =>
+export const cacheDocument = (document: Omit<DocumentRow, 'keptAt'>, at = Date.now()): Promise<void> =>
   onDevice(async () => {
     const { documents } = userDatabase()
     await documents.put({ ...document, keptAt: at })

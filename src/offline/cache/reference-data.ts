@@ -5,7 +5,7 @@ import type { DutyRules } from '#src/domain/customs/duty-rules.ts'
 import type { FsaFile, Zip3File } from '#src/domain/address/gazetteer.ts'
 import type { GoodsWordsFile } from '#src/domain/customs/goods-words.ts'
 import type { HsFile } from '#src/domain/customs/hs-search.ts'
-import type { FreightCard } from '#src/domain/freight/freight-rate-card.ts'
+import type { FreightRateCard } from '#src/domain/freight/freight-rate-card.ts'
 import type { RateCard } from '#src/domain/rating/rate-card.ts'
 import type { TariffFile } from '#src/domain/customs/tariff.ts'
 import type { UnFile } from '#src/domain/freight/un-numbers.ts'
@@ -25,7 +25,7 @@ interface Reference {
   'us-tariff': TariffFile
   'rate-card': RateCard
   'duty-rules': DutyRules
-  'freight-card': FreightCard
+  'freight-card': FreightRateCard
 }
 /** A map's paths (SVG) in kilometres, as domain/address/map-projection.ts projects; the world's has no provinces. */
 export interface Outlines {

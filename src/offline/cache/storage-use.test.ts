@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { avatarId, keepDocument } from './documents.ts'
+import { avatarId, cacheDocument } from './documents.ts'
 import { readStorageUse } from './storage-use.ts'
 import { openUserDatabase, userDatabase } from '#src/offline/database/user-database.ts'
 
 test('somebody who has seen no order and no label is told of none, and of no room that they take; what is kept of other screens has a line of its own', async () => {
   vi.stubGlobal('navigator', {})
   await openUserDatabase('mina')
-  await keepDocument({ id: avatarId('p1'), name: 'avatar', type: 'image/png', bytes: new Uint8Array(9) })
+  await cacheDocument({ id: avatarId('p1'), name: 'avatar', type: 'image/png', bytes: new Uint8Array(9) })
   await userDatabase().answers.put({ key: '["credits.get"]', at: 1, data: { cents: 0 } })
   const { parts } = await readStorageUse()
   for (const none of ['orders', 'labels'])

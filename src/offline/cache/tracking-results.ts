@@ -10,7 +10,7 @@ const MOST_NUMBERS = 200
 const KEPT_MS = 30 * 86_400_000
 
 /** Notes what carriers said; of more than 200 numbers the longest unasked give way. */
-export const keepTracking = (
+export const cacheTrackingResult = (
   database: UserDatabase,
   results: readonly TrackingResult[],
   now = Date.now(),

@@ -38,7 +38,7 @@ export async function rememberAccount(account: RememberedAccount): Promise<void>
 }
 
 /** That of one person; another's is remembered on. Without a hash whoever it is. */
-export async function forgetAccount(hash?: string): Promise<void> {
+export async function removeRememberedAccount(hash?: string): Promise<void> {
   if (hash === undefined || (await rememberedAccount())?.hash === hash) await database.facts.delete(ACCOUNT)
 }
 
@@ -52,7 +52,7 @@ export const pendingWipes = async (): Promise<string[]> =>
 export const networkChanges = async (): Promise<NetworkChange[]> =>
   ((await database.facts.get(NETWORK))?.value as NetworkChange[] | undefined) ?? []
 
-export const forgetNetworkChanges = () => database.facts.delete(NETWORK)
+export const clearNetworkHistory = () => database.facts.delete(NETWORK)
 
 /** What another tab has noted already is not noted twice. */
 export const noteNetworkChange = (change: NetworkChange): Promise<void> =>

@@ -1,7 +1,7 @@
-import { createBoard } from '#src/api/board.ts'
+import { createObservable } from '#src/api/observable.ts'
 
 /**
  * Whether this page's database was taken from it: a newer version of the app is open in another tab, or
  * somebody signed out there.
  */
-export const closedElsewhere = createBoard(false)
+export const closedElsewhere = createObservable(false)

@@ -1,12 +1,12 @@
-import { createBoard, type Board } from '#src/api/board.ts'
+import { createObservable, type Observable } from '#src/api/observable.ts'
 import { whenIdle } from './when-idle.ts'
 
 type Open = () => Promise<unknown>
 type Opened = 'opening' | 'opened'
 
-const opened = createBoard<Opened>('opening')
+const opened = createObservable<Opened>('opening')
 /** Whether the attempt to open this person's database has ended, well or not. */
-export const deviceOpened: Board<Opened> = opened
+export const deviceOpened: Observable<Opened> = opened
 
 let open: Open | undefined
 let opening: Promise<unknown> | undefined

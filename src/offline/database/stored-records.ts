@@ -1,4 +1,4 @@
-import type { EntityName, SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
 import { marksOf, searchWords } from '#src/domain/synced-entities.ts'
 import type { RecordRow, UserDatabase } from './user-database.ts'
 
@@ -23,7 +23,7 @@ export async function putRecords(db: UserDatabase, records: RecordRow[]): Promis
  * `entity:word` for each word, so that one index finds the beginnings of words within one kind of thing; and
  * its marks.
  */
-export function tokensOf(entity: EntityName, id: string, doc: SyncedDoc | null): string[] {
+export function tokensOf(entity: EntityName, id: string, doc: RecordData | null): string[] {
   const words = searchWords(entity, id, doc)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)

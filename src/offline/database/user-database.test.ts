@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { pendingWipes, rememberAccount, rememberedAccount } from './app-database.ts'
-import { keepDocument, readDocument } from '#src/offline/cache/documents.ts'
-import { loadDraft, removeDraft, rescueDraft, saveDraft } from '#src/offline/records/drafts.ts'
+import { cacheDocument, readDocument } from '#src/offline/cache/documents.ts'
+import { loadDraft, removeDraft, backUpDraft, saveDraft } from '#src/offline/records/drafts.ts'
 import { closeIntent, openIntents, saveIntent } from '#src/offline/records/intents.ts'
 import { keepsWork } from './storage-mode.ts'
 import { absorbRescued } from '#src/offline/records/restore-unload-backup.ts'
@@ -107,7 +107,7 @@ test('a purchase without an answer is asked about, oldest first', async () => {
 
 test('the last five hundred papers can be printed without a network', async () => {
   for (let n = 0; n < 502; n += 1)
-    await keepDocument(
+    await cacheDocument(
       { id: `order-${n}`, name: 'label.pdf', type: 'application/pdf', bytes: new Uint8Array([n]) },
       n,
     )
@@ -135,8 +135,8 @@ test('what was typed in the last moment before a tab was closed is there when it
   )
   vi.stubGlobal('localStorage', storage)
   await saveDraft('newer', 'parcel', { city: 'Laval' }, 3000)
-  rescueDraft('last', 'parcel', { city: 'Alert' }, 2000)
-  rescueDraft('newer', 'parcel', { city: 'older' }, 2000)
+  backUpDraft('last', 'parcel', { city: 'Alert' }, 2000)
+  backUpDraft('newer', 'parcel', { city: 'older' }, 2000)
   userDatabase().close()
   await absorbRescued(await openUserDatabase('mina'))
   expect((await loadDraft('last'))?.values).toEqual({ city: 'Alert' })
@@ -147,7 +147,7 @@ test('what was typed in the last moment before a tab was closed is there when it
   const full = () => {
     throw new DOMException('no room', 'QuotaExceededError')
   }
-  rescueDraft('late', 'parcel', { city: 'Gander' }, 4000)
+  backUpDraft('late', 'parcel', { city: 'Gander' }, 4000)
   userDatabase().drafts.hook('creating', full)
   await absorbRescued(userDatabase())
   expect(kept.size).toBe(1)

@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie'
 import { v7 as newId } from 'uuid'
 import type { Version } from '#src/domain/sync/sync.ts'
-import type { EntityName, SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
 import { marksOf } from '#src/domain/synced-entities.ts'
 import { noteWipe, pendingWipes, wipeDone } from './app-database.ts'
 import { closedElsewhere } from './closed-elsewhere.ts'
@@ -22,11 +22,11 @@ export interface RecordRow {
   entity: EntityName
   id: string
   /** Null: removed here, and the server does not know it yet. */
-  doc: SyncedDoc | null
+  doc: RecordData | null
   /** The server's version this builds on; 0: it has none. */
   rev: number
   /** What the server had at `rev`, to tell whose change is whose. */
-  base: SyncedDoc | null
+  base: RecordData | null
   updatedAt: number
   /** Lower-case words without accents, each as `entity:word`. */
   tokens: string[]
@@ -45,7 +45,7 @@ export interface OutboxRow {
   id: string
   baseRev: number
   /** Null removes. */
-  doc: SyncedDoc | null
+  doc: RecordData | null
   createdAt: number
   attempts: number
   /** How often the server itself failed at it. */
@@ -67,9 +67,9 @@ export interface ConflictRow {
   key: string
   entity: EntityName
   recordId: string
-  base: SyncedDoc | null
-  mine: SyncedDoc
-  theirs: SyncedDoc
+  base: RecordData | null
+  mine: RecordData
+  theirs: RecordData
   at: number
 }
 /** The last answer of a call that may be read without a network. */
@@ -79,7 +79,7 @@ export interface AnswerRow {
   data: unknown
 }
 /** An order as it was last seen in a list, for searching without a network. */
-export interface SeenOrderRow {
+export interface CachedOrderRow {
   id: string
   createdAt: string
   seenAt: number
@@ -118,7 +118,7 @@ export type UserDatabase = Dexie & {
   outbox: EntityTable<OutboxRow, 'seq'>
   conflicts: EntityTable<ConflictRow, 'id'>
   answers: EntityTable<AnswerRow, 'key'>
-  orders: EntityTable<SeenOrderRow, 'id'>
+  orders: EntityTable<CachedOrderRow, 'id'>
   tracking: EntityTable<TrackingRow, 'number'>
   intents: EntityTable<IntentRow, 'id'>
   documents: EntityTable<DocumentRow, 'id'>
@@ -287,7 +287,7 @@ async function quotesToRecords(old: Transaction): Promise<void> {
  * it was: the server gives it none.
  */
 async function addressesWithTags(old: Transaction): Promise<void> {
-  const withTags = (doc: SyncedDoc | null) => doc && { tags: [], ...doc }
+  const withTags = (doc: RecordData | null) => doc && { tags: [], ...doc }
   await old
     .table<RecordRow>('records')
     .filter(({ entity }) => entity === 'address')

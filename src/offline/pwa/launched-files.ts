@@ -1,7 +1,7 @@
-import { createBoard } from '#src/api/board.ts'
+import { createObservable } from '#src/api/observable.ts'
 
 /**
  * Files that the system opened with the installed app, for the screen that reads them. They stay where they
  * are on the device.
  */
-export const launchedFiles = createBoard<readonly File[]>([])
+export const launchedFiles = createObservable<readonly File[]>([])

@@ -30,7 +30,7 @@ export const saveDraft = (
   })
 
 /** Keeps the draft in the very moment the page goes, when no transaction would be committed any more. */
-export function rescueDraft(
+export function backUpDraft(
   id: string,
   kind: string,
   values: Record<string, unknown>,

@@ -1,23 +1,23 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { connectivity } from '#src/api/connectivity.ts'
-import { noticeBoard } from '#src/api/notices.ts'
+import { noticeList } from '#src/api/notices.ts'
 import { make } from '#tests/support/server/make.ts'
 import { acknowledge, claim, refuse } from '#src/offline/sync/outbox.ts'
 import { saveRecord } from './records.ts'
-import { tellOutcome } from './notify-save-result.ts'
+import { notifySaveResult } from './notify-save-result.ts'
 import { openUserDatabase, userDatabase, type OutboxRow } from '#src/offline/database/user-database.ts'
 
-const said = () => noticeBoard.get().map(({ messageId }) => messageId)
+const said = () => noticeList.get().map(({ messageId }) => messageId)
 let id: string
 
 beforeEach(async () => {
-  for (const notice of noticeBoard.get()) noticeBoard.dismiss(notice.id)
+  for (const notice of noticeList.get()) noticeList.dismiss(notice.id)
   await openUserDatabase(crypto.randomUUID())
   connectivity.lost()
   id = crypto.randomUUID()
   await saveRecord('address', id, { ...make.address(), tags: [] })
-  await tellOutcome('address', id, 'notice.saved')
+  await notifySaveResult('address', id, 'notice.saved')
 })
 
 const moment = { now: Date.now(), newId: () => crypto.randomUUID() }
@@ -37,7 +37,7 @@ test('nor once the server has refused it', async () => {
 })
 
 test('what somebody has closed does not come back with the answer', async () => {
-  noticeBoard.dismiss(noticeBoard.get()[0]!.id)
+  noticeList.dismiss(noticeList.get()[0]!.id)
   const row = await taken()
   await acknowledge(userDatabase(), row, { rev: 1, doc: row.doc }, moment)
   await new Promise((resolve) => setTimeout(resolve, 200))

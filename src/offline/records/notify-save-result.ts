@@ -1,4 +1,4 @@
-import { noticeBoard, type Notice } from '#src/api/notices.ts'
+import { noticeList, type Notice } from '#src/api/notices.ts'
 import type { EntityName } from '#src/domain/sync/entity.ts'
 import { followOutcome, outcomeOf, type SaveOutcome } from './unsent.ts'
 
@@ -6,15 +6,15 @@ import { followOutcome, outcomeOf, type SaveOutcome } from './unsent.ts'
  * Says what is true of a change that was just made: done after the server's yes, kept on this device before
  * it. As long as the latter stands on the screen it is followed by what became of the change.
  */
-export async function tellOutcome(entity: EntityName, id: string, done: string): Promise<void> {
+export async function notifySaveResult(entity: EntityName, id: string, done: string): Promise<void> {
   const outcome = await outcomeOf(entity, id)
-  const told = noticeBoard.add(noticeOf(outcome, done))
+  const told = noticeList.add(noticeOf(outcome, done))
   if (outcome !== 'device') return
   const stopFollowing = followOutcome(entity, id, (arrived) =>
-    noticeBoard.replace(told, noticeOf(arrived, done)),
+    noticeList.replace(told, noticeOf(arrived, done)),
   )
-  const stopLooking = noticeBoard.subscribe(() => {
-    if (noticeBoard.get().some((notice) => notice.id === told)) return
+  const stopLooking = noticeList.subscribe(() => {
+    if (noticeList.get().some((notice) => notice.id === told)) return
     stopFollowing()
     stopLooking()
   })

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { connectivity } from '#src/api/connectivity.ts'
-import type { EntityName, SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { discard, retry } from '#src/offline/sync/outbox.ts'
 import { useDevice, type LiveRecord } from './records.ts'
@@ -20,7 +20,7 @@ export interface Waiting {
   entity: EntityName
   id: string
   /** As it will be; of something removed here, as it was, if that is known. */
-  doc: SyncedDoc | null
+  doc: RecordData | null
   removed: boolean
   /** The oldest change, in milliseconds. */
   since: number
@@ -108,7 +108,7 @@ export const useWaiting = (): Waiting[] | undefined => useDevice(readWaiting, []
 
 /** Beside each what stands there now; null when it was removed since. */
 export interface Conflict extends ConflictRow {
-  present: SyncedDoc | null
+  present: RecordData | null
 }
 export const useConflicts = (): Conflict[] | undefined =>
   useDevice(

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { ApiError } from '#src/api/api-error.ts'
 import { connectivity } from '#src/api/connectivity.ts'
 import { wordsIn } from '#src/domain/shared/normalize-text.ts'
-import type { EntityName, SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
 import { deviceOpened } from '#src/offline/database/device-database.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { isCopied } from '#src/offline/sync/feed.ts'
@@ -17,7 +17,7 @@ const PATIENCE_MS = 3000
 
 export type { RecordRow } from '#src/offline/database/user-database.ts'
 /** A thing that is there: not one whose removal is on its way. */
-export type LiveRecord = RecordRow & { doc: SyncedDoc }
+export type LiveRecord = RecordRow & { doc: RecordData }
 
 /**
  * Saves on this device, together with what the server has to hear of it; it is sent as soon as there is a
@@ -36,7 +36,7 @@ export const saveRecords = (changes: readonly Change[]): Promise<void> =>
   })
 /** `seen`: what the form began with, so that what changed elsewhere meanwhile is not written over. */
 export const saveRecord = (entity: EntityName, id: string, doc: object, seen?: object): Promise<void> =>
-  saveRecords([{ entity, id, doc: doc as SyncedDoc, ...(seen && { seen: seen as SyncedDoc }) }])
+  saveRecords([{ entity, id, doc: doc as RecordData, ...(seen && { seen: seen as RecordData }) }])
 export const removeRecord = (entity: EntityName, id: string): Promise<void> =>
   saveRecords([{ entity, id, doc: null }])
 
@@ -44,7 +44,7 @@ export const removeRecord = (entity: EntityName, id: string): Promise<void> =>
 export const updateRecord = (
   entity: EntityName,
   id: string,
-  edit: (doc: SyncedDoc | null) => SyncedDoc | null,
+  edit: (doc: RecordData | null) => RecordData | null,
 ): Promise<void> =>
   onDevice(async () => {
     const db = userDatabase()
@@ -219,7 +219,7 @@ export const useRecord = (entity: EntityName, id: string): LiveRecord | null | u
   useDevice(async (db) => live(await db.records.get([entity, id])) ?? null, [entity, id], null)
 
 /** Through JSON: a form's values may carry undefined, which no other device could read back. */
-const plain = <T extends SyncedDoc | null>(doc: T): T => JSON.parse(JSON.stringify(doc)) as T
+const plain = <T extends RecordData | null>(doc: T): T => JSON.parse(JSON.stringify(doc)) as T
 const live = (record: RecordRow | undefined): LiveRecord | undefined =>
   record?.doc ? (record as LiveRecord) : undefined
 const NONE: LiveRecord[] = []

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { keepsWork } from '#src/offline/database/storage-mode.ts'
 import { change } from '#src/offline/sync/outbox.ts'
 import { dropRescued, rescuedFor } from './unload-backup.ts'
@@ -46,7 +46,7 @@ async function absorb(db: UserDatabase, row: DraftRow, now: number): Promise<voi
           doc: {
             ...record.doc,
             values: {
-              ...(record.doc.values as SyncedDoc),
+              ...(record.doc.values as RecordData),
               ...(row.kind === LOAD ? row.values : { [row.kind]: row.values }),
             },
           },

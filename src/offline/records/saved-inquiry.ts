@@ -1,17 +1,17 @@
 import { wantsToKeep } from '#src/offline/database/storage-mode.ts'
 
 /** A file as it is kept: its bytes, because Safari has lost blobs that were put into a database. */
-export interface KeptFile {
+export interface CachedFile {
   key: string
   name: string
   type: string
   bytes: ArrayBuffer
 }
 /** What was typed into a form that is not sent yet. `id` names the inquiry, however often it is sent. */
-export interface KeptInquiry {
+export interface SavedInquiry {
   id: string
   values: Record<string, string>
-  files: KeptFile[]
+  files: CachedFile[]
 }
 
 const DATABASE = 'portage-inquiry'
@@ -19,7 +19,7 @@ const DATABASE = 'portage-inquiry'
 const KEPT_MS = 30 * 86_400_000
 
 /** What this device has of a form; undefined when there is nothing, or nothing may be kept. */
-export async function keptInquiry(form: string, now: number): Promise<KeptInquiry | undefined> {
+export async function savedInquiry(form: string, now: number): Promise<SavedInquiry | undefined> {
   if (!wantsToKeep()) return undefined
   const text = await run<{ id: string; values: Record<string, string>; savedAt: number } | undefined>(
     'readonly',
@@ -27,23 +27,23 @@ export async function keptInquiry(form: string, now: number): Promise<KeptInquir
   )
   if (!text) return undefined
   if (now - text.savedAt > KEPT_MS) {
-    await forgetInquiry(form)
+    await deleteSavedInquiry(form)
     return undefined
   }
-  const files = await run<KeptFile[]>('readonly', (_, kept) => kept.getAll(filesOf(form)))
+  const files = await run<CachedFile[]>('readonly', (_, kept) => kept.getAll(filesOf(form)))
   return { id: text.id, values: text.values, files }
 }
 
 /** @throws when this browser keeps nothing, or has no room. */
-export async function keepText(
+export async function saveInquiryText(
   form: string,
-  { id, values }: Omit<KeptInquiry, 'files'>,
+  { id, values }: Omit<SavedInquiry, 'files'>,
   now: number,
 ): Promise<void> {
   if (wantsToKeep()) await run('readwrite', (texts) => texts.put({ id, values, savedAt: now }, form))
 }
 
-export async function keepInquiryFile(form: string, file: KeptFile): Promise<void> {
+export async function saveInquiryFile(form: string, file: CachedFile): Promise<void> {
   if (wantsToKeep()) await run('readwrite', (_, files) => files.put(file, [form, file.key]))
 }
 
@@ -52,7 +52,7 @@ export async function dropInquiryFile(form: string, key: string): Promise<void> 
 }
 
 /** Sent, or thrown away. */
-export async function forgetInquiry(form: string): Promise<void> {
+export async function deleteSavedInquiry(form: string): Promise<void> {
   await run('readwrite', (texts, files) => {
     texts.delete(form)
     return files.delete(filesOf(form))

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { make } from '#tests/support/server/make.ts'
 import { acknowledge, claim } from '#src/offline/sync/outbox.ts'
 import { allRecords, saveRecords } from './records.ts'
-import { changeMany, undo, undoBoard } from './undo.ts'
+import { changeMany, undo, undoState } from './undo.ts'
 import { openUserDatabase, userDatabase } from '#src/offline/database/user-database.ts'
 
 beforeEach(async () => {
-  undoBoard.dismiss()
+  undoState.dismiss()
   await openUserDatabase(crypto.randomUUID())
 })
 
@@ -34,10 +34,10 @@ test('somebody deletes many addresses without a network and takes it back: all a
   await sendAll()
   expect(await changeMany('address', ids.slice(0, 2), () => null, 'undo.deleted')).toBe(2)
   expect(await names()).toEqual(['Person 2'])
-  expect(undoBoard.get()).toMatchObject({ count: 2, messageId: 'undo.deleted' })
+  expect(undoState.get()).toMatchObject({ count: 2, messageId: 'undo.deleted' })
   await undo()
   expect(await names()).toEqual(['Person 0', 'Person 1', 'Person 2'])
-  expect(undoBoard.get()).toBeUndefined()
+  expect(undoState.get()).toBeUndefined()
   // Each stands as it did: what is sent of it changes nothing there.
   for (const row of await userDatabase().outbox.toArray())
     expect(row.doc).toEqual((await userDatabase().records.get(['address', row.id]))!.base)

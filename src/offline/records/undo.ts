@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
-import { createBoard } from '#src/api/board.ts'
-import type { EntityName, SyncedDoc } from '#src/domain/sync/entity.ts'
+import { createObservable } from '#src/api/observable.ts'
+import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { change, type Change } from '#src/offline/sync/outbox.ts'
 import { askToPersist } from '#src/offline/database/persistence.ts'
@@ -19,9 +19,9 @@ interface Undoable {
   database: string
 }
 
-const board = createBoard<Undoable | undefined>(undefined)
-/** The last thing that can be taken back, as long as this page lives; `useBoard`. */
-export const undoBoard = {
+const board = createObservable<Undoable | undefined>(undefined)
+/** The last thing that can be taken back, as long as this page lives; `useObservable`. */
+export const undoState = {
   get: board.get,
   subscribe: board.subscribe,
   dismiss: (): void => board.set(undefined),
@@ -43,7 +43,7 @@ interface Telling {
 export const changeMany = (
   entity: EntityName,
   ids: readonly string[],
-  edit: (doc: SyncedDoc | null, id: string) => SyncedDoc | null | undefined,
+  edit: (doc: RecordData | null, id: string) => RecordData | null | undefined,
   messageId: string,
   { tell, signal }: Telling = {},
 ): Promise<number> =>
@@ -72,7 +72,7 @@ export const changeMany = (
     return back.length
   })
 
-/** Takes back what `undoBoard` says. @throws DeviceStorageError */
+/** Takes back what `undoState` says. @throws DeviceStorageError */
 export async function undo(): Promise<void> {
   const last = board.get()
   if (!last) return

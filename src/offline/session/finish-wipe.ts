@@ -1,8 +1,8 @@
-import { forgetAccount, forgetNetworkChanges } from '#src/offline/database/app-database.ts'
+import { removeRememberedAccount, clearNetworkHistory } from '#src/offline/database/app-database.ts'
 import { removeKeptInquiries } from '#src/offline/records/saved-inquiry.ts'
-import { clearStorage, dropPersonalCaches, leaving, type Leaving } from './leaving.ts'
+import { clearStorage, dropPersonalCaches, leaving, type AccountDeletion } from './leaving.ts'
 import { endWipes, holdsUnsent, removeUserDatabase } from '#src/offline/database/user-database.ts'
-import { tellWiped } from './wiped.ts'
+import { notifyWiped } from './wiped.ts'
 
 const PREFIX = 'portage-u-'
 
@@ -12,8 +12,8 @@ const PREFIX = 'portage-u-'
  * @param name of their database, '' when none was open
  */
 export async function finishWipe(name: string): Promise<void> {
-  await forgetAccount(name === '' ? undefined : name.slice(PREFIX.length)).catch(() => {})
-  await forgetNetworkChanges().catch(() => {})
+  await removeRememberedAccount(name === '' ? undefined : name.slice(PREFIX.length)).catch(() => {})
+  await clearNetworkHistory().catch(() => {})
   const gone = (name === '' || (await removeUserDatabase(name))) && (await endWipes())
   await removeKeptInquiries().catch(() => {})
   await dropPersonalCaches()
@@ -26,7 +26,7 @@ export async function finishWipe(name: string): Promise<void> {
  * Ends what a page that is gone had begun; other tabs of the person go too. Work that was never sent waits
  * for them to sign in again (D21).
  */
-export async function finishLeaving({ left, name }: Leaving): Promise<void> {
-  if (left !== 'database') tellWiped()
+export async function finishLeaving({ left, name }: AccountDeletion): Promise<void> {
+  if (left !== 'database') notifyWiped()
   await finishWipe(left === 'asked' && (await holdsUnsent(name)) ? '' : name)
 }

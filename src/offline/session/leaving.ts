@@ -12,7 +12,7 @@ const REVOKE_WITHIN_MS = 30 * 86_400_000
  * button, and what waited was still being sent. all: nothing is sure to be gone yet. database: only a
  * person's database is left, held by a stuck tab. `name`: of the database, '' when none was open.
  */
-export interface Leaving {
+export interface AccountDeletion {
   left: 'asked' | 'all' | 'database'
   name: string
 }
@@ -29,7 +29,7 @@ export interface Revocation {
  * A note in one synchronous write, so that no crash comes in between; every page can look for it without a
  * database.
  */
-export const leaving = stored<Leaving>(LEAVING, () => localStorage)
+export const leaving = stored<AccountDeletion>(LEAVING, () => localStorage)
 const notRevoked = stored<Revocation[]>(REVOKE, () => localStorage)
 
 export const revocations = {

@@ -2,7 +2,7 @@ import type { UserInfo } from '#src/contract/auth.ts'
 import { rememberAccount, rememberedAccount } from '#src/offline/database/app-database.ts'
 import { setBadge } from '#src/offline/sync/badge.ts'
 import { keepsWork } from '#src/offline/database/storage-mode.ts'
-import { keepSessionUser, keptSessionUser } from './session-user.ts'
+import { saveSessionUser, savedSessionUser } from './session-user.ts'
 import { absorbRescued } from '#src/offline/records/restore-unload-backup.ts'
 import { startSync } from '#src/offline/sync/sync.ts'
 import { hashOf, openByHash, openUserDatabase } from '#src/offline/database/user-database.ts'
@@ -16,7 +16,7 @@ export async function openAccount(info: UserInfo): Promise<void> {
   // What an administrator does as somebody else stays apart and goes when it ends (D20).
   const database = await openUserDatabase(impersonation ? `${user.userId} impersonated` : user.userId)
   await absorbRescued(database)
-  await keepSessionUser(info)
+  await saveSessionUser(info)
   if (!impersonation && keepsWork())
     await rememberAccount({ hash: hashOf(user.userId), nickName: user.nickName })
   await startSync(database, user.userId, setBadge)
@@ -31,7 +31,7 @@ export async function openRemembered(): Promise<UserInfo | undefined> {
   if (!account) return undefined
   const database = await openByHash(account.hash)
   await absorbRescued(database)
-  const info = await keptSessionUser()
+  const info = await savedSessionUser()
   if (info) await startSync(database, info.user.userId, setBadge)
   return info
 }

@@ -7,10 +7,10 @@ const KEY = 'user'
  * Part of opening the database. Name, roles and permissions of the signed-in person, for opening without a
  * network; never the token.
  */
-export const keepSessionUser = (info: UserInfo): Promise<unknown> =>
+export const saveSessionUser = (info: UserInfo): Promise<unknown> =>
   userDatabase().facts.put({ key: KEY, value: info })
 
-export const keptSessionUser = (): Promise<UserInfo | undefined> =>
+export const savedSessionUser = (): Promise<UserInfo | undefined> =>
   userDatabase()
     .facts.get(KEY)
     .then((fact) => fact?.value as UserInfo | undefined)

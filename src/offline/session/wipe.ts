@@ -4,7 +4,7 @@ import { wantsToKeep } from '#src/offline/database/storage-mode.ts'
 import { leaving } from './leaving.ts'
 import { stopSync } from '#src/offline/sync/sync.ts'
 import { closeUserDatabase, userDatabaseName } from '#src/offline/database/user-database.ts'
-import { tellWiped } from './wiped.ts'
+import { notifyWiped } from './wiped.ts'
 
 /** A request under way may take 20 s: its answer finds no database any more. */
 const STOP_WAIT_MS = 1000
@@ -35,7 +35,7 @@ export async function wipeUser(): Promise<void> {
   const closed = closeUserDatabase()
   const name = onDisk && closed !== undefined ? closed : ''
   leaving.set({ left: 'all', name })
-  tellWiped()
+  notifyWiped()
   setBadge(0)
   await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_WAIT_MS))])
   await finishWipe(name)

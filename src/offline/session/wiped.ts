@@ -3,7 +3,7 @@ let channel: BroadcastChannel | undefined
 const account = (): BroadcastChannel => (channel ??= new BroadcastChannel('portage-account'))
 
 /** Tells the other tabs that this person signed out. */
-export const tellWiped = (): void => account().postMessage('wiped')
+export const notifyWiped = (): void => account().postMessage('wiped')
 
 /** Hears when another tab signed this person out. @returns stops. */
 export function onWiped(listener: () => void): () => void {

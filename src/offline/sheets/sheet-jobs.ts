@@ -1,5 +1,5 @@
 import { IMPORT_KINDS, importedId, type ImportKindName } from '#src/domain/import-kinds.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import {
   checkRow,
   type CheckedRow,
@@ -20,7 +20,7 @@ interface CheckJob {
   kind: ImportKindName
   rows: TableRow[]
   mapping: Mapping
-  known: { id: string; doc: SyncedDoc }[]
+  known: { id: string; doc: RecordData }[]
 }
 interface WriteJob {
   job: 'write'
@@ -30,7 +30,7 @@ interface WriteJob {
 export type SheetJob = ReadJob | CheckJob | WriteJob
 
 /** A row judged, and the id it gets. */
-export type ImportRow = CheckedRow<SyncedDoc> & { id: string }
+export type ImportRow = CheckedRow<RecordData> & { id: string }
 export interface SheetResults {
   read: Sheet
   check: ImportRow[]
@@ -62,7 +62,7 @@ async function check(
   { kind: name, rows, mapping, known }: CheckJob,
   { tell, signal }: Telling,
 ): Promise<ImportRow[]> {
-  const kind = IMPORT_KINDS[name] as unknown as ImportKind<SyncedDoc>
+  const kind = IMPORT_KINDS[name] as unknown as ImportKind<RecordData>
   const keys = new Set(known.map(({ doc }) => kind.keyOf(doc)))
   const ids = new Set(known.map(({ id }) => id))
   const before = new Set<string>()

@@ -1,4 +1,4 @@
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { SYNCED } from '#src/domain/synced-entities.ts'
 import { onDevice } from '#src/offline/database/storage-error.ts'
 import { change, type Moment } from './outbox.ts'
@@ -8,8 +8,8 @@ import type { ConflictRow, UserDatabase } from '#src/offline/database/user-datab
  * What a person decided: `doc` is to stand, made from what stood there when they looked (null: it was gone).
  */
 export interface Decision {
-  doc: SyncedDoc
-  seen: SyncedDoc | null
+  doc: RecordData
+  seen: RecordData | null
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SyncChange, SyncFeed } from '#src/contract/sync.ts'
-import { keyOf, meetRecord, type Moment } from './outbox.ts'
+import { keyOf, reconcileRecord, type Moment } from './outbox.ts'
 import { putRecords } from '#src/offline/database/stored-records.ts'
 import type { RecordRow, UserDatabase } from '#src/offline/database/user-database.ts'
 
@@ -61,7 +61,7 @@ async function meetAll(
     if (!record && theirs.doc === null) continue
     const { entity, id, rev, doc } = theirs
     const start: RecordRow = record ?? { entity, id, doc: null, rev: 0, base: null, updatedAt: 0, tokens: [] }
-    if (busy.has(keyOf(theirs))) await meetRecord(db, start, { rev, doc }, moment)
+    if (busy.has(keyOf(theirs))) await reconcileRecord(db, start, { rev, doc }, moment)
     else calm.push({ ...start, doc, rev, base: doc, updatedAt: Date.parse(theirs.at) })
   }
   await putRecords(db, calm)

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import {
   acknowledge,
   change,
@@ -26,8 +26,8 @@ beforeEach(() => {
 afterEach(() => db.delete())
 
 const at = (now: number) => ({ now, newId: () => `id-${(ids += 1)}` })
-const draft = (values: SyncedDoc): SyncedDoc => ({ kind: 'parcel', values })
-const save = (id: string, values: SyncedDoc, now = 0) =>
+const draft = (values: RecordData): RecordData => ({ kind: 'parcel', values })
+const save = (id: string, values: RecordData, now = 0) =>
   change(db, [{ entity: 'draft', id, doc: draft(values) }], at(now))
 const remove = (id: string) => change(db, [{ entity: 'draft', id, doc: null }], at(0))
 const take = (now = 0, max = 100) => claim(db, at(now), { leaseMs: 45_000, max })
@@ -215,7 +215,7 @@ test('what was typed in a form while another device changed the thing is not wri
   expect(await db.conflicts.toArray()).toMatchObject([{ mine: draft({ city: 'Gander' }) }])
 })
 
-async function known(id: string, values: SyncedDoc, rev: number): Promise<void> {
+async function known(id: string, values: RecordData, rev: number): Promise<void> {
   await db.records.put({
     entity: 'draft',
     id,

@@ -2,9 +2,9 @@ import { Dexie } from 'dexie'
 import { isSame, merge } from '#src/domain/sync/merge.ts'
 import { carriedTogether, headsOf, isDue, takenBy } from '#src/domain/sync/outbox-lease.ts'
 import type { Version } from '#src/domain/sync/sync.ts'
-import type { EntityName, SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
 import { SYNCED } from '#src/domain/synced-entities.ts'
-import { meet } from './reconcile.ts'
+import { reconcile } from './reconcile.ts'
 import { putRecord, tokensOf } from '#src/offline/database/stored-records.ts'
 import type { ConflictRow, OutboxRow, RecordRow, UserDatabase } from '#src/offline/database/user-database.ts'
 
@@ -34,8 +34,8 @@ export interface Moment {
 export interface Change {
   entity: EntityName
   id: string
-  doc: SyncedDoc | null
-  seen?: SyncedDoc
+  doc: RecordData | null
+  seen?: RecordData
 }
 
 export const keyOf = (thing: { entity: EntityName; id: string }): string => `${thing.entity}/${thing.id}`
@@ -162,7 +162,7 @@ export const acknowledge = (
     const { seen, ...known } = record
     await putRecord(db, { ...known, doc, rev: version.rev, base: version.doc }, followers.length > 0)
     if (seen && seen.rev > version.rev)
-      await meetRecord(db, (await db.records.get([sent.entity, sent.id])) ?? fresh(sent), seen, moment)
+      await reconcileRecord(db, (await db.records.get([sent.entity, sent.id])) ?? fresh(sent), seen, moment)
   })
 
 /** The server had another version than the one this was made on. */
@@ -239,7 +239,7 @@ export const discard = (db: UserDatabase, key: string): Promise<boolean> =>
   })
 
 /** A version from the feed meets the thing here. Inside a transaction over records, outbox and conflicts. */
-export async function meetRecord(
+export async function reconcileRecord(
   db: UserDatabase,
   record: RecordRow,
   theirs: Version,
@@ -262,7 +262,7 @@ export async function meetRecord(
 /** Nothing of this thing is queued any more: what of it still has to be? */
 async function settle(db: UserDatabase, record: RecordRow, theirs: Version, moment: Moment): Promise<void> {
   const { entity, id } = record
-  const meeting = meet({ entity, mine: record.doc, base: record.base }, theirs)
+  const meeting = reconcile({ entity, mine: record.doc, base: record.base }, theirs)
   const { seen: _seen, ...known } = record
   const next = { ...known, rev: theirs.rev, base: theirs.doc, updatedAt: moment.now }
   if (meeting.kind === 'ask') {
@@ -299,7 +299,7 @@ function onTop(
   sent: OutboxRow,
   { doc: answered }: Version,
   { entity, doc: latest }: RecordRow,
-): SyncedDoc | null {
+): RecordData | null {
   if (sent.doc === null || answered === null || latest === null) return latest
   return merge(sent.doc, answered, latest, SYNCED[entity].whole).doc
 }

@@ -1,6 +1,6 @@
 import { isSame, merge } from '#src/domain/sync/merge.ts'
 import type { Version } from '#src/domain/sync/sync.ts'
-import type { EntityName, SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { EntityName, RecordData } from '#src/domain/sync/entity.ts'
 import { SYNCED } from '#src/domain/synced-entities.ts'
 
 /**
@@ -9,20 +9,23 @@ import { SYNCED } from '#src/domain/synced-entities.ts'
  */
 export interface Mine {
   entity: EntityName
-  mine: SyncedDoc | null
-  base: SyncedDoc | null
+  mine: RecordData | null
+  base: RecordData | null
 }
 
 /**
  * What to do when a change made here meets another version there (design: offline).
  * agreed: nothing is left to send. send: `doc` goes on top of theirs. ask: both are kept and a person picks.
  */
-export type Meeting =
-  | { kind: 'agreed'; doc: SyncedDoc | null; revived: boolean }
-  | { kind: 'send'; doc: SyncedDoc | null; revived: boolean }
-  | { kind: 'ask'; theirs: SyncedDoc; mine: SyncedDoc }
+export type Reconciliation =
+  | { kind: 'agreed'; doc: RecordData | null; revived: boolean }
+  | { kind: 'send'; doc: RecordData | null; revived: boolean }
+  | { kind: 'ask'; theirs: RecordData; mine: RecordData }
 
-export function meet({ entity, mine, base }: Mine, { doc: theirs }: Pick<Version, 'doc'>): Meeting {
+export function reconcile(
+  { entity, mine, base }: Mine,
+  { doc: theirs }: Pick<Version, 'doc'>,
+): Reconciliation {
   if (isSame(mine, theirs)) return { kind: 'agreed', doc: theirs, revived: false }
   // Removed here, changed there: whoever changed it had a reason. Only renumbered there: it still goes.
   if (mine === null)

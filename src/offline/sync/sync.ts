@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie'
 import { v7 as newId } from 'uuid'
-import { createBoard, type Board } from '#src/api/board.ts'
+import { createObservable, type Observable } from '#src/api/observable.ts'
 import { connectivity } from '#src/api/connectivity.ts'
-import { alone } from './with-lock.ts'
+import { withLock } from './with-lock.ts'
 import { createSync, type Sync } from './sync-engine.ts'
 import type { UserDatabase } from '#src/offline/database/user-database.ts'
 import { serverWire } from './sync-transport.ts'
@@ -12,9 +12,9 @@ const SOON_MS = 10
 /** Nothing tells a page of another device's changes: it looks. */
 const LOOK_EVERY_MS = 60_000
 
-const trouble = createBoard<Error | null>(null)
+const trouble = createObservable<Error | null>(null)
 /** Why the server's part could not be read the last time. */
-export const syncTrouble: Board<Error | null> = trouble
+export const syncTrouble: Observable<Error | null> = trouble
 
 let sync: Sync | undefined
 let end: (() => void) | undefined
@@ -38,7 +38,7 @@ export async function startSync(
     now: Date.now,
     newId,
     random: Math.random,
-    alone: (work) => alone(`sync:${db.name}`, work),
+    alone: (work) => withLock(`sync:${db.name}`, work),
     after: (ms, work) => {
       const waiting = setTimeout(work, ms)
       return () => clearTimeout(waiting)

@@ -8,7 +8,7 @@ const PATIENCE_MS = 45_000
  * Runs the work while no other tab of this browser does the same; at once where the browser has no locks.
  * `sure`: the turn was free, not taken from a frozen tab that may go on one day.
  */
-export async function alone(name: string, work: (sure: boolean) => Promise<void>): Promise<void> {
+export async function withLock(name: string, work: (sure: boolean) => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work(false)
   let begun = false
   const once = (sure: boolean): Promise<void> => {

@@ -10,7 +10,7 @@ import {
 import { useId, useState, type ReactNode } from 'react'
 import { useText } from '#src/i18n/use-text.ts'
 import { DeviceStorageError } from '#src/offline/database/storage-error.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { NetworkButton } from './NetworkButton.tsx'
 
 export interface ConfirmDialogProps {
@@ -48,7 +48,7 @@ export function ConfirmDialog({
       close()
     } catch (error) {
       // A call that failed is told by the query client; the person may try again or leave it.
-      if (error instanceof DeviceStorageError) tellStorage(error)
+      if (error instanceof DeviceStorageError) notifyStorageError(error)
       setBusy(false)
     }
   }

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectivity } from '#src/api/connectivity.ts'
-import { noticeBoard } from '#src/api/notices.ts'
+import { noticeList } from '#src/api/notices.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { NetworkButton, type NetworkButtonProps } from './NetworkButton.tsx'
@@ -39,7 +39,7 @@ test('offline, a click and Enter in a field do nothing, and both say why', async
   await user.click(button)
   await user.type(screen.getByLabelText('Amount'), '5{Enter}')
   expect(sent).not.toHaveBeenCalled()
-  expect(noticeBoard.get().map(({ messageId }) => messageId)).toEqual([
+  expect(noticeList.get().map(({ messageId }) => messageId)).toEqual([
     'state.needsNetwork',
     'state.needsNetwork',
   ])

@@ -1,10 +1,10 @@
 import { Box, type ButtonProps } from '@mui/material'
 import { useId } from 'react'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { VisuallyHidden } from '#src/ui/page/VisuallyHidden.tsx'
 import { BusyButton } from './BusyButton.tsx'
-import { useNeedsNetwork } from './use-needs-network.ts'
+import { useRequiresNetwork } from './use-needs-network.ts'
 
 export interface NetworkButtonProps extends Omit<ButtonProps, 'aria-describedby' | 'aria-disabled'> {
   /** False: may be used offline even so. */
@@ -19,7 +19,7 @@ export interface NetworkButtonProps extends Omit<ButtonProps, 'aria-describedby'
 export function NetworkButton({ needsNetwork = true, explained = false, ...button }: NetworkButtonProps) {
   const text = useText()
   const id = useId()
-  const why = useNeedsNetwork()
+  const why = useRequiresNetwork()
   const reason = needsNetwork ? why : undefined
   const blocked = reason !== undefined && {
     'aria-disabled': true,
@@ -30,7 +30,7 @@ export function NetworkButton({ needsNetwork = true, explained = false, ...butto
     // Of a form, the button is also what Enter in a field presses.
     onClick: (event: { preventDefault: () => void }) => {
       event.preventDefault()
-      tell({ kind: 'warning', messageId: reason })
+      notify({ kind: 'warning', messageId: reason })
     },
   }
   // One tree in both states: a button that is made anew would lose the focus.

@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
 import { connectivity } from '#src/api/connectivity.ts'
-import { noticeBoard } from '#src/api/notices.ts'
+import { noticeList } from '#src/api/notices.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { NoAnswer } from './NoAnswer.tsx'
 
 const messages = await loadAccountMessages('en')
-const said = () => noticeBoard.get().map(({ kind, text, messageId }) => [kind, text ?? messageId])
+const said = () => noticeList.get().map(({ kind, text, messageId }) => [kind, text ?? messageId])
 const shown = (...errors: Error[]) => (
   <TextProvider locale="en" messages={messages}>
     {errors.map((error, at) => (
@@ -19,7 +19,7 @@ const shown = (...errors: Error[]) => (
 
 beforeEach(() => {
   connectivity.reached()
-  for (const { id } of noticeBoard.get()) noticeBoard.dismiss(id)
+  for (const { id } of noticeList.get()) noticeList.dismiss(id)
 })
 
 test.each([
@@ -44,7 +44,7 @@ test('five tiles that fail together say it once, and asking again says it again'
   const failed = () => new ApiError('envelope', 500, 'Down')
   const { rerender } = render(shown(...Array.from({ length: 5 }, failed)))
   expect(said()).toEqual([['error', 'Down']])
-  noticeBoard.dismiss(noticeBoard.get()[0]!.id)
+  noticeList.dismiss(noticeList.get()[0]!.id)
   rerender(shown(failed()))
   expect(said()).toEqual([['error', 'Down']])
 })

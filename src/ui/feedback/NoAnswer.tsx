@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { isBusy, isOffline } from '#src/api/api-error.ts'
-import { networkBoard } from '#src/api/connectivity.ts'
-import { tellReadError } from '#src/api/notices.ts'
+import { networkObservable } from '#src/api/connectivity.ts'
+import { notifyReadError } from '#src/api/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { StateBox } from './StateBox.tsx'
-import { useBoard } from './use-board.ts'
+import { useObservable } from './use-observable.ts'
 
 /**
  * In place of what was asked for and is not on this device either: why, and asking again. Said once more as
@@ -13,9 +13,9 @@ import { useBoard } from './use-board.ts'
  */
 export function NoAnswer({ error, retry }: { error: Error; retry: () => void }) {
   const text = useText()
-  const { state, reason } = useBoard(networkBoard)
+  const { state, reason } = useObservable(networkObservable)
   useEffect(() => {
-    tellReadError(error)
+    notifyReadError(error)
   }, [error])
   if (!isOffline(error))
     return (

@@ -1,13 +1,13 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { noticeBoard, tell, type Notice } from '#src/api/notices.ts'
+import { noticeList, notify, type Notice } from '#src/api/notices.ts'
 import { LOCALES, type Locale } from '#src/domain/shared/locale.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
 import { Notices } from './Notices.tsx'
 
 beforeEach(() => {
-  for (const { id } of noticeBoard.get()) noticeBoard.dismiss(id)
+  for (const { id } of noticeList.get()) noticeList.dismiss(id)
 })
 
 async function told(notice: Omit<Notice, 'id'>, locale: Locale = 'en') {
@@ -16,7 +16,7 @@ async function told(notice: Omit<Notice, 'id'>, locale: Locale = 'en') {
       <Notices />
     </TextProvider>,
   )
-  act(() => tell(notice))
+  act(() => notify(notice))
   return screen.getByText((_, element) => element!.classList.contains('MuiAlert-message')).textContent
 }
 

@@ -1,10 +1,10 @@
 import { Alert, AlertTitle, Stack } from '@mui/material'
 import { useEffect, useState, type ComponentType } from 'react'
-import { noticeBoard, type Notice } from '#src/api/notices.ts'
+import { noticeList, type Notice } from '#src/api/notices.ts'
 import { ERROR_TOAST_MS } from '#src/domain/shared/limits.ts'
 import { ACCOUNT_SECOND_LINES } from '#src/i18n/account-second-lines.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useBoard } from './use-board.ts'
+import { useObservable } from './use-observable.ts'
 
 /** `title`: the first line, where there are two. */
 interface ToastProps {
@@ -51,7 +51,7 @@ const TOASTS: Record<Notice['kind'], { Toast: ComponentType<ToastProps>; ms?: nu
 
 /** What is told besides the screen itself, at the foot of the window. */
 export function Notices() {
-  const notices = useBoard(noticeBoard)
+  const notices = useObservable(noticeList)
   return (
     <Stack
       spacing={1}
@@ -72,7 +72,7 @@ function TimedToast({ notice }: { notice: Notice }) {
   const { Toast, ms } = TOASTS[kind]
   useEffect(() => {
     if (ms === undefined || held) return
-    const timer = setTimeout(() => noticeBoard.dismiss(id), ms)
+    const timer = setTimeout(() => noticeList.dismiss(id), ms)
     return () => clearTimeout(timer)
   }, [id, ms, held])
   return (
@@ -82,7 +82,7 @@ function TimedToast({ notice }: { notice: Notice }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Toast {...lines} close={() => noticeBoard.dismiss(id)} />
+      <Toast {...lines} close={() => noticeList.dismiss(id)} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { LinearProgress } from '@mui/material'
 import { progress } from '#src/api/progress.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { useBoard } from './use-board.ts'
+import { useObservable } from './use-observable.ts'
 
 /**
  * The request under way, along the upper edge of the window: 0 to 100, red when it failed (specification §4).
  */
 export function ProgressBar() {
   const text = useText()
-  const { percent, failed } = useBoard(progress)
+  const { percent, failed } = useObservable(progress)
   if (percent === null) return null
   return (
     <LinearProgress

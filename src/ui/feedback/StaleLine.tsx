@@ -2,10 +2,10 @@ import { Alert, Button } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isBusy, isOffline } from '#src/api/api-error.ts'
 import { connectivity } from '#src/api/connectivity.ts'
-import { keptMark } from '#src/api/kept-answers.ts'
+import { keptMark } from '#src/api/cached-answers.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { AsOf } from './AsOf.tsx'
-import { useBoard } from './use-board.ts'
+import { useObservable } from './use-observable.ts'
 
 type Answer = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isPlaceholderData'> & {
   refetch: () => Promise<unknown>
@@ -17,7 +17,7 @@ type Answer = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isPlace
  */
 export function StaleLine({ query }: { query: Answer }) {
   const text = useText()
-  const offline = useBoard(connectivity) === 'offline'
+  const offline = useObservable(connectivity) === 'offline'
   const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = query
   const mark = keptMark(query)
   // What is shown belongs to the question before: its own answer is still awaited.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 
 interface Busy {
   done: number
@@ -21,7 +21,7 @@ export function useLongWork() {
     const ending = new AbortController()
     const tell = (done: number, total: number) => setBusy({ done, total, cancel: () => ending.abort() })
     tell(0, 0)
-    await work({ tell, signal: ending.signal }).catch(tellStorage)
+    await work({ tell, signal: ending.signal }).catch(notifyStorageError)
     setBusy(null)
   }
   return { busy, run }

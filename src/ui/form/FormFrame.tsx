@@ -8,7 +8,7 @@ import { FormSchema } from './form-schema.ts'
 
 interface FormFrameProps {
   schema: Schema
-  submit?: () => unknown
+  onSubmit?: () => unknown
   /** How often something other than submitting was refused. */
   tries?: number
   sx?: SxProps
@@ -19,7 +19,7 @@ interface FormFrameProps {
  * The form element of the form around it: after each refusal it says how many fields are wrong, and the focus
  * goes to the first.
  */
-export function FormFrame({ schema, submit, tries = 0, sx = {}, children }: FormFrameProps) {
+export function FormFrame({ schema, onSubmit, tries = 0, sx = {}, children }: FormFrameProps) {
   const element = useRef<HTMLFormElement>(null)
   const { submitCount } = useFormState()
   useEffect(() => {
@@ -28,7 +28,7 @@ export function FormFrame({ schema, submit, tries = 0, sx = {}, children }: Form
   const send = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    submit?.()
+    onSubmit?.()
   }
   return (
     <FormSchema value={schema}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tellError } from '#src/api/notices.ts'
+import { notifyError } from '#src/api/notices.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { download } from './file-out.ts'
 
@@ -18,7 +18,7 @@ export function FileButton({ label, name, type = 'application/octet-stream', fet
     try {
       download({ name, type, bytes: await fetch() })
     } catch (error) {
-      tellError(error)
+      notifyError(error)
     } finally {
       setBusy(false)
     }

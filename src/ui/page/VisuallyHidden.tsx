@@ -12,13 +12,13 @@ interface VisuallyHiddenProps {
 
 /** For screen readers alone. */
 export const VisuallyHidden = ({ children, component = 'span', ...rest }: VisuallyHiddenProps) => (
-  <Box {...rest} component={component} sx={HEARD}>
+  <Box {...rest} component={component} sx={VISUALLY_HIDDEN}>
     {children}
   </Box>
 )
 
 /** How something looks that is only heard. */
-export const HEARD = {
+export const VISUALLY_HIDDEN = {
   position: 'absolute',
   width: '1px',
   height: '1px',

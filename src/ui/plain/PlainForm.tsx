@@ -7,8 +7,8 @@ import { PlainFormContext } from './plain-form-state.ts'
 interface PlainFormProps<T extends AnyObject> {
   schema: ObjectSchema<T>
   /** What no input holds. */
-  values?: Partial<NoInfer<T>>
-  submit: (values: NoInfer<T>) => Promise<unknown>
+  defaultValues?: Partial<NoInfer<T>>
+  onSubmit: (values: NoInfer<T>) => Promise<unknown>
   submitLabel: string
   /** Beside the submit button. */
   actions?: ReactNode
@@ -22,8 +22,8 @@ interface PlainFormProps<T extends AnyObject> {
  */
 export function PlainForm<T extends AnyObject>({
   schema,
-  values,
-  submit,
+  defaultValues,
+  onSubmit,
   submitLabel,
   actions,
   children,
@@ -33,7 +33,7 @@ export function PlainForm<T extends AnyObject>({
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const typed = () => ({
-    ...values,
+    ...defaultValues,
     ...Object.fromEntries([...new FormData(element.current!)].map(([name, value]) => [name, value])),
   })
 
@@ -55,13 +55,13 @@ export function PlainForm<T extends AnyObject>({
     if (Object.keys(found).length > 0) return show(found)
     setErrors({})
     try {
-      await submit(schema.cast(typed()) as T)
+      await onSubmit(schema.cast(typed()) as T)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       show(error.fields)
     }
   }
-  const onSubmit = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     setBusy(true)
@@ -70,7 +70,7 @@ export function PlainForm<T extends AnyObject>({
   const count = Object.keys(errors).length
   return (
     <PlainFormContext value={{ errors, check }}>
-      <form ref={element} noValidate onSubmit={onSubmit} className="plain-form">
+      <form ref={element} noValidate onSubmit={submit} className="plain-form">
         <p role="alert" className="visually-hidden">
           {count > 0 && text('validation.summary', { count })}
         </p>

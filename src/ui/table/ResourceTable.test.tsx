@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { object, string } from 'yup'
 import { http } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
-import { endpoint, type Stretch } from '#src/contract/endpoint.ts'
+import { endpoint, type CursorPage } from '#src/contract/endpoint.ts'
 import { loadAccountMessages } from '#src/i18n/account-messages.ts'
 import type { Messages } from '#src/i18n/messages.ts'
 import { TextProvider } from '#src/i18n/TextProvider.tsx'
@@ -121,7 +121,7 @@ test('pages are gone through and named', async () => {
 })
 
 test('a list without end is gone through by its cursors, and back', async () => {
-  const endless = endpoint<Stretch<Row>>()(['GET', '/people'], object({ after: string().default('') }))
+  const endless = endpoint<CursorPage<Row>>()(['GET', '/people'], object({ after: string().default('') }))
   http.defaults.adapter = wire(({ after }) =>
     after ? { rows: [people[1]], next: null } : { rows: [people[0]], next: 'c1' },
   )
@@ -148,7 +148,7 @@ test('without a network the list says so, and shows itself when asked again late
 
 test('rows are ticked one by one or all, and acted on together', async () => {
   const { user } = open('/', {
-    bulk: (rows, { clear }) => (
+    bulkActions: (rows, { clear }) => (
       <button type="button" onClick={clear}>
         Print {rows.length}
       </button>
@@ -163,12 +163,12 @@ test('rows are ticked one by one or all, and acted on together', async () => {
 })
 
 test('who ticks a page of a longer list is told how many match, and may tick them all', async () => {
-  const pages: Record<string, Stretch<Row>> = {
+  const pages: Record<string, CursorPage<Row>> = {
     '': { rows: [people[0]!], next: 'c1' },
     c1: { rows: [people[1]!], next: 'c2' },
     c2: { rows: [people[2]!], next: null },
   }
-  const list = endpoint<Stretch<Row>>()(['GET', '/people'], object({ after: string().default('') }))
+  const list = endpoint<CursorPage<Row>>()(['GET', '/people'], object({ after: string().default('') }))
   const count = endpoint<number>()(['GET', '/people/count'], object({}))
   http.defaults.adapter = async (config) =>
     config.url === '/people/count'
@@ -183,7 +183,7 @@ test('who ticks a page of a longer list is told how many match, and may tick the
   const { user } = open('/', {
     endpoint: list,
     matching: { count, counted: 1000, most: 2 },
-    bulk: (rows, { total }) => (
+    bulkActions: (rows, { total }) => (
       <button type="button">
         Print {rows.length} of {total}
       </button>
@@ -197,7 +197,7 @@ test('who ticks a page of a longer list is told how many match, and may tick the
 })
 
 test('while nobody says how many there are, more than are ticked are not denied', async () => {
-  const list = endpoint<Stretch<Row>>()(['GET', '/people'], object({ after: string().default('') }))
+  const list = endpoint<CursorPage<Row>>()(['GET', '/people'], object({ after: string().default('') }))
   const count = endpoint<number>()(['GET', '/people/count'], object({}))
   http.defaults.adapter = async (config) => {
     if (config.url === '/people/count') throw new AxiosError('Network Error', 'ERR_NETWORK', config)
@@ -206,7 +206,7 @@ test('while nobody says how many there are, more than are ticked are not denied'
   const { user } = open('/', {
     endpoint: list,
     matching: { count, counted: 1000, most: 500 },
-    bulk: () => <button type="button">Print</button>,
+    bulkActions: () => <button type="button">Print</button>,
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Select Mina Roy' }))
   expect(await screen.findByText('1 of 1+ selected')).toBeTruthy()

@@ -2,8 +2,8 @@ import { Box, Paper, useMediaQuery } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useRead } from '#src/api/hooks.ts'
-import { keptMark } from '#src/api/kept-answers.ts'
-import type { Endpoint, Page, Stretch } from '#src/contract/endpoint.ts'
+import { keptMark } from '#src/api/cached-answers.ts'
+import type { Endpoint, Page, CursorPage } from '#src/contract/endpoint.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NoAnswer } from '#src/ui/feedback/NoAnswer.tsx'
 import { StaleLine } from '#src/ui/feedback/StaleLine.tsx'
@@ -21,18 +21,18 @@ import { WaitingRows } from './WaitingRows.tsx'
 import { useListUrl } from './use-list-url.ts'
 
 export interface ResourceTableProps<Input, Row> {
-  endpoint: Endpoint<Input, Page<Row> | Stretch<Row>>
+  endpoint: Endpoint<Input, Page<Row> | CursorPage<Row>>
   /** The first names the row: a card's title on phones, and what a row's actions are said to be about. */
   columns: Column<Row>[]
   /** Input that is not in the address. */
   input?: Partial<Input>
   actions?: (row: Row) => ReactNode
   /** For the rows ticked; without it nothing can be ticked. */
-  bulk?: (rows: Row[], choice: Choice<Row>) => ReactNode
+  bulkActions?: (rows: Row[], choice: Choice<Row>) => ReactNode
   /** So that all that match can be ticked, not only those of a page. */
   matching?: Matching<Input>
   /** What a row is called in the name of its tick box, if not by its first column's value. */
-  nameOf?: (row: Row) => string
+  rowLabel?: (row: Row) => string
   /** Filters, beside the search. Use `useListFilter` in them. */
   filters?: ReactNode
   /** Shown when there is nothing at all, with the way on. */
@@ -55,7 +55,7 @@ const AsCards = memo(RowCards) as typeof RowCards
 const WITHOUT_ROOM = '(max-width:1099.95px)'
 
 type Listing<Row> = Pick<
-  UseQueryResult<Page<Row> | Stretch<Row>>,
+  UseQueryResult<Page<Row> | CursorPage<Row>>,
   'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt'
 > & { refetch: () => Promise<unknown> }
 
@@ -66,11 +66,11 @@ type Listing<Row> = Pick<
 export function ResourceTable<Input extends object, Row extends { id: string }>(
   props: ResourceTableProps<Input, Row>,
 ) {
-  const { endpoint, columns, actions, bulk, nameOf, filters, empty, every } = props
+  const { endpoint, columns, actions, bulkActions, rowLabel, filters, empty, every } = props
   const text = useText()
   const url = useListUrl<Input>(endpoint.input, props.input)
   const useAnswer = (input: Input): Listing<Row> =>
-    useRead<Input, Page<Row> | Stretch<Row>>(endpoint, input, { ...(every && { every }) })
+    useRead<Input, Page<Row> | CursorPage<Row>>(endpoint, input, { ...(every && { every }) })
   const query = (props.useRows ?? useAnswer)(url.input)
   const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map())
   const narrow = useMediaQuery(WITHOUT_ROOM)
@@ -81,10 +81,10 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
   // Rows are made in pieces, between which a slow phone answers fingers.
   const data = useDeferredValue(query.data)
   const Rows = narrow ? AsCards : AsTable
-  const choosable = bulk !== undefined
+  const choosable = bulkActions !== undefined
   const choice = useMemo(
-    () => (choosable ? { ticked, tick: setTicked, ...(nameOf && { nameOf }) } : undefined),
-    [choosable, ticked, nameOf],
+    () => (choosable ? { ticked, tick: setTicked, ...(rowLabel && { rowLabel }) } : undefined),
+    [choosable, ticked, rowLabel],
   )
   const all = useMatching({
     endpoint,
@@ -100,9 +100,9 @@ export function ResourceTable<Input extends object, Row extends { id: string }>(
       <TableToolbar
         {...('q' in endpoint.input.fields && { q: url.q, setQ: url.setQ, settle: url.settle })}
         filters={filters}
-        bulk={
-          bulk && ticked.size > 0
-            ? bulk([...ticked.values()], { clear: () => setTicked(new Map()), tick, total: all.total })
+        bulkActions={
+          bulkActions && ticked.size > 0
+            ? bulkActions([...ticked.values()], { clear: () => setTicked(new Map()), tick, total: all.total })
             : null
         }
         ticked={{

@@ -21,7 +21,7 @@ export interface RowsProps<Row> {
     | {
         ticked: ReadonlyMap<string, Row>
         tick: (next: ReadonlyMap<string, Row>) => void
-        nameOf?: (row: Row) => string
+        rowLabel?: (row: Row) => string
       }
     | undefined
 }
@@ -114,7 +114,7 @@ export function RowTick<Row extends { id: string }>({
   choice: NonNullable<RowsProps<Row>['choice']>
 }) {
   const text = useText()
-  const name = choice.nameOf?.(row) ?? (columns[0] ? String(row[columns[0].name]) : '')
+  const name = choice.rowLabel?.(row) ?? (columns[0] ? String(row[columns[0].name]) : '')
   return (
     <Checkbox
       checked={choice.ticked.has(row.id)}

@@ -1,13 +1,13 @@
 import { Box, Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import type { Page, Stretch } from '#src/contract/endpoint.ts'
+import type { Page, CursorPage } from '#src/contract/endpoint.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { useListUrl } from './use-list-url.ts'
 
 interface TableFootProps {
-  answer: Page<unknown> | Stretch<unknown>
+  answer: Page<unknown> | CursorPage<unknown>
   input: { page?: number; size?: number }
   url: Pick<ReturnType<typeof useListUrl>, 'setPage' | 'after' | 'back' | 'before' | 'hasBefore'>
 }

@@ -1,6 +1,6 @@
 import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { tellError } from '#src/api/notices.ts'
+import { notifyError } from '#src/api/notices.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -10,22 +10,22 @@ interface TableToolbarProps {
   setQ?: (q: string) => void
   settle?: () => void
   filters?: ReactNode
-  bulk: ReactNode
+  bulkActions: ReactNode
   /** Of how many; `more`: the others can be ticked too. */
   ticked: { count: number; total: string; more?: { words: string; tick: () => Promise<void> } }
 }
 
 /** Over a list: search and filters, or what can be done with the ticked rows. */
-export function TableToolbar({ q, setQ, settle, filters, bulk, ticked }: TableToolbarProps) {
+export function TableToolbar({ q, setQ, settle, filters, bulkActions, ticked }: TableToolbarProps) {
   const text = useText()
-  if (bulk) {
+  if (bulkActions) {
     return (
       <Box sx={{ ...ROW, bgcolor: 'var(--brand-soft)' }}>
         <Box component="output" sx={{ fontWeight: 600, mr: 1 }}>
           {text('state.selectedOf', { count: ticked.count, total: ticked.total })}
         </Box>
         {ticked.more && <MoreButton {...ticked.more} />}
-        {bulk}
+        {bulkActions}
       </Box>
     )
   }
@@ -68,7 +68,7 @@ function MoreButton({ words, tick }: { words: string; tick: () => Promise<void> 
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    await tick().catch(tellError)
+    await tick().catch(notifyError)
     setBusy(false)
   }
   return (

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { call } from '#src/api/call.ts'
 import { useRead } from '#src/api/hooks.ts'
-import type { Endpoint, Page, Stretch } from '#src/contract/endpoint.ts'
+import type { Endpoint, Page, CursorPage } from '#src/contract/endpoint.ts'
 import { useText } from '#src/i18n/use-text.ts'
 
 /** `count`: how many match, not further than `counted`; so many can be acted on at once: `most`. */
@@ -12,10 +12,10 @@ export interface Matching<Input> {
 }
 
 interface Asked<Input, Row> {
-  endpoint: Endpoint<Input, Page<Row> | Stretch<Row>>
+  endpoint: Endpoint<Input, Page<Row> | CursorPage<Row>>
   /** Of the list. */
   input: Input
-  answer: Page<Row> | Stretch<Row> | undefined
+  answer: Page<Row> | CursorPage<Row> | undefined
   matching: Matching<Input> | undefined
   tickedCount: number
 }
@@ -65,7 +65,10 @@ export function useMatching<Input extends object, Row>({
       const rows: Row[] = []
       let after: string | null = ''
       while (after !== null && rows.length < most) {
-        const part: Stretch<Row> = await call(endpoint as Endpoint<object, Stretch<Row>>, { ...start, after })
+        const part: CursorPage<Row> = await call(endpoint as Endpoint<object, CursorPage<Row>>, {
+          ...start,
+          after,
+        })
         rows.push(...part.rows)
         after = part.next
       }

@@ -1,7 +1,7 @@
 import { Box, ButtonBase } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
-import { VisuallyHidden, HEARD } from '#src/ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden, VISUALLY_HIDDEN } from '#src/ui/page/VisuallyHidden.tsx'
 
 /**
  * Where one is, what is behind, and what is to come; every step can be gone to. On phones the names of the
@@ -53,7 +53,10 @@ export function StepBar<Step extends string>({
               <Box component="span" sx={{ display: 'inline-flex', width: 24, justifyContent: 'center' }}>
                 {index < at ? <Icon name="check" size={18} /> : index + 1}
               </Box>
-              <Box component="span" sx={{ ...(id !== current && { '@media (max-width:899.95px)': HEARD }) }}>
+              <Box
+                component="span"
+                sx={{ ...(id !== current && { '@media (max-width:899.95px)': VISUALLY_HIDDEN }) }}
+              >
                 {text(`step.${id}`)}
               </Box>
               {index < at && <VisuallyHidden>{`, ${text('page.wizard.done')}`}</VisuallyHidden>}

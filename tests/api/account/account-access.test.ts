@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { OwnProfile, SessionRow } from '#src/contract/account.ts'
 import type { Session } from '#src/contract/auth.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { forgetOldFailures } from '#server/modules/auth/failures.ts'
-import { hashed } from '#server/platform/hash.ts'
+import { deleteOldFailures } from '#server/modules/auth/failures.ts'
+import { sha256 } from '#server/platform/hash.ts'
 import { openSession } from '#server/http/session.ts'
 import {
   atAccountDesk,
@@ -177,7 +177,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
       { browser: 'Firefox', system: 'Windows', current: true, byOperator: false },
       { browser: 'Safari', system: 'iPhone', current: false },
     ])
-    expect(JSON.stringify(rows)).not.toContain(hashed(phone))
+    expect(JSON.stringify(rows)).not.toContain(sha256(phone))
     const before = rows[1]!.lastUsedAt
     server.clock.advance(10 * MINUTE)
     await callAs(server.app, phone, 'GET', '/credits')
@@ -204,7 +204,7 @@ describe.each(DATABASES)('who holds an account, on $name', ({ open }) => {
     server.clock.advance(60 * MINUTE + 1)
     expect((await logIn(user.userName)).code).toBe(200)
     await logIn('somebody@example.com', 'wrong one')
-    await forgetOldFailures(server.deps.database, new Date(server.clock.now().getTime() + 60 * MINUTE + 1))
+    await deleteOldFailures(server.deps.database, new Date(server.clock.now().getTime() + 60 * MINUTE + 1))
     expect(
       (
         (await server.deps.database.sql.execute('select key from login_failures')) as unknown as {

@@ -7,8 +7,8 @@ import { removeDemo } from '#server/admin/demo.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { seedDemo } from '#server/app/seed.ts'
-import { forgetUnusedFiles } from '#server/files/files.ts'
-import { forgetErased } from '#server/modules/account/erase.ts'
+import { deleteUnusedFiles } from '#server/files/files.ts'
+import { deleteErasedFiles } from '#server/modules/account/erase.ts'
 import { HOLDINGS } from '#server/modules/account/holdings.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { openMailbox, type Mailbox } from '#tests/support/mail/mailbox.ts'
@@ -152,7 +152,7 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
     expect((await me.call<UserInfo>('GET', '/system/user/getInfo')).data!.user.avatar).toBe(second)
     expect((await (await server.customer()).call('GET', '/account/avatar')).code).toBe(404)
     server.clock.advance(DAY + 1000)
-    await forgetUnusedFiles(server.deps)
+    await deleteUnusedFiles(server.deps)
     const kept = (
       await rows<{ id: string }>(sql`select id from files where id in (${first}, ${second})`)
     ).map(({ id }) => id)
@@ -261,10 +261,10 @@ describe.each(DATABASES)('what an account holds, on $name', ({ open }) => {
     ).toEqual([{ n: 0 }])
 
     server.clock.advance(6 * 365 * DAY)
-    await forgetErased(server.deps)
+    await deleteErasedFiles(server.deps)
     expect(await ofCustomer('orders', me)).toBe(1)
     server.clock.advance(2 * 365 * DAY)
-    await forgetErased(server.deps)
+    await deleteErasedFiles(server.deps)
     expect([
       await ofCustomer('orders', me),
       await ofCustomer('ledger_lines', me),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newCustoms } from '#src/domain/customs/customs.ts'
-import { forgetRecipients } from '#server/modules/account/retention.ts'
+import { deleteOldRecipients } from '#server/modules/account/retention.ts'
 import { tablesOf } from '#server/backup/write-backup.ts'
 import { batchRows } from '#server/db/schema/batches.ts'
 import { invoiceFiles } from '#server/db/schema/invoices.ts'
-import { keepFile } from '#server/files/files.ts'
+import { storeFile } from '#server/files/files.ts'
 import { buyMore } from '#tests/support/payments/buying.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { buyLoad, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
@@ -79,7 +79,7 @@ test.each(DATABASES)(
     } = (await server.deps.database.sql.execute(sql`select id from invoices limit 1`)) as unknown as {
       rows: { id: string }[]
     }
-    const scale = await keepFile(server.deps, { type: 'image/png', bytes: new Uint8Array(9) })
+    const scale = await storeFile(server.deps, { type: 'image/png', bytes: new Uint8Array(9) })
     await server.deps.database
       .forCustomer(me.user.customerId)
       .insert(invoiceFiles, { invoiceId: invoice!.id, position: 0, fileId: scale, name: 'scale.png' })
@@ -172,14 +172,14 @@ test.each(DATABASES)(
       shipment: make.shipment({ to: marked() }),
     })
     server.clock.advance(150 * 86_400_000)
-    expect(await forgetRecipients(server.deps)).toBe(0)
+    expect(await deleteOldRecipients(server.deps)).toBe(0)
     server.clock.advance(40 * 86_400_000)
     expect(
-      await forgetRecipients({ ...server.deps, config: { recipientsMonths: undefined } }),
+      await deleteOldRecipients({ ...server.deps, config: { recipientsMonths: undefined } }),
       'only where it is asked for',
     ).toBe(0)
-    expect(await forgetRecipients(server.deps)).toBe(2)
-    expect(await forgetRecipients(server.deps), 'once').toBe(0)
+    expect(await deleteOldRecipients(server.deps)).toBe(2)
+    expect(await deleteOldRecipients(server.deps), 'once').toBe(0)
     const { rows } = (await server.deps.database.sql.execute(
       sql`select id from orders where orders::text ilike ${`%${MARK}%`}`,
     )) as unknown as { rows: { id: string }[] }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Closing } from '#src/contract/account.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
-import { forgetErased } from '#server/modules/account/erase.ts'
+import { deleteErasedFiles } from '#server/modules/account/erase.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
-import { takeInGateway } from '#server/app/maintenance.ts'
+import { importGatewayActivity } from '#server/app/maintenance.ts'
 import { buyMore } from '#tests/support/payments/buying.ts'
 import { addCard, creditsOf, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
@@ -66,7 +66,7 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
       fees: fee - 3_20,
     })
     expect(Object.keys(await books(customer))).not.toContain('credits')
-    await takeInGateway(server.deps, server.app.log)
+    await importGatewayActivity(server.deps, server.app.log)
     expect((await together()).card_clearing).toBeUndefined()
   })
 
@@ -93,7 +93,7 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     expect((await leave(customer)).code).toBe(200)
     expect(await books(customer)).toEqual({})
     server.clock.advance(120_000)
-    await takeInGateway(server.deps, server.app.log)
+    await importGatewayActivity(server.deps, server.app.log)
     expect(await books(customer)).toEqual({
       refund_liability: -100_00,
       card_clearing: 103_62,
@@ -207,7 +207,7 @@ describe.each(DATABASES)('somebody who deletes the account with credits left, on
     })
     const before = withoutCosts(await together())
     server.clock.advance(8 * YEAR)
-    await forgetErased(server.deps)
+    await deleteErasedFiles(server.deps)
     expect(withoutCosts(await together()), 'seven years later every account has what it had').toEqual(before)
     expect((await verifyLedger(server.deps.database)).faults).toEqual([])
   })

@@ -6,7 +6,7 @@ import type { InquiryReceived } from '#src/contract/inquiries.ts'
 import { runDueJobs, type JobHandlers } from '#server/jobs/runner.ts'
 import { createMailer } from '#server/mail/create-mailer.ts'
 import { sendMail } from '#server/app/mail-jobs.ts'
-import { forgetOldMail } from '#server/mail/send.ts'
+import { deleteOldMail } from '#server/mail/send.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { startSmtp, type ReceivedMail, type TestSmtp } from '#tests/support/mail/mail.ts'
 import { make } from '#tests/support/server/make.ts'
@@ -204,12 +204,12 @@ describe.each(DATABASES)('mail through a real SMTP server, on $name', ({ open })
         )) as unknown as { rows: { n: number }[] }
       ).rows[0]!.n
     server.clock.advance(29 * 86_400_000)
-    await forgetOldMail(server.deps)
+    await deleteOldMail(server.deps)
     expect(await count()).toBe(1)
     server.clock.advance(2 * 86_400_000)
-    await forgetOldMail({ ...server.deps, config: { mailDays: 60 } })
+    await deleteOldMail({ ...server.deps, config: { mailDays: 60 } })
     expect(await count(), 'an operator may keep it longer').toBe(1)
-    await forgetOldMail(server.deps)
+    await deleteOldMail(server.deps)
     expect(await count()).toBe(0)
   })
 })

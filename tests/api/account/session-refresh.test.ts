@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionRow } from '#src/contract/account.ts'
-import { hashed } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/hash.ts'
 import { openSession, REMEMBERED_SECONDS, SESSION_SECONDS } from '#server/http/session.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { callAs, startServer, type TestServer } from '#tests/support/server/server.ts'
@@ -114,7 +114,7 @@ describe.each(DATABASES)('a session that is refreshed, on $name', ({ open }) => 
     const old = await signIn()
     const { token } = await refresh(old)
     server.clock.advance(DAY / 4)
-    await callAs(server.app, undefined, 'POST', '/auth/revoke', { key: hashed(old) })
+    await callAs(server.app, undefined, 'POST', '/auth/revoke', { key: sha256(old) })
     expect(await isOpen(token)).toBe(false)
   })
 
@@ -122,7 +122,7 @@ describe.each(DATABASES)('a session that is refreshed, on $name', ({ open }) => 
     const old = await signIn()
     const { token } = await refresh(old)
     const { rows } = await server.deps.database.sql.execute<Record<string, string>>(
-      `select * from sessions where token_hash = '${hashed(token)}'`,
+      `select * from sessions where token_hash = '${sha256(token)}'`,
     )
     const written = JSON.stringify(rows)
     for (const secret of [old, token]) expect(written).not.toContain(secret.split('.')[1])

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { removeAll } from '#server/modules/account/erase.ts'
 import { postCompany, type CompanyPosting } from '#server/db/company-ledger.ts'
-import { takeInGateway } from '#server/app/maintenance.ts'
+import { importGatewayActivity } from '#server/app/maintenance.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/server/make.ts'
@@ -20,7 +20,7 @@ describe.each(DATABASES)("the company's ledger beside its customers', on $name",
         }[]
       ).map(({ account, company, together }) => [account, { company, together }]),
     )
-  const takeIn = () => takeInGateway(server.deps, server.app.log)
+  const takeIn = () => importGatewayActivity(server.deps, server.app.log)
   const book = (posting: CompanyPosting, cause = make.id()) =>
     server.deps.database.transaction((tx) =>
       postCompany(tx, { id: make.id(), cause, document: null, at: server.clock.now() }, posting),

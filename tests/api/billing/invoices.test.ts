@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { issueMissing } from '#server/modules/invoices/issue-missing.ts'
 import { noteSupplier } from '#server/modules/invoices/supplier.ts'
@@ -67,7 +67,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     })
     const [{ id }, { rows }] = [
       (await listOf(customer))[0]!,
-      (await customer.call<Stretch<{ trackingNumber: string }>>('GET', '/orders')).data!,
+      (await customer.call<CursorPage<{ trackingNumber: string }>>('GET', '/orders')).data!,
     ]
     const words = await paper(customer, `/invoices/${id}/pdf`)
     expect(words).toMatch(/QST \(9\.975%\) · 1234567890 TQ 0001 \$/)

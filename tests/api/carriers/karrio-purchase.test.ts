@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { gatewayBookings } from '#server/db/schema/gateway.ts'
 import { intents } from '#server/db/schema/shipping.ts'
-import { endOpenPurchases } from '#server/app/maintenance.ts'
+import { settleOpenPurchases } from '#server/app/maintenance.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'
 import { LABEL } from '#tests/support/carriers/karrio-stand-in.ts'
 import { atKarrio, karrio, ready, server, PRICE, posts } from '#tests/support/carriers/karrio-shop.ts'
 
 atKarrio()
 
-const recover = () => endOpenPurchases(server.deps, server.app.log, -1)
+const recover = () => settleOpenPurchases(server.deps, server.app.log, -1)
 const stateOf = async (intentId: string) =>
   (await server.deps.database.sql.select().from(intents).where(eq(intents.id, intentId)))[0]!
 

@@ -7,7 +7,7 @@ import type { PickupTab } from '#src/domain/pickups/pickup-life.ts'
 import { parseNumber } from '#src/domain/shared/public-number.ts'
 import { pickups } from '#server/db/schema/pickups.ts'
 import { listPickups } from '#server/modules/pickups/repository.ts'
-import { endOpenPickups, followPickups } from '#server/modules/pickups/settle.ts'
+import { settleOpenPickups, followPickups } from '#server/modules/pickups/settle.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/server/make.ts'
 import { startServer } from '#tests/support/server/server.ts'
@@ -69,7 +69,7 @@ describe.each(DATABASES)('pickups on $name', ({ open }) => {
     expect((await shop.call<PickupDetails>('GET', `/pickups/${lost}`)).data!.state).toBe('requested')
     carrier.trouble = 'none'
     server.clock.advance(15_000)
-    await endOpenPickups(server.deps, LOG)
+    await settleOpenPickups(server.deps, LOG)
     const found = (await shop.call<PickupDetails>('GET', `/pickups/${lost}`)).data!
     expect(found).toMatchObject({
       state: 'booked',

@@ -181,8 +181,8 @@ test('a load that its carrier never answered for is booked by the next start, on
     const customer = await server.customer({ creditCents: 5000_00 })
     await expect(buyLoad(customer)).rejects.toThrow('500')
     dies = false
-    const { endOpenPurchases } = await import('#server/app/maintenance.ts')
-    await endOpenPurchases(server.deps, server.app.log, -1)
+    const { settleOpenPurchases } = await import('#server/app/maintenance.ts')
+    await settleOpenPurchases(server.deps, server.app.log, -1)
     const { rows } = (await server.deps.database.sql.execute(
       'select status, tracking_number, bol, mode from orders',
     )) as unknown as { rows: object[] }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FreightQuote, QuoteRow } from '#src/contract/freight.ts'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
@@ -204,7 +204,7 @@ describe.each(DATABASES)('freight on $name', ({ open }) => {
       server.clock.advance(1000)
     }
     const list = async (query: string) =>
-      (await customer.call<Stretch<QuoteRow>>('GET', `/quotes?${query}`)).data!
+      (await customer.call<CursorPage<QuoteRow>>('GET', `/quotes?${query}`)).data!
     const first = await list('')
     expect(first.rows.map(({ id }) => id)).toEqual(
       made

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { LoadRow } from '#src/contract/freight.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
@@ -20,7 +20,7 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
   afterAll(() => server.close())
 
   const listOf = async (customer: TestCustomer, query = '') =>
-    (await customer.call<Stretch<LoadRow>>('GET', `/loads${query}`)).data!.rows
+    (await customer.call<CursorPage<LoadRow>>('GET', `/loads${query}`)).data!.rows
 
   test('a load that was bought shows its stops, numbers, price in parts, papers and what calling it off costs', async () => {
     const customer = await rich(server)
@@ -55,7 +55,7 @@ describe.each(DATABASES)('loads on $name', ({ open }) => {
   test('parcels and loads stay apart in their lists, and both stand in the export of what was bought', async () => {
     const { customer, orderId } = await boughtOrder(server, { creditCents: 5_000_00 })
     const { loadId } = await buyLoad(customer)
-    const parcels = (await customer.call<Stretch<OrderRow>>('GET', '/orders?tab=all&q=&after=')).data!.rows
+    const parcels = (await customer.call<CursorPage<OrderRow>>('GET', '/orders?tab=all&q=&after=')).data!.rows
     expect(parcels.map(({ id }) => id)).toEqual([orderId])
     expect((await listOf(customer)).map(({ id }) => id)).toEqual([loadId])
     const counts = (await customer.call<Record<string, number>>('GET', '/orders/counts')).data!

@@ -4,7 +4,7 @@ import type { Bought } from '#src/contract/parcel.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
-import { endOpenPurchases, endOpenTopUps } from '#server/app/maintenance.ts'
+import { settleOpenPurchases, settleOpenTopUps } from '#server/app/maintenance.ts'
 import { readyToBuy } from '#tests/support/payments/buying.ts'
 import { addCard, creditsOf, TAXES_AT_HOME, TEST_NUMBERS } from '#tests/support/payments/cards.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
@@ -80,8 +80,8 @@ describe.each(BOTH_DATABASES)('paying for a shipment with a card on $name', ({ o
   const intent = async (customer: TestCustomer, id: string) =>
     (await customer.call<IntentState>('GET', `/intents/${id}`)).data!
   const recover = async () => {
-    await endOpenTopUps(server.deps, server.app.log, -1)
-    await endOpenPurchases(server.deps, server.app.log, -1)
+    await settleOpenTopUps(server.deps, server.app.log, -1)
+    await settleOpenPurchases(server.deps, server.app.log, -1)
   }
   const orders = async (customer: TestCustomer) =>
     (await customer.call<{ rows: unknown[] }>('GET', '/orders')).data!.rows.length

@@ -8,7 +8,7 @@ import { runVerb } from '#server/admin/run.ts'
 import { dutyTables } from '#server/db/schema/customs.ts'
 import { mails } from '#server/db/schema/jobs.ts'
 import { storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
-import { endingLines, warnOfEndingRules } from '#server/modules/customs/ending-rules.ts'
+import { endingLines, warnOfEndingRules } from '#server/modules/customs/expiring-rules.ts'
 import { make } from '#tests/support/server/make.ts'
 import { atCustoms, customer, post, said, server } from '#tests/support/screens/customs-desk.ts'
 

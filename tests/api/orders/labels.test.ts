@@ -5,9 +5,9 @@ import type { OrderDetails } from '#src/contract/parcel.ts'
 import { files } from '#server/db/schema/files.ts'
 import { labelPrints, orderLabels } from '#server/db/schema/labels.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { forgetUnusedFiles } from '#server/files/files.ts'
+import { deleteUnusedFiles } from '#server/files/files.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
-import { forgetLabels } from '#server/modules/orders/forget-labels.ts'
+import { deleteOldLabels } from '#server/modules/orders/label-retention.ts'
 import { labelJobs } from '#server/modules/orders/order-label.ts'
 import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
 import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
@@ -92,7 +92,7 @@ describe.each(DATABASES)('labels as files, on $name', ({ open }) => {
     await work()
     expect(await kept(customer, orderId)).toEqual([])
     server.clock.advance(2 * 86_400_000)
-    await forgetUnusedFiles(server.deps)
+    await deleteUnusedFiles(server.deps)
     expect(await server.deps.database.sql.select().from(files).where(eq(files.id, label!.fileId))).toEqual([])
   })
 
@@ -100,10 +100,10 @@ describe.each(DATABASES)('labels as files, on $name', ({ open }) => {
     const { customer, orderId } = await boughtOrder(server)
     const before = await labelOf(customer, orderId)
     await server.deps.database.sql.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
-    await forgetLabels(server.deps)
+    await deleteOldLabels(server.deps)
     expect(await kept(customer, orderId)).toHaveLength(1)
     server.clock.advance(31 * 86_400_000)
-    await forgetLabels(server.deps)
+    await deleteOldLabels(server.deps)
     expect(await kept(customer, orderId)).toEqual([])
     expect((await labelOf(await signedInAgain(customer), orderId)).equals(before)).toBe(true)
   })
@@ -153,7 +153,7 @@ describe.each(DATABASES)('labels as files, on $name', ({ open }) => {
     )
     for (const id of ids) expect(await printed(customer, id)).toBe(3)
     server.clock.advance(25 * 3_600_000)
-    await forgetLabels(server.deps)
+    await deleteOldLabels(server.deps)
     expect((await file(await signedInAgain(customer), `/label-prints/${two.id}/file`)).json()).toMatchObject({
       code: 404,
     })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import { boughtOrder } from '#tests/support/payments/buying.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
@@ -21,7 +21,7 @@ describe.each(DATABASES)('a list of twenty thousand orders on $name', ({ open })
   }, 120_000)
   afterAll(() => server.close())
 
-  const page = async (query = '') => (await shop.call<Stretch<OrderRow>>('GET', `/orders?${query}`)).data!
+  const page = async (query = '') => (await shop.call<CursorPage<OrderRow>>('GET', `/orders?${query}`)).data!
   const plan = async (query: string) => {
     const { rows } = (await server.deps.database.sql.execute(sql.raw(`explain ${query}`))) as unknown as {
       rows: { 'QUERY PLAN': string }[]
@@ -132,6 +132,6 @@ describe.each(DATABASES)('a list of twenty thousand orders on $name', ({ open })
 
   test('nobody sees another shop’s orders, whatever they search', async () => {
     const other = await server.customer()
-    expect((await other.call<Stretch<OrderRow>>('GET', '/orders?q=po-00777')).data!.rows).toEqual([])
+    expect((await other.call<CursorPage<OrderRow>>('GET', '/orders?q=po-00777')).data!.rows).toEqual([])
   })
 })

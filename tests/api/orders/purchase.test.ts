@@ -3,7 +3,7 @@ import type { IntentState } from '#src/contract/intents.ts'
 import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
 import type { Carrier, Carriers } from '#server/carriers/carriers.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
-import { endOpenPurchases } from '#server/app/maintenance.ts'
+import { settleOpenPurchases } from '#server/app/maintenance.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/server/make.ts'
 import { startServer, type TestCustomer, type TestServer, untilRoom } from '#tests/support/server/server.ts'
@@ -114,8 +114,8 @@ describe.each(BOTH_DATABASES)('buying on $name', ({ open }) => {
     const before = await customer.call<IntentState>('GET', `/intents/${purchase.intentId}`)
     expect(before.data?.state).toBe('charged')
 
-    await endOpenPurchases(server.deps, server.app.log, -1)
-    await endOpenPurchases(server.deps, server.app.log, -1)
+    await settleOpenPurchases(server.deps, server.app.log, -1)
+    await settleOpenPurchases(server.deps, server.app.log, -1)
     const after = await customer.call<IntentState>('GET', `/intents/${purchase.intentId}`)
     expect(after.data?.state).toBe('booked')
     expect(await count(customer)).toBe(1)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { forgetOldStatements } from '#server/modules/bank/forget.ts'
+import { deleteOldStatements } from '#server/modules/bank/retention.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
 import { topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
@@ -266,7 +266,7 @@ describe.each(DATABASES)('bank statements, on $name', ({ open }) => {
   test('after seven years who paid is forgotten, and the amounts stay', async () => {
     const before = await lines()
     server.clock.advance(7 * 366 * 86_400_000)
-    expect(await forgetOldStatements(server.deps)).toBe(before.length)
+    expect(await deleteOldStatements(server.deps)).toBe(before.length)
     const after = await lines()
     expect(after.every(({ text, reference }) => text === '' && reference === '')).toBe(true)
     expect(after.map(({ amount }) => amount)).toEqual(before.map(({ amount }) => amount))

@@ -5,7 +5,7 @@ import type { TopUp } from '#src/domain/money/top-up.ts'
 import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
-import { endOpenPurchases, endOpenTopUps, reloadCredits } from '#server/app/maintenance.ts'
+import { settleOpenPurchases, settleOpenTopUps, reloadCredits } from '#server/app/maintenance.ts'
 import { readyToBuy } from '#tests/support/payments/buying.ts'
 import { addCard, creditsOf, TAXES_AT_HOME, TEST_NUMBERS, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
@@ -148,8 +148,8 @@ describe.each(DATABASES)("whatever happens to somebody's money on $name", ({ ope
             },
             recover: async () => {
               lost = null
-              await endOpenTopUps(server.deps, server.app.log, -1)
-              await endOpenPurchases(server.deps, server.app.log, -1)
+              await settleOpenTopUps(server.deps, server.app.log, -1)
+              await settleOpenPurchases(server.deps, server.app.log, -1)
             },
             twice: async () => {
               const id = make.id()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expirePromoLots } from '#server/modules/billing/promo-expiry.ts'
-import { takeInGateway } from '#server/app/maintenance.ts'
+import { importGatewayActivity } from '#server/app/maintenance.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { addCard, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
@@ -68,7 +68,7 @@ describe.each(DATABASES)('any sequence of promotional credits on $name', ({ open
               paid.push((await topUp(customer, { cardId: card.id, subtotal: 30_00 })).data!.referenceNumber),
             coupon: () => withCoupon(card.id),
             'disputed coupon': () => withCoupon(disputed.id),
-            hear: () => takeInGateway(server.deps, server.app.log),
+            hear: () => importGatewayActivity(server.deps, server.app.log),
             win: async () => operate('chargeback', 'contest', await opened(), '--answer', 'winning_evidence'),
             lose: async () => operate('chargeback', 'accept', await opened()),
             deduct: async () => operate('chargeback', 'deduct', await owed(), '1.00'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Settlement } from '#src/contract/invoices.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
-import { takeInGateway } from '#server/app/maintenance.ts'
+import { importGatewayActivity } from '#server/app/maintenance.ts'
 import { addCard, creditsOf, topUp } from '#tests/support/payments/cards.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { mailsTo } from '#tests/support/mail/queued-mail.ts'
@@ -17,7 +17,7 @@ describe.each(DATABASES)(
   'whoever tries the product out sees with test cards what banks do later, on $name',
   ({ open }) => {
     atTill(open)
-    const takeIn = () => takeInGateway(server.deps, server.app.log)
+    const takeIn = () => importGatewayActivity(server.deps, server.app.log)
     const withCard = async (number: string) => {
       const customer = await person()
       return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InvoiceDetails, InvoiceSummary } from '#src/contract/invoices.ts'
 import type { OfferedRate } from '#src/contract/freight.ts'
 import type { Bought, CarrierAnswer, QuotedRate } from '#src/contract/parcel.ts'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'
@@ -57,7 +57,7 @@ test('a price quoted before midnight and bought after it is taxed by the day it 
   const { old, now } = data as Extract<Bought, { outcome: 'rerated' }>
   expect([types(old), types(now), now.subtotalCents]).toEqual([['GST', 'QST'], ['GST'], old.subtotalCents])
   expect((await buy(now)).data).toMatchObject({ outcome: 'bought' })
-  const { rows } = (await call<Stretch<InvoiceSummary>>('GET', '/invoices')).data!
+  const { rows } = (await call<CursorPage<InvoiceSummary>>('GET', '/invoices')).data!
   const [after, before] = await Promise.all(
     rows.map(async ({ id }) => (await call<InvoiceDetails>('GET', `/invoices/${id}`)).data!),
   )

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { fileContents } from '#server/db/schema/files.ts'
-import { forgetUnusedFiles } from '#server/files/files.ts'
+import { deleteUnusedFiles } from '#server/files/files.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { LABEL, startKarrio } from '#tests/support/carriers/karrio-stand-in.ts'
 import { openMailbox } from '#tests/support/mail/mailbox.ts'
@@ -96,7 +96,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
     expect(await two.call('DELETE', '/account', { password: PASSWORD })).toMatchObject({ code: 200 })
     bucket.down = false
     server.clock.advance(DAY + 1000)
-    await forgetUnusedFiles(server.deps)
+    await deleteUnusedFiles(server.deps)
     expect(await inBucket()).toEqual([])
     await server.close()
   })
@@ -148,7 +148,7 @@ describe.each(DATABASES)('files kept in a bucket, on $name', ({ open }) => {
     })
     expect(await inBucket()).toHaveLength(2)
     server.clock.advance(DAY + 1000)
-    await forgetUnusedFiles(server.deps)
+    await deleteUnusedFiles(server.deps)
     expect(await inBucket()).toEqual(stays)
     await server.close()
   })

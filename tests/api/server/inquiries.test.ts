@@ -3,8 +3,8 @@ import type { Envelope } from '#src/contract/endpoint.ts'
 import type { InquiryReceived } from '#src/contract/inquiries.ts'
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#src/domain/shared/limits.ts'
 import { parseNumber } from '#src/domain/shared/public-number.ts'
-import { forgetUnusedFiles, storedFile } from '#server/files/files.ts'
-import { forgetOldInquiries } from '#server/modules/inquiries/forget.ts'
+import { deleteUnusedFiles, storedFile } from '#server/files/files.ts'
+import { deleteOldInquiries } from '#server/modules/inquiries/retention.ts'
 import { filesOf, findInquiry } from '#server/modules/inquiries/repository.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/server/make.ts'
@@ -294,18 +294,18 @@ describe.each(DATABASES)('writing to us, on $name', ({ open }) => {
     await send(fields, [sample.png()])
     const [file] = await filesOf(server.deps.database, fields.id)
     server.clock.advance(729 * 86_400_000)
-    await forgetOldInquiries(server.deps)
-    await forgetUnusedFiles(server.deps)
+    await deleteOldInquiries(server.deps)
+    await deleteUnusedFiles(server.deps)
     expect(await storedFile(server.deps, file!.fileId)).toBeDefined()
     server.clock.advance(3 * 86_400_000)
-    await forgetOldInquiries({ ...server.deps, config: { inquiryMonths: 25 } })
+    await deleteOldInquiries({ ...server.deps, config: { inquiryMonths: 25 } })
     expect(
       await findInquiry(server.deps.database, { id: fields.id }),
       'an operator may keep it longer',
     ).toBeDefined()
-    await forgetOldInquiries(server.deps)
+    await deleteOldInquiries(server.deps)
     expect(await findInquiry(server.deps.database, { id: fields.id })).toBeUndefined()
-    await forgetUnusedFiles(server.deps)
+    await deleteUnusedFiles(server.deps)
     expect(await storedFile(server.deps, file!.fileId)).toBeUndefined()
     expect(await rows('file_contents', `id = '${file!.fileId}'`)).toEqual([])
   })

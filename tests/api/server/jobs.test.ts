@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { queueJob } from '#server/db/enqueue.ts'
+import { enqueueJob } from '#server/db/enqueue.ts'
 import { claimJob, finishJob, LEASE_MS, MAX_ATTEMPTS } from '#server/jobs/queue.ts'
 import { NeverWorks, runDueJobs, startJobs, type JobHandlers } from '#server/jobs/runner.ts'
 import { BOTH_DATABASES, freshPostgres } from '#tests/support/database/databases.ts'
@@ -25,13 +25,13 @@ describe.each(BOTH_DATABASES)('work that waits, on $name', ({ open }) => {
     vi.useRealTimers()
   })
   const queue = (kind: string) =>
-    server.deps.database.transaction((tx) => queueJob(tx, server.clock, { kind, payload: {} }))
+    server.deps.database.transaction((tx) => enqueueJob(tx, server.clock, { kind, payload: {} }))
 
   test('what a job changes and that it is done are one; a job of an event that was undone never was', async () => {
     await queue('test')
     await server.deps.database
       .transaction(async (tx) => {
-        await queueJob(tx, server.clock, { kind: 'test', payload: {} })
+        await enqueueJob(tx, server.clock, { kind: 'test', payload: {} })
         throw new Error('undone')
       })
       .catch(() => {})
@@ -262,7 +262,9 @@ test('where the database can tell of work, nobody has to look for it', async () 
     log,
   )
   for (let times = 1; times <= 5; times += 1) {
-    await server.deps.database.transaction((tx) => queueJob(tx, server.clock, { kind: 'test', payload: {} }))
+    await server.deps.database.transaction((tx) =>
+      enqueueJob(tx, server.clock, { kind: 'test', payload: {} }),
+    )
     await expect.poll(() => done.length).toBe(times)
   }
   await stop()
@@ -277,7 +279,7 @@ test('two servers on one PostgreSQL do each job once', async () => {
   try {
     for (let n = 0; n < 40; n += 1)
       await one.deps.database.transaction((tx) =>
-        queueJob(tx, one.clock, { kind: 'test', payload: { n: String(n) } }),
+        enqueueJob(tx, one.clock, { kind: 'test', payload: { n: String(n) } }),
       )
     const done: string[] = []
     const handlers: JobHandlers = {

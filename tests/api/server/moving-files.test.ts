@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { files } from '#server/db/schema/files.ts'
-import { keepFile, removeFiles, storedFile } from '#server/files/files.ts'
+import { storeFile, removeFiles, storedFile } from '#server/files/files.ts'
 import { DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/server/make.ts'
 import { startServer } from '#tests/support/server/server.ts'
@@ -65,7 +65,7 @@ describe.each(DATABASES)('an operator who moves the files, on $name', ({ open })
     const back = after(server, { ...bucket.env, FILES_STORE: 'database' })
     const fresh = await keepSome(back)
     expect([(await inBucket()).length, await inDatabase(back), await areThere(back)]).toEqual([3, 3, ALL])
-    const gone = await keepFile(server.deps, { type: 'image/png', bytes: randomBytes(10) })
+    const gone = await storeFile(server.deps, { type: 'image/png', bytes: randomBytes(10) })
     await bucket.remove(gone)
     const moved = await operate(back, 'files', 'move')
     expect(moved).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(DATABASES)('an operator who moves the files, on $name', ({ open })
       expect(moved).toMatchObject({ output: `4 files moved to the ${to}, 0 left.` })
       expect(new Set(await reading)).toEqual(new Set([true]))
 
-      const doomed = await keepFile(server.deps, { type: 'image/png', bytes: randomBytes(10) })
+      const doomed = await storeFile(server.deps, { type: 'image/png', bytes: randomBytes(10) })
       const [hereBefore, thereBefore] = to === 'bucket' ? [0, 4] : [4, 0]
       // At its beginning, or half-way: known no more, and not yet gone from the bucket.
       bucket.meanwhile = () =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SyncFeed } from '#src/contract/sync.ts'
-import { forgetOldSync } from '#server/modules/sync/forget.ts'
+import { deleteOldSync } from '#server/modules/sync/retention.ts'
 import { BOTH_DATABASES } from '#tests/support/database/databases.ts'
 import { make } from '#tests/support/server/make.ts'
 import { customer, draft, pull, push, server, atSync } from '#tests/support/server/sync.ts'
@@ -78,10 +78,10 @@ describe.each(BOTH_DATABASES)('what devices read of each other’s work, on $nam
     await push(op)
     const { next } = await pull()
     await push(draft({ id: op.id, baseRev: 1, doc: null }))
-    await forgetOldSync(server.deps.database, new Date(server.clock.now().getTime() + 31 * 86_400_000))
+    await deleteOldSync(server.deps.database, new Date(server.clock.now().getTime() + 31 * 86_400_000))
     expect((await push({ ...op, doc: { kind: 'parcel', values: {} } }))[0]!.code).toBe(412)
     expect((await pull(next)).changes).toHaveLength(1)
-    await forgetOldSync(server.deps.database, new Date(server.clock.now().getTime() + 181 * 86_400_000))
+    await deleteOldSync(server.deps.database, new Date(server.clock.now().getTime() + 181 * 86_400_000))
     expect(await pull(next)).toMatchObject({ reset: true, changes: [] })
     expect(await pull(999_999)).toMatchObject({ reset: true })
   })
@@ -90,7 +90,7 @@ describe.each(BOTH_DATABASES)('what devices read of each other’s work, on $nam
     const ops = Array.from({ length: 600 }, () => draft())
     for (let at = 0; at < ops.length; at += 200) await push(...ops.slice(at, at + 200))
     await push(draft({ id: ops.at(-1)!.id, baseRev: 1, doc: null }))
-    await forgetOldSync(server.deps.database, new Date(server.clock.now().getTime() + 181 * 86_400_000))
+    await deleteOldSync(server.deps.database, new Date(server.clock.now().getTime() + 181 * 86_400_000))
     const first = await pull()
     expect(first).toMatchObject({ more: true, reset: false, head: 601 })
     // Half-way it says when it began; a device that was away does not, and is told to begin anew.

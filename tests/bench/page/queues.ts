@@ -5,12 +5,12 @@ import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/rep
 import { saveRecords } from '#src/offline/records/records.ts'
 import { startSync } from '#src/offline/sync/sync.ts'
 import { openUserDatabase } from '#src/offline/database/user-database.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { openIdb, openPouch, openRx, type RxRow } from './peers.ts'
 
 export interface Item {
   id: string
-  doc: SyncedDoc
+  doc: RecordData
 }
 export interface Queue {
   /** Keeps changes on the device, to be sent. */

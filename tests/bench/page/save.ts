@@ -1,11 +1,11 @@
 import { saveRecord } from '#src/offline/records/records.ts'
 import { closeUserDatabase, openUserDatabase } from '#src/offline/database/user-database.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { sampleDraft, withKey } from '#tests/bench/draft.ts'
 import { openIdb, openPouch, openRx } from './peers.ts'
 
 interface Keeper {
-  save: (id: string, doc: SyncedDoc) => Promise<unknown>
+  save: (id: string, doc: RecordData) => Promise<unknown>
   close: () => unknown
 }
 

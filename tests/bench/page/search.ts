@@ -1,7 +1,7 @@
 import { takeFeed } from '#src/offline/sync/feed.ts'
 import { searchRecords } from '#src/offline/records/records.ts'
 import { closeUserDatabase, openUserDatabase } from '#src/offline/database/user-database.ts'
-import { folded } from '#src/domain/shared/normalize-text.ts'
+import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import {
   countMatches,
   sampleAddresses,
@@ -31,7 +31,7 @@ interface SearchTask extends Filling {
 
 const LIMIT = 20
 const BATCH = 500
-const words = (q: string): string[] => wordsOf(folded(q)).toSorted((a, b) => b.length - a.length)
+const words = (q: string): string[] => wordsOf(normalizeText(q)).toSorted((a, b) => b.length - a.length)
 
 /**
  * Each keeps the same words of the same addresses in the way its own manual says, and finds the same by

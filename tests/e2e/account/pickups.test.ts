@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { PickupRow } from '#src/contract/pickups.ts'
 import { pickupPreferenceSchema } from '#src/domain/pickups/pickup-preference.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -31,7 +31,7 @@ inShop({
   },
 })
 
-const booked = async () => (await customer.call<Stretch<PickupRow>>('GET', '/pickups')).data!.rows
+const booked = async () => (await customer.call<CursorPage<PickupRow>>('GET', '/pickups')).data!.rows
 
 test('a shop books a pickup with the keyboard alone: days without a driver say why and cannot be taken', async () => {
   await page.goto(`${site.url}${ACCOUNT_PATHS.schedulePickup}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from 'vitest'
 import type { Session } from '#src/contract/auth.ts'
-import type { Envelope, Stretch } from '#src/contract/endpoint.ts'
+import type { Envelope, CursorPage } from '#src/contract/endpoint.ts'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { startBalancer } from '#tests/support/server/balancer.ts'
@@ -143,7 +143,7 @@ test('servers behind a proxy are restarted one after the other while people buy 
   expect(await worker.stop('SIGTERM'), worker.output()).toBe(0)
   const orders: string[] = []
   for (let after: string | null = ''; after !== null;) {
-    const { data }: Envelope<Stretch<{ id: string }>> = await ask(
+    const { data }: Envelope<CursorPage<{ id: string }>> = await ask(
       'GET',
       `/orders?limit=100${after && `&after=${encodeURIComponent(after)}`}`,
     )

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookAddress } from '#src/domain/address/address-book.ts'
 import { readSheet } from '#src/offline/sheets/read-sheet.ts'
-import { undoBoard } from '#src/offline/records/undo.ts'
+import { undoState } from '#src/offline/records/undo.ts'
 import { downloads, type Saved } from '#tests/support/browser/downloads.ts'
 import { make } from '#tests/support/server/make.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   customer = await server.customer()
-  undoBoard.dismiss()
+  undoState.dismiss()
   files = downloads()
 })
 

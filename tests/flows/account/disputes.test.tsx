@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { InvoiceDetails, InvoiceSummary } from '#src/contract/invoices.ts'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { boughtOrder } from '#tests/support/payments/buying.ts'
 import { renderAccount } from '#tests/support/screens/render.tsx'
@@ -29,7 +29,8 @@ test('a shop whose first complaint was turned down sends another one from the sa
   const { customer, orderId } = await boughtOrder(server)
   const { number } = (await customer.call<{ number: string }>('GET', `/orders/${orderId}`)).data!
   await admin('adjustment', 'create', number, '10.00', '--reason', 'weight', '--note', 'Weighed 9 kg')
-  const [invoice] = (await customer.call<Stretch<InvoiceSummary>>('GET', '/invoices?tab=unpaid')).data!.rows
+  const [invoice] = (await customer.call<CursorPage<InvoiceSummary>>('GET', '/invoices?tab=unpaid')).data!
+    .rows
   const { user } = await renderAccount(`/billingCenter/billing?part=invoices&invoice=${invoice!.id}`, {
     server,
     customer,

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SavedFacility } from '#src/domain/address/facility.ts'
 import { syncNow } from '#src/offline/sync/sync.ts'
-import { undoBoard } from '#src/offline/records/undo.ts'
+import { undoState } from '#src/offline/records/undo.ts'
 import { disconnect, faulty, plugIn, reconnect } from '#tests/support/faults/faulty-network.ts'
 import { make } from '#tests/support/server/make.ts'
 import { renderAccount, type AccountScreen } from '#tests/support/screens/render.tsx'
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   plugIn()
   customer = await server.customer()
-  undoBoard.dismiss()
+  undoState.dismiss()
 })
 
 const open = (path: string) => renderAccount(path, { server, customer, network: faulty })

@@ -3,7 +3,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { AxiosError } from 'axios'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { http } from '#src/api/call.ts'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import type { PickupRow } from '#src/contract/pickups.ts'
 import { instantAt, nextBusinessDay, addDays, wallClock } from '#src/domain/calendar/calendar.ts'
@@ -26,7 +26,7 @@ afterEach(() => {
 afterAll(() => server.close())
 
 const list = async (customer: TestCustomer) =>
-  (await customer.call<Stretch<PickupRow>>('GET', '/pickups')).data!.rows
+  (await customer.call<CursorPage<PickupRow>>('GET', '/pickups')).data!.rows
 const tomorrow = () => nextBusinessDay(addDays(wallClock(new Date(), 'America/Toronto').day, 1))
 
 async function shop(): Promise<TestCustomer> {

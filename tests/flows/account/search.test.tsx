@@ -6,7 +6,7 @@ import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.t
 import { connectivity } from '#src/api/connectivity.ts'
 import { freightRequestSchema } from '#src/domain/freight/freight.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
-import { keepOrders } from '#src/offline/cache/cached-orders.ts'
+import { cacheOrders } from '#src/offline/cache/cached-orders.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { freightRequest } from '#tests/support/screens/freight.ts'
 import { make } from '#tests/support/server/make.ts'
@@ -129,7 +129,7 @@ test('without a network what this device has seen is found all the same, and the
   await user.type(await box(), 'nobody at all')
   expect((await screen.findAllByText(/Nothing on this device for “nobody at all”/)).length).toBeGreaterThan(0)
   // Another tab keeps an order meanwhile.
-  await keepOrders(
+  await cacheOrders(
     userDatabase(),
     [{ ...order, number: 'OR0099-0015', id: make.id(), recipient: 'Nobody at all' }],
     Date.now(),

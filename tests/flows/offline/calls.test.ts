@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
 import { call, http } from '#src/api/call.ts'
 import { connectivity } from '#src/api/connectivity.ts'
-import { noticeBoard, tellError } from '#src/api/notices.ts'
+import { noticeList, notifyError } from '#src/api/notices.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { askDelay } from '#src/api/unknown-outcome.ts'
 import { contract } from '#src/contract/contract.ts'
@@ -23,7 +23,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   http.defaults.adapter = real
   document.cookie = `token=${customer.token}; Path=/`
-  for (const { id } of noticeBoard.get()) noticeBoard.dismiss(id)
+  for (const { id } of noticeList.get()) noticeList.dismiss(id)
 })
 
 const failing = (adapter: AxiosAdapter) => {
@@ -45,8 +45,8 @@ const answering =
       : Promise.reject(new AxiosError('', '', config, null, response))
   }
 const told = (error: unknown) => {
-  tellError(error)
-  return noticeBoard.get().at(-1)
+  notifyError(error)
+  return noticeList.get().at(-1)
 }
 
 test('a call gives its data, and says so when the session has ended', async () => {
@@ -273,8 +273,8 @@ test('too many calls say how long to wait', async () => {
 })
 
 test('a save that fails is titled with what failed, the reason below', () => {
-  tellError(new ApiError('envelope', 500, 'Broken'), 'notice.saveFailed')
-  expect(noticeBoard.get().at(-1)).toMatchObject({
+  notifyError(new ApiError('envelope', 500, 'Broken'), 'notice.saveFailed')
+  expect(noticeList.get().at(-1)).toMatchObject({
     kind: 'error',
     titleId: 'notice.saveFailed',
     text: 'Broken',
@@ -289,7 +289,7 @@ test('what the app asks by itself shows nothing; what a person started does; HTT
   })
   failing(answering(400, { code: 400, msg: 'Not understood' }))
   await refused(client.fetchQuery({ queryKey: ['x'], queryFn: () => call(contract.billing.credits, {}) }))
-  expect(noticeBoard.get()).toEqual([])
+  expect(noticeList.get()).toEqual([])
   expect(reactions).toEqual(['400'])
   failing(answering(200, { code: 500, msg: 'Broken' }))
   await refused(
@@ -298,7 +298,7 @@ test('what the app asks by itself shows nothing; what a person started does; HTT
       .build(client, { mutationFn: () => call(contract.site.ping, {}) })
       .execute(undefined),
   )
-  expect(noticeBoard.get()).toMatchObject([{ kind: 'error', text: 'Broken' }])
+  expect(noticeList.get()).toMatchObject([{ kind: 'error', text: 'Broken' }])
   failing(answering(200, { code: 401, msg: 'x' }))
   await refused(client.fetchQuery({ queryKey: ['y'], queryFn: () => call(contract.billing.credits, {}) }))
   expect(reactions).toEqual(['400', 'session'])

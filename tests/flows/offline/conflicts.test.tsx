@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { findRecord, removeRecord, saveRecord } from '#src/offline/records/records.ts'
 import { syncNow } from '#src/offline/sync/sync.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
@@ -136,7 +136,7 @@ async function conflict(
   const user = await open()
   await syncNow()
   await disconnect()
-  await saveRecord(entity, id, here as SyncedDoc)
+  await saveRecord(entity, id, here as RecordData)
   await elsewhere(entity, id, 1, there)
   await reconnect()
   await waitFor(async () => expect(await userDatabase().conflicts.count()).toBe(1))

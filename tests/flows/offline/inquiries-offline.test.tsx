@@ -5,7 +5,7 @@ import { AxiosError, type AxiosAdapter } from 'axios'
 import { describe, expect, test } from 'vitest'
 import { http } from '#src/api/call.ts'
 import { finishWipe } from '#src/offline/session/finish-wipe.ts'
-import { keptInquiry } from '#src/offline/records/saved-inquiry.ts'
+import { savedInquiry } from '#src/offline/records/saved-inquiry.ts'
 import { filesOf, listInquiries } from '#server/modules/inquiries/repository.ts'
 import { sample } from '#tests/support/server/upload.ts'
 import {
@@ -27,7 +27,7 @@ const lostAnswer: AxiosAdapter = async (config) => {
   await real(config)
   throw new AxiosError('Network Error', 'ERR_NETWORK', config)
 }
-const kept = () => waitFor(async () => expect(await keptInquiry('contact', Date.now())).toBeDefined())
+const kept = () => waitFor(async () => expect(await savedInquiry('contact', Date.now())).toBeDefined())
 
 describe('without a network, and with a bad one', () => {
   test('what is typed and chosen is there again after the page was closed', async () => {
@@ -123,14 +123,14 @@ describe('without a network, and with a bad one', () => {
       return user
     }
     await (await typed()).click(screen.getByRole('button', { name: 'Clear form' }))
-    await waitFor(async () => expect(await keptInquiry('contact', Date.now())).toBeUndefined())
+    await waitFor(async () => expect(await savedInquiry('contact', Date.now())).toBeUndefined())
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('')
     await typed()
     await finishWipe('')
-    expect(await keptInquiry('contact', Date.now())).toBeUndefined()
+    expect(await savedInquiry('contact', Date.now())).toBeUndefined()
     await typed()
-    expect(await keptInquiry('contact', Date.now() + 31 * 86_400_000)).toBeUndefined()
-    expect(await keptInquiry('contact', Date.now())).toBeUndefined()
+    expect(await savedInquiry('contact', Date.now() + 31 * 86_400_000)).toBeUndefined()
+    expect(await savedInquiry('contact', Date.now())).toBeUndefined()
   })
 
   test('on a device that may keep nothing, nothing is written and the form says so', async () => {
@@ -139,6 +139,6 @@ describe('without a network, and with a bad one', () => {
     await user.type(screen.getByLabelText('Message'), 'Something of mine')
     expect(await screen.findByText('Kept until you close this tab')).toBeTruthy()
     document.cookie = 'keep=; Max-Age=0; Path=/'
-    expect(await keptInquiry('contact', Date.now())).toBeUndefined()
+    expect(await savedInquiry('contact', Date.now())).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { http } from '#src/api/call.ts'
 import type { Carriers } from '#server/carriers/carriers.ts'
 import { findRecord, saveRecords } from '#src/offline/records/records.ts'
-import { endOpenPurchases } from '#server/app/maintenance.ts'
+import { settleOpenPurchases } from '#server/app/maintenance.ts'
 import {
   detailsOpen,
   expectOneOrder,
@@ -78,7 +78,7 @@ test('a server that dies between charge and booking leaves one order, ended when
   expect(await screen.findByText('Paid. Waiting for the carrier')).toBeTruthy()
   carrierDies = false
   server.clock.advance(1000)
-  await endOpenPurchases(server.deps, server.app.log, 0)
+  await settleOpenPurchases(server.deps, server.app.log, 0)
   expect(await screen.findByRole('heading', { name: /^Order OR/ })).toBeTruthy()
   await expectOneOrder(customer)
 })

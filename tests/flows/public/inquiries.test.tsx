@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { http } from '#src/api/call.ts'
 import { MAX_IMAGE_BYTES } from '#src/domain/shared/limits.ts'
-import { keptInquiry } from '#src/offline/records/saved-inquiry.ts'
+import { savedInquiry } from '#src/offline/records/saved-inquiry.ts'
 import { filesOf, findInquiry, listInquiries } from '#server/modules/inquiries/repository.ts'
 import { sample } from '#tests/support/server/upload.ts'
 import {
@@ -35,7 +35,7 @@ describe('writing to us', () => {
       'label.jpg',
     ])
     expect(screen.getByText('We’ll send a confirmation to mina@example.com.')).toBeTruthy()
-    expect(await keptInquiry('contact', Date.now())).toBeUndefined()
+    expect(await savedInquiry('contact', Date.now())).toBeUndefined()
     await user.click(screen.getByRole('button', { name: 'Write another message' }))
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('')
     expect(screen.queryByText('label.jpg')).toBeNull()

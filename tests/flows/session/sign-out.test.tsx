@@ -11,7 +11,7 @@ import { signOut } from '#src/app/session/sign-out.ts'
 import { chooseTheme } from '#src/ui/theme/theme-choice.ts'
 import { networkChanges, pendingWipes, rememberedAccount } from '#src/offline/database/app-database.ts'
 import { DeviceStorageError } from '#src/offline/database/storage-error.ts'
-import { rescueDraft } from '#src/offline/records/drafts.ts'
+import { backUpDraft } from '#src/offline/records/drafts.ts'
 import { leaving, revocations } from '#src/offline/session/leaving.ts'
 import { recordNetwork } from '#src/offline/sync/network-history.ts'
 import { rescue } from '#src/offline/records/unload-backup.ts'
@@ -194,7 +194,7 @@ test('another tab signs out: this one sends and keeps nothing more before it goe
   await leaveWiped(new QueryClient())
   expect(left).toHaveBeenCalledWith('/home')
   expect(() => userDatabase()).toThrow(DeviceStorageError)
-  expect(() => rescueDraft('form:x', 'form', { city: MARK })).toThrow(DeviceStorageError)
+  expect(() => backUpDraft('form:x', 'form', { city: MARK })).toThrow(DeviceStorageError)
   expect([sessionStorage.length, Object.keys(localStorage).filter((key) => key.includes('rescue'))]).toEqual([
     0,
     [],

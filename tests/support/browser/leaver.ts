@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { SyncFeed } from '#src/contract/sync.ts'
 import { deviceReady } from '#src/offline/database/device-database.ts'
-import { keepDocument } from '#src/offline/cache/documents.ts'
+import { cacheDocument } from '#src/offline/cache/documents.ts'
 import { saveDraft } from '#src/offline/records/drafts.ts'
 import { saveRecord } from '#src/offline/records/records.ts'
 import { syncNow } from '#src/offline/sync/sync.ts'
@@ -68,7 +68,7 @@ export function asLeaver(): void {
 export async function work(): Promise<void> {
   await saveRecord('address', ID, make.address({ fullName: `${MARK} Roy` }))
   await saveDraft('form:address:new', 'form', { fullName: `${MARK} Tremblay` })
-  await keepDocument({
+  await cacheDocument({
     id: 'label',
     name: `${MARK}.pdf`,
     type: 'application/pdf',

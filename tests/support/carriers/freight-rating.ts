@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import fsa from '#src/domain/data/fsa.json'
 import zip3 from '#src/domain/data/zip3.json'
-import { parseFreightCard } from '#src/domain/freight/freight-rate-card-csv.ts'
+import { parseFreightRateCard } from '#src/domain/freight/freight-rate-card-csv.ts'
 import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/freight.ts'
 import { createGazetteer } from '#src/domain/address/gazetteer.ts'
 
 /** The sample card, as its file has it and as it was read. */
 export const csv = readFileSync('server/carriers/sample-freight-card.csv', 'utf8')
-export const { card } = parseFreightCard(csv)
+export const { card } = parseFreightRateCard(csv)
 export const around = { gazetteer: createGazetteer(fsa, zip3), now: new Date('2026-11-23T15:00:00Z') }
 
 export const pallet = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { runVerb } from '#server/admin/run.ts'
 import { readConfig } from '#server/platform/read-config.ts'
 import { createFiles } from '#server/files/create-files.ts'
-import { keepFile, storedFile } from '#server/files/files.ts'
+import { storeFile, storedFile } from '#server/files/files.ts'
 import type { Deps } from '#server/http/context.ts'
 import { startBucket, type Bucket } from './bucket.ts'
 import type { TestServer } from '#tests/support/server/server.ts'
@@ -46,7 +46,7 @@ export async function keepSome(deps: Deps, sizes = [0, 900, 2_500_000]) {
   const kept: { id: string; bytes: Buffer }[] = []
   for (const size of sizes) {
     const bytes = randomBytes(size)
-    kept.push({ id: await keepFile(deps, { type: 'application/pdf', bytes }), bytes })
+    kept.push({ id: await storeFile(deps, { type: 'application/pdf', bytes }), bytes })
   }
   return {
     ids: kept.map(({ id }) => id),

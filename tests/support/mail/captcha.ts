@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq } from 'drizzle-orm'
 import type { Captcha } from '#src/contract/auth.ts'
 import { captchas } from '#server/db/schema/accounts.ts'
-import { hashed } from '#server/platform/hash.ts'
+import { sha256 } from '#server/platform/hash.ts'
 import { callAs, type TestServer } from '#tests/support/server/server.ts'
 
 /** A person reads the picture; a test says what stands in it. */
@@ -14,7 +14,7 @@ export async function nameCaptcha(
 ): Promise<void> {
   await deps.database.sql
     .update(captchas)
-    .set({ answerHash: hashed(`picture:${letters}`) })
+    .set({ answerHash: sha256(`picture:${letters}`) })
     .where(eq(captchas.id, uuid))
 }
 

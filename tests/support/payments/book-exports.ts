@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { takeInGateway } from '#server/app/maintenance.ts'
+import { importGatewayActivity } from '#server/app/maintenance.ts'
 import { operate, server } from './till.ts'
 
 /** What the database of the till says. */
@@ -14,4 +14,4 @@ export async function exported(name: string, ...options: string[]): Promise<Reco
 }
 
 /** Books what the card gateway tells. */
-export const takeIn = () => takeInGateway(server.deps, server.app.log)
+export const takeIn = () => importGatewayActivity(server.deps, server.app.log)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { InvoiceDetails, InvoiceSummary, Settlement } from '#src/contract/invoices.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
@@ -16,7 +16,7 @@ export const admin = async (server: TestServer, ...argv: string[]) =>
 
 /** The first page of invoices, as the list asks for it. */
 export const listOf = async (customer: Caller, query = '') =>
-  (await customer.call<Stretch<InvoiceSummary>>('GET', `/invoices${query}`)).data!.rows
+  (await customer.call<CursorPage<InvoiceSummary>>('GET', `/invoices${query}`)).data!.rows
 
 export const detailsOf = async (customer: Caller, id: string) =>
   (await customer.call<InvoiceDetails>('GET', `/invoices/${id}`)).data!

@@ -4,7 +4,7 @@ import type { TopUp } from '#src/domain/money/top-up.ts'
 import { eventNotices } from '#server/app/mail-jobs.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import { runVerb } from '#server/admin/run.ts'
-import { endOpenTopUps, takeInGateway } from '#server/app/maintenance.ts'
+import { settleOpenTopUps, importGatewayActivity } from '#server/app/maintenance.ts'
 import { topUp } from './cards.ts'
 import { ledgerHolds } from './ledger.ts'
 import { make } from '#tests/support/server/make.ts'
@@ -41,8 +41,8 @@ export function atStripe(): void {
   })
 }
 
-export const recover = () => endOpenTopUps(server.deps, server.app.log, -1)
-export const takeIn = () => takeInGateway(server.deps, server.app.log)
+export const recover = () => settleOpenTopUps(server.deps, server.app.log, -1)
+export const takeIn = () => importGatewayActivity(server.deps, server.app.log)
 export const operate = (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
 export const readTopUp = async (customer: TestCustomer, id: string) =>
   (await customer.call<TopUp>('GET', `/topups/${id}`)).data!

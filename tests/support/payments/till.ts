@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { runVerb } from '#server/admin/run.ts'
 import type { Database } from '#server/db/database.ts'
-import { endOpenTopUps } from '#server/app/maintenance.ts'
+import { settleOpenTopUps } from '#server/app/maintenance.ts'
 import { FaultyGateway } from './faulty-gateway.ts'
 import { ledgerHolds } from './ledger.ts'
 import { startServer, type TestCustomer, type TestServer } from '#tests/support/server/server.ts'
@@ -23,6 +23,6 @@ export function atTill(open: () => Promise<Database>): void {
 }
 
 export const operate = async (...argv: string[]) => runVerb({ argv, input: '' }, server.deps)
-export const recover = () => endOpenTopUps(server.deps, server.app.log, -1)
+export const recover = () => settleOpenTopUps(server.deps, server.app.log, -1)
 /** A customer without credits. */
 export const person = (creditCents = 0): Promise<TestCustomer> => server.customer({ creditCents })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
 import type { PickupDetails, PickupRow } from '#src/contract/pickups.ts'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
@@ -62,7 +62,7 @@ export const ask = (
     ...more,
   })
 export const list = async (customer: TestCustomer, query = '') =>
-  (await customer.call<Stretch<PickupRow>>('GET', `/pickups${query}`)).data!
+  (await customer.call<CursorPage<PickupRow>>('GET', `/pickups${query}`)).data!
 export const drivers = async (id: string) =>
   server.deps.database.sql.select().from(samplePickups).where(eq(samplePickups.clientId, id))
 export async function buy(customer: TestCustomer, carrierCode = 'sample_ground'): Promise<string> {

@@ -1,4 +1,4 @@
-import { forgetOldHits } from '#server/http/rate-limit.ts'
+import { deleteOldHits } from '#server/http/rate-limit.ts'
 import type { TestServer } from './server.ts'
 
 const FAR_FUTURE = new Date('9999-01-01')
@@ -7,4 +7,4 @@ const FAR_FUTURE = new Date('9999-01-01')
  * As if nobody had asked for anything yet: what a test is about is not held up by what was asked before it.
  */
 export const forgetAllHits = ({ deps }: Pick<TestServer, 'deps'>): Promise<void> =>
-  forgetOldHits(deps.database, FAR_FUTURE)
+  deleteOldHits(deps.database, FAR_FUTURE)

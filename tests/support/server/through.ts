@@ -1,5 +1,5 @@
 import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios'
-import { serialise } from '#src/api/serialise.ts'
+import { serializeQuery } from '#src/api/query-string.ts'
 import type { App } from '#server/app/http-app.ts'
 
 /**
@@ -11,7 +11,7 @@ export const through =
   async (config) => {
     const { method = 'get', baseURL = '', url = '', params, data, responseType } = config
     const headers = AxiosHeaders.from(config.headers as AxiosHeaders)
-    const query = params ? serialise(params as Record<string, unknown>) : ''
+    const query = params ? serializeQuery(params as Record<string, unknown>) : ''
     const body = await bodyOf(data)
     const answer = await app.inject({
       method: method.toUpperCase() as 'GET',

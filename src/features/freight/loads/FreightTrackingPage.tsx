@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { LoadRow } from '#src/contract/freight.ts'
-import { readFreightNumber, recognisePro } from '#src/domain/freight/pro-number.ts'
+import { readFreightNumber, recognizePro } from '#src/domain/freight/pro-number.ts'
 import type { TrackingCandidate } from '#src/domain/tracking/tracking-number.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
@@ -22,7 +22,7 @@ export function FreightTrackingPage() {
   const text = useText()
   /** Seven to ten digits may be anybody's PRO: never refused (facts §4). */
   const candidatesOf = (number: string): TrackingCandidate[] => {
-    const known = recognisePro(number)
+    const known = recognizePro(number)
     const { kind, number: bare } = readFreightNumber(number)
     if (known.length > 0 || kind !== 'pro') return known
     return [

@@ -2,12 +2,12 @@ import { Button } from '@mui/material'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { Load } from '#src/contract/freight.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { startCopy } from './wizard-draft.ts'
@@ -33,7 +33,7 @@ export function LoadActions({ load }: { load: Load }) {
       <Button
         variant="outlined"
         startIcon={<Icon name="copy" />}
-        onClick={() => void startCopy(load, new Date()).then((to) => navigate(to), tellStorage)}
+        onClick={() => void startCopy(load, new Date()).then((to) => navigate(to), notifyStorageError)}
       >
         {text('page.loadDetails.again')}
       </Button>
@@ -47,7 +47,7 @@ export function LoadActions({ load }: { load: Load }) {
           needsNetwork
           onConfirm={async () => {
             await cancel.mutateAsync({ id, feeCents: cancelFeeCents })
-            tell({
+            notify({
               kind: 'done',
               messageId: 'notice.canceled',
               more: { id: 'notice.canceledLoad', values: { number: loadNumber } },

@@ -5,7 +5,7 @@ import { listed } from '#src/i18n/listed.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS, freightQuotePath } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { FactList } from '#src/ui/page/FactList.tsx'
+import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
 import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 import { PayChip, StatusChip } from '#src/components/shipment/StatusChip.tsx'
 
@@ -29,7 +29,7 @@ export function LoadFacts({ load }: { load: Load }) {
     booking,
   } = load
   return (
-    <FactList
+    <DescriptionList
       facts={[
         ['field.status', <StatusChip key="status" status={status} />],
         ['field.payStatus', <PayChip key="pay" status={payStatus} />],

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { Load } from '#src/contract/freight.ts'
 import { LOAD_FILE_KINDS } from '#src/domain/freight/freight-life.ts'
@@ -65,13 +65,13 @@ export function LoadFiles({
       {adding && (
         <Form
           schema={schema}
-          values={{ kind: 'proofOfDelivery' }}
+          defaultValues={{ kind: 'proofOfDelivery' }}
           submitLabel="page.loadDetails.sendFile"
           needsNetwork
           actions={<Button onClick={() => setAdding(false)}>{text('action.cancel')}</Button>}
-          submit={async (values) => {
+          onSubmit={async (values) => {
             await upload.mutateAsync({ ...values, id } as Parameters<typeof upload.mutateAsync>[0])
-            tell({ kind: 'done', messageId: 'page.loadDetails.fileSent' })
+            notify({ kind: 'done', messageId: 'page.loadDetails.fileSent' })
             setAdding(false)
           }}
         >

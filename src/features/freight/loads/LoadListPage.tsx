@@ -45,7 +45,7 @@ export function LoadListPage() {
           endpoint={contract.loads.list}
           columns={loadColumns(text, { moving: false })}
           input={{ tab }}
-          nameOf={({ loadNumber }) => loadNumber}
+          rowLabel={({ loadNumber }) => loadNumber}
           filters={<ModeFilter />}
           empty={{ icon: 'pallet', title: text('page.freightOrders.empty'), action: start }}
         />

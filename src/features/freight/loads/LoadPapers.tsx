@@ -6,7 +6,7 @@ import type { LoadPaper } from '#src/domain/freight/freight-life.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { keptPaper, useKeptFile } from '#src/components/table-export/use-kept-file.ts'
+import { cachedPaper, useCachedFile } from '#src/components/table-export/use-cached-file.ts'
 
 /**
  * The papers that travel with a load: put by on the device while it waits for the driver, so that they print
@@ -29,13 +29,13 @@ export function LoadPapers({ load }: { load: Load }) {
 
 function Paper({ load: { id, loadNumber, status }, kind }: { load: Load; kind: LoadPaper }) {
   const text = useText()
-  const paper = keptPaper(`load-paper:${id}:${kind}`, `${loadNumber}-${kind}.pdf`, (ahead, options) =>
+  const paper = cachedPaper(`load-paper:${id}:${kind}`, `${loadNumber}-${kind}.pdf`, (ahead, options) =>
     call(contract.loads.paper, { id, kind, ahead }, options),
   )
   return (
     <PaperRow
       name={text(`option.loadPaper.${kind}`)}
-      {...useKeptFile(paper, { ahead: status === 'ordered' })}
+      {...useCachedFile(paper, { ahead: status === 'ordered' })}
     />
   )
 }

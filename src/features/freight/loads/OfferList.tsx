@@ -4,7 +4,7 @@ import { useWrite } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { FreightQuote, Offer } from '#src/contract/freight.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { FreightTerms } from '#src/components/freight/FreightTerms.tsx'
@@ -101,7 +101,9 @@ function OneOffer({ quote, offer }: { quote: FreightQuote; offer: Offer }) {
               <NetworkButton
                 variant="contained"
                 aria-label={text('page.quoteDetails.acceptOffer', { offer: name })}
-                onClick={() => void startAcceptance(quote, offer.id).then((to) => navigate(to), tellStorage)}
+                onClick={() =>
+                  void startAcceptance(quote, offer.id).then((to) => navigate(to), notifyStorageError)
+                }
               >
                 {text('page.quoteDetails.accept')}
               </NetworkButton>

@@ -59,7 +59,7 @@ export function QuoteListPage({ ltl }: { ltl: boolean }) {
           endpoint={contract.freightQuotes.list}
           columns={quoteColumns(text)}
           input={{ tab, ...(ltl && { mode: 'ltl' as const }) }}
-          nameOf={({ number }) => number}
+          rowLabel={({ number }) => number}
           filters={ltl ? null : <ModeFilter />}
           empty={{ icon: 'quote', title: text('page.freightQuotes.empty'), action: start }}
         />

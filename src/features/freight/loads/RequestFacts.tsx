@@ -7,7 +7,7 @@ import { listed } from '#src/i18n/listed.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { UnitLine } from '#src/components/freight/UnitLine.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { FactList } from '#src/ui/page/FactList.tsx'
+import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
 import { oneWord } from '#src/components/address/place-line.ts'
 import { useMeasures } from '#src/components/shipment/use-measures.ts'
 
@@ -47,7 +47,7 @@ export function RequestFacts({ request }: { request: FreightRequest }) {
       one.limitedAccess && text(`option.limitedAccess.${one.limitedAccess}`),
     ])
   return (
-    <FactList
+    <DescriptionList
       facts={[
         ['field.mode', text(`option.mode.${mode}`)],
         ['page.quoteDetails.from', end(request.from)],

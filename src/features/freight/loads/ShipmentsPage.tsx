@@ -26,7 +26,7 @@ export function ShipmentsPage() {
         endpoint={contract.loads.list}
         columns={loadColumns(text, { moving: true })}
         input={{ tab: 'all', moving: '1' }}
-        nameOf={({ loadNumber }) => loadNumber}
+        rowLabel={({ loadNumber }) => loadNumber}
         every={EVERY_MS}
         filters={<ModeFilter />}
         empty={{

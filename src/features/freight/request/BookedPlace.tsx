@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { normaliseAddress } from '#src/domain/address/address.ts'
+import { normalizeAddress } from '#src/domain/address/address.ts'
 import { asEntered, type SavedAddress } from '#src/domain/address/address-book.ts'
 import type { SavedFacility } from '#src/domain/address/facility.ts'
 import { asDay } from '#src/domain/shared/fields.ts'
@@ -33,7 +33,7 @@ export function BookedPlace({
     const { postalCode, country, placeKind } = form.getValues(`request.${end}`)
     const address = form.getValues(path)
     if (address.postalCode !== '' || postalCode === '') return
-    const begun = normaliseAddress({
+    const begun = normalizeAddress({
       ...address,
       postalCode,
       country,

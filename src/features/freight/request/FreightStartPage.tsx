@@ -8,7 +8,7 @@ import { removeRecord } from '#src/offline/records/records.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import type { IconName } from '#src/ui/icons/paths.ts'
-import { BegunWork, ResumeOrDiscard } from '#src/components/form/BegunWork.tsx'
+import { ResumeWork, ResumeOrDiscard } from '#src/components/form/ResumeWork.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { freightDraft } from './resumable-freight.ts'
@@ -88,7 +88,7 @@ export function FreightStartPage() {
         ))}
       </Box>
       <Box sx={{ mt: 3 }}>
-        <BegunWork
+        <ResumeWork
           title={text('page.freight.begun')}
           unreadable={unreadable}
           discard={({ id }) => removeRecord('draft', id)}

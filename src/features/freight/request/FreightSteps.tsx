@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWatch, type FieldErrors, type Path, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { ApiError } from '#src/api/api-error.ts'
-import { tellError } from '#src/api/notices.ts'
+import { notifyError } from '#src/api/notices.ts'
 import type { Offer } from '#src/contract/freight.ts'
 import { asDay, isDay } from '#src/domain/shared/fields.ts'
 import { bookingProblems } from '#src/domain/freight/freight-booking.ts'
@@ -10,7 +10,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { zoneOfPostal } from '#src/offline/cache/postal-place.ts'
 import { deviceZone } from '#src/offline/database/device-clock.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
-import { useFormDraft } from '#src/components/form/use-form-draft.ts'
+import { useFormBackup } from '#src/components/form/use-form-backup.ts'
 import { useCardPart } from '#src/components/payment/use-card-part.ts'
 import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
 import { StepForm } from '#src/components/wizard/StepForm.tsx'
@@ -50,7 +50,7 @@ export function FreightSteps({
   const { flow } = progress
   const steps = STEPS[flow].map((one) => one.id)
   const [place] = useState(() => freightPlace(flow))
-  const draft = useFormDraft(form, id, place)
+  const draft = useFormBackup(form, id, place)
   const card = useCardPart(offer?.rate.totalCents ?? 0)
   const [refused, setRefused] = useState(0)
   const mode = useWatch({ control: form.control, name: 'request.mode' })
@@ -94,7 +94,7 @@ export function FreightSteps({
       await wantPrices(id, progress, form.getValues())
       return true
     } catch (error) {
-      tellError(error, 'page.freight.notAsked')
+      notifyError(error, 'page.freight.notAsked')
       return false
     }
   }
@@ -160,7 +160,7 @@ export function FreightSteps({
         current={current}
         go={go}
         open={open}
-        submit={submit}
+        onSubmit={submit}
         refused={refused}
         draft={draft}
         columns={ESTIMATED.has(current) ? 'minmax(0, 1fr) 300px' : 'minmax(0, 1080px)'}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
-import { tellError } from '#src/api/notices.ts'
+import { notifyError } from '#src/api/notices.ts'
 import type { FreightQuote } from '#src/contract/freight.ts'
 import { bestOf, RATE_CHOICES } from '#src/domain/rating/rate-choice.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { freightQuotePath } from '#src/paths.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
 import { NoAnswer } from '#src/ui/feedback/NoAnswer.tsx'
@@ -37,7 +37,7 @@ export function OffersPart({ id, progress, answer, tried, onChosen }: OffersPart
   async function askNow() {
     if (await form.trigger('request'))
       await wantPrices(id, progress, form.getValues()).catch((error: unknown) =>
-        tellError(error, 'page.freight.notAsked'),
+        notifyError(error, 'page.freight.notAsked'),
       )
   }
   if (!progress.quoteId || !fits) {
@@ -71,8 +71,10 @@ export function OffersPart({ id, progress, answer, tried, onChosen }: OffersPart
       <Offers
         quote={quote}
         chosen={progress.offerId}
-        askAnew={() => answer.askAnew().catch((error: unknown) => tellError(error, 'page.freight.notAsked'))}
-        choose={(offerId) => keepProgress(id, { offerId }).then(() => onChosen?.(), tellStorage)}
+        askAnew={() =>
+          answer.askAnew().catch((error: unknown) => notifyError(error, 'page.freight.notAsked'))
+        }
+        choose={(offerId) => keepProgress(id, { offerId }).then(() => onChosen?.(), notifyStorageError)}
       />
     </>
   )

@@ -3,11 +3,11 @@ import { object } from 'yup'
 import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/freight.ts'
 import { freightBookingSchema, type FreightBooking } from '#src/domain/freight/freight-booking.ts'
 import { FREIGHT } from '#src/domain/parcel/shipment-draft.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
-import { rescueDraft } from '#src/offline/records/drafts.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
+import { backUpDraft } from '#src/offline/records/drafts.ts'
 import { findRecord, updateRecord, type LiveRecord } from '#src/offline/records/records.ts'
 import { LOAD } from '#src/offline/records/restore-unload-backup.ts'
-import type { DraftPlace } from '#src/components/form/use-form-draft.ts'
+import type { BackupStore } from '#src/components/form/use-form-backup.ts'
 import type { Flow } from './freight-steps.ts'
 
 /** The one form of all steps. */
@@ -68,21 +68,25 @@ export const keepProgress = (
   updateRecord('draft', id, (doc) => ({
     ...doc,
     kind: FREIGHT,
-    values: { ...(doc?.values as SyncedDoc | undefined), ...form, ...progress },
+    values: { ...(doc?.values as RecordData | undefined), ...form, ...progress },
   }))
 
 /**
  * What is typed is kept as the draft of its quote, from the first word on. One that was bought or thrown away
  * meanwhile is not brought back.
  */
-export function freightPlace(flow: Flow): (id: string) => Promise<DraftPlace> {
+export function freightPlace(flow: Flow): (id: string) => Promise<BackupStore> {
   let seen = false
   return async (id) => {
     const put = (form: FieldValues) =>
       updateRecord('draft', id, (doc) => {
         if (!doc && seen) return null
         seen = true
-        return { ...doc, kind: FREIGHT, values: { flow, ...(doc?.values as SyncedDoc | undefined), ...form } }
+        return {
+          ...doc,
+          kind: FREIGHT,
+          values: { flow, ...(doc?.values as RecordData | undefined), ...form },
+        }
       })
     return {
       async load() {
@@ -92,7 +96,7 @@ export function freightPlace(flow: Flow): (id: string) => Promise<DraftPlace> {
         return record && request && booking && { values: { request, booking }, updatedAt: record.updatedAt }
       },
       save: put,
-      rescue: (form) => rescueDraft(id, LOAD, form),
+      rescue: (form) => backUpDraft(id, LOAD, form),
     }
   }
 }

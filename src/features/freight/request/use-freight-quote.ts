@@ -6,7 +6,7 @@ import { contract } from '#src/contract/contract.ts'
 import type { FreightQuote, Offer } from '#src/contract/freight.ts'
 import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/freight.ts'
 import { isSame } from '#src/domain/sync/merge.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import { keepProgress, type FreightForm, type FreightProgress } from './freight-draft.ts'
 
 const { ask, again, get } = contract.freightQuotes
@@ -73,4 +73,4 @@ export function useFreightQuote(id: string, { quoteId, asked, sent }: FreightPro
 export const openOffers = (quote: FreightQuote, now: number): Offer[] =>
   quote.offerList.filter(({ state, validUntil }) => state === 'open' && Date.parse(validUntil) > now)
 
-const plain = (value: object): SyncedDoc => JSON.parse(JSON.stringify(value)) as SyncedDoc
+const plain = (value: object): RecordData => JSON.parse(JSON.stringify(value)) as RecordData

@@ -4,7 +4,7 @@ import { useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { BegunWork } from '#src/components/form/BegunWork.tsx'
+import { ResumeWork } from '#src/components/form/ResumeWork.tsx'
 import { useImportedDrafts } from './imported-drafts.ts'
 import { sumOf } from './sum-of.ts'
 
@@ -19,7 +19,7 @@ export function BatchList() {
       names.set(batch.id, { name: batch.name, count: (known?.count ?? 0) + 1 })
   }
   return (
-    <BegunWork
+    <ResumeWork
       title={text('page.import.batches')}
       rows={[...names].map(([id, { name, count }]) => ({
         id,

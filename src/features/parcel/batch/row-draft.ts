@@ -5,7 +5,7 @@ import type { Locale } from '#src/domain/shared/locale.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { shipmentDraft } from '#src/domain/parcel/shipment-draft.ts'
 import type { ImportedShipment } from '#src/domain/parcel/shipment-import.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
 import type { ImportRow } from '#src/offline/sheets/sheet-jobs.ts'
 
 interface ForAll {
@@ -26,7 +26,7 @@ export const idAfter = (id: string): string => importedId('shipment', `${id}|aga
 export function draftOf(
   { doc, row: line }: Pick<ImportRow, 'doc' | 'row'>,
   { from, day, notificationLanguage, batch }: ForAll,
-): SyncedDoc {
+): RecordData {
   const row = doc as ImportedShipment
   const empty = emptyOf(shipmentSchema)
   const shipment: Shipment = {
@@ -38,7 +38,7 @@ export function draftOf(
     prohibitedGoodsConfirmed: true,
   }
   const draft = shipmentDraft(shipment)
-  return { ...draft, values: { ...(draft.values as SyncedDoc), batch: { ...batch, row: line } } }
+  return { ...draft, values: { ...(draft.values as RecordData), batch: { ...batch, row: line } } }
 }
 
-const dayOf = (doc: SyncedDoc, day: string): string => (doc as ImportedShipment).shipDate || day
+const dayOf = (doc: RecordData, day: string): string => (doc as ImportedShipment).shipDate || day

@@ -6,7 +6,7 @@ import { customsPapers, type CustomsPaper } from '#src/domain/customs/customs-ru
 import { useText } from '#src/i18n/use-text.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { keptPaper, useKeptFile } from '#src/components/table-export/use-kept-file.ts'
+import { cachedPaper, useCachedFile } from '#src/components/table-export/use-cached-file.ts'
 
 /**
  * The papers that go over the border with an order, put by on the device like its label; nothing where none
@@ -30,13 +30,13 @@ export function CustomsPapersCard({ order }: { order: OrderDetails }) {
 
 function Paper({ order: { id, number, status }, kind }: { order: OrderDetails; kind: CustomsPaper }) {
   const text = useText()
-  const paper = keptPaper(`paper:${id}:${kind}`, `${number}-${kind}.pdf`, (ahead, options) =>
+  const paper = cachedPaper(`paper:${id}:${kind}`, `${number}-${kind}.pdf`, (ahead, options) =>
     call(contract.orders.paper, { id, kind, ahead }, options),
   )
   return (
     <PaperRow
       name={text(`page.customs.paper.${kind}`)}
-      {...useKeptFile(paper, { ahead: status === 'ordered' })}
+      {...useCachedFile(paper, { ahead: status === 'ordered' })}
     />
   )
 }

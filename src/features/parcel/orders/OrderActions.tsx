@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { OrderDetails } from '#src/contract/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -25,7 +25,7 @@ export function OrderActions({ order: { id, number, canCancel, canDelete } }: { 
 
   async function cancelIt() {
     await cancel.mutateAsync({ id })
-    tell({
+    notify({
       kind: 'done',
       messageId: 'notice.canceled',
       more: { id: 'notice.canceledOrder', values: { number } },
@@ -33,7 +33,7 @@ export function OrderActions({ order: { id, number, canCancel, canDelete } }: { 
   }
   async function deleteIt() {
     await remove.mutateAsync({ id })
-    tell({ kind: 'done', messageId: 'notice.deleted' })
+    notify({ kind: 'done', messageId: 'notice.deleted' })
     await navigate(ACCOUNT_PATHS.orderList, { replace: true })
   }
   return (

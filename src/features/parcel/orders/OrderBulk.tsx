@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/hooks.ts'
-import { tellError } from '#src/api/notices.ts'
+import { notifyError } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import { canCancel, canDelete } from '#src/domain/orders/order-status.ts'
@@ -36,7 +36,7 @@ export function OrderBulk({ rows, clear, total }: { rows: OrderRow[]; clear: () 
       const csv = await call(orders.export, { ids: rows.map(({ id }) => id) }, { repeatSubmit: false })
       download((await asTable(csv, 'orders', format)).file)
     } catch (error) {
-      tellError(error)
+      notifyError(error)
     }
   }
   const close = ({ all }: { all: boolean }) => {

@@ -7,7 +7,7 @@ import { formatMoney } from '#src/domain/money/money.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { FactList } from '#src/ui/page/FactList.tsx'
+import { DescriptionList } from '#src/ui/page/DescriptionList.tsx'
 import { rateName } from '#src/components/purchase/rate-name.ts'
 import { SampleMark } from '#src/components/shipment/SampleMark.tsx'
 import { PayChip, StatusChip } from '#src/components/shipment/StatusChip.tsx'
@@ -33,7 +33,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
     .filter(Boolean)
     .join(', ')
   return (
-    <FactList
+    <DescriptionList
       facts={[
         ['field.status', <StatusChip key="status" status={order.status} />],
         [

@@ -80,14 +80,14 @@ function Orders() {
         key={shown}
         endpoint={contract.orders.list}
         columns={orderColumns(preference.columns, text)}
-        nameOf={({ number }) => number}
+        rowLabel={({ number }) => number}
         filters={
           <OrderFilters preference={preference}>
             <Button onClick={() => setChoosing(true)}>{text('page.orderList.columns')}</Button>
           </OrderFilters>
         }
         matching={{ count: contract.orders.count, counted: COUNTED_ORDERS, most: MAX_ORDERS_AT_ONCE }}
-        bulk={(rows, choice) => <OrderBulk rows={rows} {...choice} />}
+        bulkActions={(rows, choice) => <OrderBulk rows={rows} {...choice} />}
         empty={
           count > 0
             ? {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { MAX_FILTER_NAME, MAX_SAVED_FILTERS } from '#src/domain/account/preference.ts'
 import { useText } from '#src/i18n/use-text.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { savePreference, type Preferences } from '#src/offline/records/preferences.ts'
 import { NameDialog } from '#src/ui/form/NameDialog.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
@@ -100,4 +100,4 @@ export function SaveFilter({ preference }: { preference: Preference }) {
 }
 
 const keepFilters = (preference: Preference, filters: Preference['filters']) =>
-  savePreference('orderList', { ...preference, filters }).catch(tellStorage)
+  savePreference('orderList', { ...preference, filters }).catch(notifyStorageError)

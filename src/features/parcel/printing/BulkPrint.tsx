@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
-import { tellError } from '#src/api/notices.ts'
+import { notifyError } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import { LABEL_FORMATS, type LabelFormat } from '#src/domain/account/preference.ts'
@@ -31,7 +31,7 @@ export function BulkPrint({ rows, total }: { rows: readonly OrderRow[]; total: s
 
   async function during(what: string, work: () => Promise<unknown>) {
     setBusy(what)
-    await work().catch(tellError)
+    await work().catch(notifyError)
     setBusy('')
   }
   const outLabels = async (use: (file: OutFile) => void) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
 import { useWrite } from '#src/api/hooks.ts'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { OrderRow } from '#src/contract/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
@@ -30,7 +30,7 @@ export function HandOver({ rows, clear, total }: { rows: OrderRow[]; clear: () =
     })
   async function closeAll() {
     for (const { id, orderIds } of asked ?? []) await close.mutateAsync({ id, orderIds })
-    tell({ kind: 'done', messageId: 'page.shippingOrders.closed' })
+    notify({ kind: 'done', messageId: 'page.shippingOrders.closed' })
     clear()
   }
   return (

@@ -4,7 +4,7 @@ import { LABEL_FORMATS, type LabelFormat } from '#src/domain/account/preference.
 import { useText } from '#src/i18n/use-text.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { useKeptFile } from '#src/components/table-export/use-kept-file.ts'
+import { useCachedFile } from '#src/components/table-export/use-cached-file.ts'
 import { labelFile } from './label-file.ts'
 import { rememberPrintFormat, usePrintFormat } from './print-format.ts'
 
@@ -28,7 +28,7 @@ export function LabelCard({ order }: { order: OrderDetails }) {
 
 function Label({ order, format, usual }: { order: OrderDetails; format: LabelFormat; usual: boolean }) {
   const text = useText()
-  const { out, ...file } = useKeptFile(labelFile(order, format), {
+  const { out, ...file } = useCachedFile(labelFile(order, format), {
     ahead: usual && order.status === 'ordered',
   })
   return (

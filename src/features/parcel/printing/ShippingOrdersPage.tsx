@@ -22,10 +22,10 @@ export function ShippingOrdersPage() {
           endpoint={contract.orders.list}
           input={{ open: '1' }}
           columns={orderColumns(['recipient', 'carrierName', 'trackingNumber', 'batch', 'createdAt'], text)}
-          nameOf={({ number }) => number}
+          rowLabel={({ number }) => number}
           filters={<OrderFilters />}
           matching={{ count: contract.orders.count, counted: COUNTED_ORDERS, most: MAX_ORDERS_AT_ONCE }}
-          bulk={(rows, choice) => <HandOver rows={rows} {...choice} />}
+          bulkActions={(rows, choice) => <HandOver rows={rows} {...choice} />}
           empty={{ icon: 'label', title: text('page.shippingOrders.empty') }}
         />
         <ManifestTable />

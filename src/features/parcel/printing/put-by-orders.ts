@@ -4,15 +4,15 @@ import { isNoSuch } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { readToken } from '#src/api/cookies.ts'
 import { keyOf } from '#src/api/hooks.ts'
-import type { Question } from '#src/api/kept-answers.ts'
-import type { Stretch } from '#src/contract/endpoint.ts'
+import type { Question } from '#src/api/cached-answers.ts'
+import type { CursorPage } from '#src/contract/endpoint.ts'
 import { orders, type OrderDetails, type OrderQuery, type OrderRow } from '#src/contract/parcel.ts'
 import type { LabelFormat } from '#src/domain/account/preference.ts'
-import { alone } from '#src/offline/sync/with-lock.ts'
+import { withLock } from '#src/offline/sync/with-lock.ts'
 import { deviceReady } from '#src/offline/database/device-database.ts'
 import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
-import { keptAnswers } from '#src/offline/cache/cached-answers.ts'
-import { keepAhead } from '#src/offline/cache/cached-file.ts'
+import { cachedAnswers } from '#src/offline/cache/cached-answers.ts'
+import { cacheAhead } from '#src/offline/cache/cached-file.ts'
 import { readPreference } from '#src/offline/records/preferences.ts'
 import { userDatabase } from '#src/offline/database/user-database.ts'
 import { labelFile } from './label-file.ts'
@@ -29,7 +29,7 @@ const BACKGROUND = { background: true } as const
  * ApiError when the server does not answer; what was put by stays
  */
 export const putOrdersBy = (): Promise<void> =>
-  alone('put-by-orders', async () => {
+  withLock('put-by-orders', async () => {
     const token = readToken()
     await deviceReady()
     const isTheirs = () => accountToken.isSame(token)
@@ -41,8 +41,8 @@ export const putOrdersBy = (): Promise<void> =>
     let after: string | null = ''
     while (after !== null && waiting.size < MOST) {
       const input = orders.list.input.cast({ tab: 'ordered', after }) as OrderQuery
-      const page: Stretch<OrderRow> = await call(orders.list, input, BACKGROUND)
-      await keptAnswers.keep(
+      const page: CursorPage<OrderRow> = await call(orders.list, input, BACKGROUND)
+      await cachedAnswers.keep(
         { endpoint: orders.list.name, key: '', input },
         { at: Date.now(), data: page },
         token,
@@ -80,7 +80,7 @@ async function lookAfter(ids: readonly string[], token: string | undefined): Pro
 }
 
 async function putBy(row: OrderRow, token: string | undefined): Promise<void> {
-  const kept = (await keptAnswers.find(questionOf(row.id)))?.data as OrderDetails | undefined
+  const kept = (await cachedAnswers.find(questionOf(row.id)))?.data as OrderDetails | undefined
   // A row says all that changes while an order waits, but for what is written in its history.
   if (!kept || (kept.manifest !== null) !== row.manifested) await keepOrder(row.id, token)
 }
@@ -91,7 +91,7 @@ const questionOf = (id: string): Question => ({
   input: { id },
 })
 const keepOrder = async (id: string, token: string | undefined): Promise<void> =>
-  keptAnswers.keep(
+  cachedAnswers.keep(
     questionOf(id),
     { at: Date.now(), data: await call(orders.get, { id }, BACKGROUND) },
     token,
@@ -99,7 +99,7 @@ const keepOrder = async (id: string, token: string | undefined): Promise<void> =
 
 const putLabelBy = (row: OrderRow, format: LabelFormat, isTheirs: () => boolean): Promise<boolean> => {
   const { key, make } = labelFile(row, format)
-  return keepAhead(key, async () => {
+  return cacheAhead(key, async () => {
     const file = await make('1')
     if (!isTheirs()) throw new Error('somebody else has signed in')
     return file

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { v5, v7 as newId } from 'uuid'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/hooks.ts'
-import { tellError } from '#src/api/notices.ts'
+import { notifyError } from '#src/api/notices.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { LabelPrint } from '#src/contract/label-prints.ts'
 import { LABELS_AT_ONCE, type LabelFormat } from '#src/domain/account/preference.ts'
 import { fileOrKept, isFileKept } from '#src/offline/cache/cached-file.ts'
 import type { OutFile } from '#src/ui/page/file-out.ts'
-import { printedFile } from '#src/components/table-export/use-kept-file.ts'
+import { printedFile } from '#src/components/table-export/use-cached-file.ts'
 import { manyLabels, NotPrinted } from './many-labels.ts'
 
 const { orders, labelPrints } = contract
@@ -71,7 +71,7 @@ export function useLabelFile(ids: string[], format: LabelFormat) {
       if (error instanceof NotPrinted) open.current = { key: '', id: '' }
       if (leaving.current?.signal.aborted || (error instanceof NotPrinted && error.state === 'cancelled'))
         return false
-      tellError(error)
+      notifyError(error)
       return false
     }
   }

@@ -6,7 +6,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { usePaused } from '#src/ui/form/use-paused.ts'
 import { ESTIMATE_PAUSE_MS, PriceSoFar } from '#src/components/wizard/PriceSoFar.tsx'
 import { estimate } from './estimate.ts'
-import type { KeptQuote } from './quote-store.ts'
+import type { SavedQuote } from './saved-quote.ts'
 import { tidied } from './quote-start.ts'
 import { isAskable, rateFits } from '#src/features/parcel/wizard/use-wizard.ts'
 
@@ -14,7 +14,7 @@ import { isAskable, rateFits } from '#src/features/parcel/wizard/use-wizard.ts'
  * What it will cost while it is being typed: reckoned on this device, and said to be so; once chosen, the
  * price itself.
  */
-export function LivePrice({ quote }: { quote: KeptQuote }) {
+export function LivePrice({ quote }: { quote: SavedQuote }) {
   const text = useText()
   const { control } = useFormContext<Shipment>()
   const shipment = usePaused(useWatch({ control }) as Shipment, ESTIMATE_PAUSE_MS)

@@ -6,14 +6,14 @@ import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { CarrierProgress } from './CarrierProgress.tsx'
 import { isEstimate, sameService, useEstimate } from './estimate.ts'
 import { EstimateLine } from './EstimateLine.tsx'
-import type { KeptQuote } from './quote-store.ts'
+import type { SavedQuote } from './saved-quote.ts'
 import { RateList } from './RateList.tsx'
 import { useCarrierQuotes } from './use-carrier-quotes.ts'
 
 interface PricesProps {
-  quote: Pick<KeptQuote, 'id' | 'request'>
+  quote: Pick<SavedQuote, 'id' | 'request'>
   /** `estimate`: what this device had reckoned for the same service before. */
-  choose: (rate: QuotedRate, estimate: KeptQuote['estimate']) => Promise<void>
+  choose: (rate: QuotedRate, estimate: SavedQuote['estimate']) => Promise<void>
 }
 
 /** Waiting for the carriers (D43), and choosing among their rates. */

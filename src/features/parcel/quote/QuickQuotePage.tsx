@@ -7,7 +7,7 @@ import { quickQuoteSchema, SIGNATURE_OPTIONS, type QuickQuote } from '#src/domai
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { DateInput } from '#src/ui/form/inputs/DateInput.tsx'
 import { FieldPrefix } from '#src/ui/form/field-prefix.ts'
@@ -17,7 +17,7 @@ import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
 import { FreightOffer } from './FreightOffer.tsx'
-import { keepQuoteIfPossible } from './quote-store.ts'
+import { saveQuoteIfPossible } from './saved-quote.ts'
 import { ParcelRows } from '#src/features/parcel/wizard/ParcelRows.tsx'
 import { PostalEnd } from './PostalEnd.tsx'
 import { tidied } from './quote-start.ts'
@@ -30,11 +30,11 @@ export function QuickQuotePage() {
   const client = useQueryClient()
   const [params] = useSearchParams()
   const start = useStartingQuote(params)
-  const offline = useBoard(connectivity) === 'offline'
+  const offline = useObservable(connectivity) === 'offline'
 
   async function ask(request: QuickQuote) {
     const quote = { id: newId(), request: tidied(request), rate: null, purchase: null }
-    await keepQuoteIfPossible(client, quote)
+    await saveQuoteIfPossible(client, quote)
     // The way back leads to this form as it is now.
     await navigate({ search: `?quote=${quote.id}` }, { replace: true })
     await navigate(`${ACCOUNT_PATHS.selectQuick}?quote=${quote.id}`)
@@ -44,8 +44,8 @@ export function QuickQuotePage() {
       {start ? (
         <Form
           schema={quickQuoteSchema}
-          values={start}
-          submit={ask}
+          defaultValues={start}
+          onSubmit={ask}
           submitLabel={offline ? 'page.quickQuote.estimate' : 'page.quickQuote.submit'}
           draft={QUICK_QUOTE_FORM}
         >

@@ -1,7 +1,7 @@
 import { Box, Paper } from '@mui/material'
 import { useIntl } from 'react-intl'
 import type { QuickQuote } from '#src/domain/parcel/parcel.ts'
-import { normalisePostal } from '#src/domain/address/postal.ts'
+import { normalizePostal } from '#src/domain/address/postal.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
@@ -42,7 +42,7 @@ export function QuoteSummary({ request: { from, to, parcels, shipDate, options }
 }
 
 const codeOf = ({ country, postalCode }: { country: string; postalCode: string }): string =>
-  `${oneWord(normalisePostal(country, postalCode))} ${country}`
+  `${oneWord(normalizePostal(country, postalCode))} ${country}`
 
 /** "2 parcels: 2 × 5 lb, 12 × 10 × 8 in". */
 export function ParcelsText({ parcels }: { parcels: QuickQuote['parcels'] }) {

@@ -8,24 +8,24 @@ import { contract } from '#src/contract/contract.ts'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { NetworkButton } from '#src/ui/feedback/NetworkButton.tsx'
-import { useBoard } from '#src/ui/feedback/use-board.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
 import { sameService } from './estimate.ts'
 import { EstimateLine } from './EstimateLine.tsx'
-import { keepQuoteIfPossible, type KeptQuote } from './quote-store.ts'
+import { saveQuoteIfPossible, type SavedQuote } from './saved-quote.ts'
 
 /** In place of paying while the price is an estimate: the carrier is asked as soon as there is a network. */
-export function FirmPrice({
+export function RequestLivePrice({
   quote,
   rate,
   otherPrices,
 }: {
-  quote: KeptQuote
+  quote: SavedQuote
   rate: QuotedRate
   otherPrices: string
 }) {
   const text = useText()
   const client = useQueryClient()
-  const offline = useBoard(connectivity) === 'offline'
+  const offline = useObservable(connectivity) === 'offline'
   const asking = useQuery({
     queryKey: ['firm-price', quote.id, rate.carrierCode, rate.serviceCode],
     enabled: !offline,
@@ -38,7 +38,7 @@ export function FirmPrice({
         { signal, repeatSubmit: false },
       )
       const real = sameService(rates, rate)
-      if (real) await keepQuoteIfPossible(client, { ...quote, rate: real })
+      if (real) await saveQuoteIfPossible(client, { ...quote, rate: real })
       return real !== undefined
     },
   })

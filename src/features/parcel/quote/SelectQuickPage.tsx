@@ -8,7 +8,7 @@ import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
-import { keepQuoteIfPossible, useKeptQuote, type KeptQuote } from './quote-store.ts'
+import { saveQuoteIfPossible, useSavedQuote, type SavedQuote } from './saved-quote.ts'
 import { Prices } from './Prices.tsx'
 import { QuoteSummary } from './QuoteSummary.tsx'
 
@@ -16,7 +16,7 @@ import { QuoteSummary } from './QuoteSummary.tsx'
 export function SelectQuickPage() {
   const text = useText()
   const [params] = useSearchParams()
-  const quote = useKeptQuote(params.get('quote'))
+  const quote = useSavedQuote(params.get('quote'))
   return (
     <Page
       title={text('page.selectQuick.title')}
@@ -46,7 +46,7 @@ export function SelectQuickPage() {
   )
 }
 
-function Choice({ quote }: { quote: KeptQuote }) {
+function Choice({ quote }: { quote: SavedQuote }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const details = (rate: QuotedRate | null) =>
@@ -59,7 +59,7 @@ function Choice({ quote }: { quote: KeptQuote }) {
       <Prices
         quote={quote}
         choose={async (rate, estimate) => {
-          await keepQuoteIfPossible(client, { ...quote, rate, estimate })
+          await saveQuoteIfPossible(client, { ...quote, rate, estimate })
           await navigate(details(rate))
         }}
       />

@@ -4,7 +4,7 @@ import { createGazetteer } from '#src/domain/address/gazetteer.ts'
 import type { QuickQuote } from '#src/domain/parcel/parcel.ts'
 import { rateParcels, type Rate, type RefusedRate } from '#src/domain/rating/rating.ts'
 import { referenceData } from '#src/offline/cache/reference-data.ts'
-import type { KeptQuote } from './quote-store.ts'
+import type { SavedQuote } from './saved-quote.ts'
 
 /**
  * Prices reckoned on this device from the rates it has, as of that day. Nobody may buy at them: their `id` is
@@ -38,7 +38,7 @@ export async function estimate(request: QuickQuote, now: Date): Promise<Estimate
 
 /** Kept beside the real rates once they come, to show the difference. */
 export const useEstimate = (
-  { id, request }: Pick<KeptQuote, 'id' | 'request'>,
+  { id, request }: Pick<SavedQuote, 'id' | 'request'>,
   enabled: boolean,
 ): UseQueryResult<Estimate> =>
   useQuery({

@@ -2,7 +2,7 @@ import { nextBusinessDay } from '#src/domain/calendar/calendar.ts'
 import { emptyOf } from '#src/domain/shared/fields.ts'
 import { parcelSchema, quickQuoteSchema, type Parcel, type QuickQuote } from '#src/domain/parcel/parcel.ts'
 import type { UnitSystem } from '#src/domain/account/preference.ts'
-import { isPostal, normalisePostal } from '#src/domain/address/postal.ts'
+import { isPostal, normalizePostal } from '#src/domain/address/postal.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
 
 /** What the home page and the dashboard hand over in the address. */
@@ -55,8 +55,8 @@ export function tidied(quote: QuickQuote): QuickQuote {
   const { from, to } = quote
   return {
     ...quote,
-    from: { ...from, postalCode: normalisePostal(from.country, from.postalCode) },
-    to: { ...to, postalCode: normalisePostal(to.country, to.postalCode) },
+    from: { ...from, postalCode: normalizePostal(from.country, from.postalCode) },
+    to: { ...to, postalCode: normalizePostal(to.country, to.postalCode) },
   }
 }
 

@@ -4,7 +4,7 @@ import { call } from '#src/api/call.ts'
 import { keyOf, useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { CarrierAnswer, CarrierFacts } from '#src/contract/parcel.ts'
-import type { KeptQuote } from './quote-store.ts'
+import type { SavedQuote } from './saved-quote.ts'
 
 const { carriers, parcel } = contract.quotes
 
@@ -18,7 +18,7 @@ export interface CarrierTurn {
 }
 
 /** Asks all carriers side by side; each answers, fails and is asked again by itself. */
-export function useCarrierQuotes({ id, request }: Pick<KeptQuote, 'id' | 'request'>) {
+export function useCarrierQuotes({ id, request }: Pick<SavedQuote, 'id' | 'request'>) {
   const client = useQueryClient()
   const known = useRead(carriers, {})
   const keyOfCarrier = (carrierCode: string) => [...keyOf(parcel), id, request, carrierCode]

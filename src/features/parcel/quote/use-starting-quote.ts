@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { QuickQuote } from '#src/domain/parcel/parcel.ts'
 import { loadDraft, saveDraft } from '#src/offline/records/drafts.ts'
 import { readPreference } from '#src/offline/records/preferences.ts'
-import { loadQuote } from './quote-store.ts'
+import { loadQuote } from './saved-quote.ts'
 import { newQuote, prefillOf, withPrefill } from './quote-start.ts'
 
 export const QUICK_QUOTE_FORM = 'quickQuote'

@@ -8,7 +8,7 @@ import { useText } from '#src/i18n/use-text.ts'
 import { CheckInput } from '#src/ui/form/inputs/CheckInput.tsx'
 import { RadioInput } from '#src/ui/form/inputs/RadioInput.tsx'
 import { Part } from '#src/ui/page/Part.tsx'
-import { keepQuoteIfPossible, type KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import { saveQuoteIfPossible, type SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { Prices } from '#src/features/parcel/quote/Prices.tsx'
 import { tidied } from '#src/features/parcel/quote/quote-start.ts'
 import type { StepId } from './wizard-steps.ts'
@@ -16,7 +16,7 @@ import { isAskable, rateFits } from './use-wizard.ts'
 
 interface HowStepProps {
   scope: Scope
-  quote: KeptQuote
+  quote: SavedQuote
   /** Somebody wanted to go on. */
   tried: boolean
   go: (step: StepId) => void
@@ -48,7 +48,7 @@ export function HowStep({ scope, quote, tried, go, onChosen }: HowStepProps) {
         <Prices
           quote={{ id: quote.id, request }}
           choose={async (rate, estimate) => {
-            await keepQuoteIfPossible(client, { ...quote, request, rate, estimate: estimate ?? null })
+            await saveQuoteIfPossible(client, { ...quote, request, rate, estimate: estimate ?? null })
             onChosen()
           }}
         />

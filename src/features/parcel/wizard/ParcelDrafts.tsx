@@ -4,9 +4,9 @@ import { useText } from '#src/i18n/use-text.ts'
 import { removeDraft } from '#src/offline/records/drafts.ts'
 import { keptMessage } from '#src/offline/database/storage-mode.ts'
 import { useStanding } from '#src/offline/records/unsent.ts'
-import { BegunWork, ResumeOrDiscard } from '#src/components/form/BegunWork.tsx'
+import { ResumeWork, ResumeOrDiscard } from '#src/components/form/ResumeWork.tsx'
 import { DateText } from '#src/ui/page/DateText.tsx'
-import { forgetQuote } from '#src/features/parcel/quote/quote-store.ts'
+import { deleteSavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { useResumable, type Resumable } from './resumable.ts'
 
 /** Work that nobody has bought yet: to go on with, or to throw away. */
@@ -15,10 +15,10 @@ export function ParcelDrafts() {
   const client = useQueryClient()
   const { drafts, unreadable } = useResumable()
   return (
-    <BegunWork
+    <ResumeWork
       title={text('page.orderList.onDevice')}
       unreadable={unreadable}
-      discard={({ id, formOnly = false }) => (formOnly ? removeDraft(id) : forgetQuote(client, id))}
+      discard={({ id, formOnly = false }) => (formOnly ? removeDraft(id) : deleteSavedQuote(client, id))}
       rows={drafts.map((draft) => {
         const { id, to, from, destination, open, formOnly } = draft
         const way =
@@ -32,7 +32,7 @@ export function ParcelDrafts() {
             <ResumeOrDiscard
               to={to}
               way={way}
-              {...(!open && { discard: () => (formOnly ? removeDraft(id) : forgetQuote(client, id)) })}
+              {...(!open && { discard: () => (formOnly ? removeDraft(id) : deleteSavedQuote(client, id)) })}
             />
           ),
         }

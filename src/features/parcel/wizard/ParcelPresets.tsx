@@ -1,12 +1,12 @@
 import { Button, Divider, Menu, MenuItem } from '@mui/material'
 import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { tell } from '#src/api/notices.ts'
+import { notify } from '#src/api/notices.ts'
 import type { QuickQuote } from '#src/domain/parcel/parcel.ts'
 import { MAX_PRESET_NAME, withPreset, type ParcelPreset } from '#src/domain/parcel/parcel-preset.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { savePreference, usePreference } from '#src/offline/records/preferences.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { NameDialog } from '#src/ui/form/NameDialog.tsx'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useMeasures } from '#src/components/shipment/use-measures.ts'
@@ -36,7 +36,7 @@ export function ParcelPresets({ at }: { at: number }) {
     const { weightUnit, dimensionUnit, ...row } = form.getValues(`parcels.${at}`)
     const [weight = 0, length = 0, width = 0, height = 0] = SIDES.map((side) => Number(row[side]))
     if ([weight, length, width, height].some((value) => !(value > 0)))
-      return tell({ kind: 'warning', messageId: 'page.wizard.presetIncomplete' })
+      return notify({ kind: 'warning', messageId: 'page.wizard.presetIncomplete' })
     setNaming({ weight, length, width, height, weightUnit, dimensionUnit })
   }
   return (
@@ -93,7 +93,7 @@ export function ParcelPresets({ at }: { at: number }) {
 }
 
 const keep = (presets: ParcelPreset[]): Promise<void> =>
-  savePreference('parcelPresets', { presets }).catch(tellStorage)
+  savePreference('parcelPresets', { presets }).catch(notifyStorageError)
 
 function Measures({ preset }: { preset: ParcelPreset }) {
   const { weight, sides } = useMeasures()

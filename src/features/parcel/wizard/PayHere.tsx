@@ -12,11 +12,11 @@ import { TimeLeft } from '#src/components/purchase/TimeLeft.tsx'
 import { useTimeLeft } from '#src/components/purchase/use-time-left.ts'
 import { isEstimate } from '#src/features/parcel/quote/estimate.ts'
 import { EstimateDifference } from '#src/features/parcel/quote/EstimateDifference.tsx'
-import { FirmPrice } from '#src/features/parcel/quote/RequestLivePrice.tsx'
-import type { KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import { RequestLivePrice } from '#src/features/parcel/quote/RequestLivePrice.tsx'
+import type { SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 
 export interface PayHereProps {
-  quote: KeptQuote
+  quote: SavedQuote
   rate: QuotedRate
   state: PurchaseState
   card: CardChoice
@@ -32,7 +32,7 @@ export function PayHere({ quote, rate, state, card, sending, blocked = false, ot
   return (
     <>
       {isEstimate(rate) ? (
-        <FirmPrice quote={quote} rate={rate} otherPrices={otherPrices} />
+        <RequestLivePrice quote={quote} rate={rate} otherPrices={otherPrices} />
       ) : (
         <>
           {quote.estimate && (
@@ -49,7 +49,7 @@ export function PayHere({ quote, rate, state, card, sending, blocked = false, ot
 }
 
 /** Until when this price may be paid, or that it will be asked for again (D15). */
-function Validity({ rate, quote }: { rate: QuotedRate; quote: KeptQuote }) {
+function Validity({ rate, quote }: { rate: QuotedRate; quote: SavedQuote }) {
   const text = useText()
   const shipment = useWatch() as Shipment
   const expired = useTimeLeft(rate.validUntil) <= 0

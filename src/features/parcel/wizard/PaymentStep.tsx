@@ -4,7 +4,7 @@ import { Part } from '#src/ui/page/Part.tsx'
 import type { CardChoice } from '#src/components/payment/use-card-part.ts'
 import { PayWith } from '#src/components/purchase/PayWith.tsx'
 import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
-import type { KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import type { SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { isEstimate } from '#src/features/parcel/quote/estimate.ts'
 import { EstimateLine } from '#src/features/parcel/quote/EstimateLine.tsx'
 import type { StepId } from './wizard-steps.ts'
@@ -15,7 +15,7 @@ export function PaymentStep({
   card,
   go,
 }: {
-  quote: KeptQuote
+  quote: SavedQuote
   card: CardChoice
   go: (step: StepId) => void
 }) {

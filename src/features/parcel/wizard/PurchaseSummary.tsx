@@ -1,6 +1,6 @@
 import { Box, Paper, Stack } from '@mui/material'
 import { useText } from '#src/i18n/use-text.ts'
-import { BESIDE } from '#src/ui/page/beside.ts'
+import { STICKY_ASIDE } from '#src/ui/page/sticky-aside.ts'
 import { RateHead } from '#src/components/purchase/RateHead.tsx'
 import { PriceLines } from '#src/components/shipment/PriceLines.tsx'
 import { PayHere, type PayHereProps } from './PayHere.tsx'
@@ -11,7 +11,12 @@ export function PurchaseSummary(props: PayHereProps) {
   const text = useText()
   const { quote, rate } = props
   return (
-    <Paper component="aside" variant="outlined" aria-label={text('page.shipmentDetails.summary')} sx={BESIDE}>
+    <Paper
+      component="aside"
+      variant="outlined"
+      aria-label={text('page.shipmentDetails.summary')}
+      sx={STICKY_ASIDE}
+    >
       <Stack spacing={2}>
         <div>
           <RateHead rate={rate} />

@@ -12,14 +12,14 @@ import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { saveRecord } from '#src/offline/records/records.ts'
-import { tellStorage } from '#src/offline/database/notify-storage.ts'
+import { notifyStorageError } from '#src/offline/database/notify-storage.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { deviceDay } from '#src/offline/database/device-clock.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'
 import { StateBox } from '#src/ui/feedback/StateBox.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { keepQuoteIfPossible } from '#src/features/parcel/quote/quote-store.ts'
+import { saveQuoteIfPossible } from '#src/features/parcel/quote/saved-quote.ts'
 import { copyOf } from './remake.ts'
 import { useOrder } from '#src/features/parcel/orders/use-order.ts'
 import { wizardAddress } from './wizard-steps.ts'
@@ -65,12 +65,12 @@ function Copy({ order, back }: { order: OrderDetails; back: boolean }) {
     begun.current = true
     const today = deviceDay(new Date())
     const shipment = copyOf(order.shipment, { back, shipDate: nextBusinessDay(today) })
-    void open(shipment).catch(tellStorage)
+    void open(shipment).catch(notifyStorageError)
     async function open(copy: Shipment) {
       const id = newId()
       const quote = { id, request: requestOf(copy), rate: null, purchase: null, source: 'remake' as const }
       if (pathname === ACCOUNT_PATHS.quickQuoteRemake) {
-        await keepQuoteIfPossible(client, quote)
+        await saveQuoteIfPossible(client, quote)
         return navigate(`${ACCOUNT_PATHS.quickQuote}?quote=${id}`, { replace: true })
       }
       const { id: _id, ...values } = quote

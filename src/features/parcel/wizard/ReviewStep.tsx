@@ -15,7 +15,7 @@ import { rateName } from '#src/components/purchase/rate-name.ts'
 import { AddressText } from '#src/components/address/AddressText.tsx'
 import { Block, Empty, Goods, ReviewRow, Words } from '#src/components/shipment/ReviewRow.tsx'
 import { batteryWords } from './battery-words.ts'
-import type { KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import type { SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { ParcelsText } from '#src/features/parcel/quote/QuoteSummary.tsx'
 import { ReviewMissing } from './ReviewMissing.tsx'
 import type { Problems } from './use-problems.ts'
@@ -28,7 +28,7 @@ export function ReviewStep({
   problems,
   go,
 }: {
-  quote: KeptQuote
+  quote: SavedQuote
   card: CardChoice
   problems: Problems | undefined
   go: (step: StepId) => void

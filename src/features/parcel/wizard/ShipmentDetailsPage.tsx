@@ -11,7 +11,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { PurchaseUnknown } from '#src/components/purchase/PurchaseUnknown.tsx'
 import { usePostalPlace } from '#src/components/address/use-postal-place.ts'
 import { NoQuote } from '#src/ui/wizard/NoQuote.tsx'
-import { useKeptQuote, type KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import { useSavedQuote, type SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { shipmentOf } from './shipment-start.ts'
 import { ShipmentForm } from './ShipmentForm.tsx'
 import { usePurchase } from './use-purchase.ts'
@@ -20,7 +20,7 @@ import { usePurchase } from './use-purchase.ts'
 export function ShipmentDetailsPage() {
   const text = useText()
   const [params] = useSearchParams()
-  const quote = useKeptQuote(params.get('quote'))
+  const quote = useSavedQuote(params.get('quote'))
   const back = `?${new URLSearchParams({ quote: params.get('quote') ?? '' }).toString()}`
   return (
     <Page
@@ -43,7 +43,7 @@ export function ShipmentDetailsPage() {
   )
 }
 
-function Details({ quote, rate }: { quote: KeptQuote; rate: QuotedRate }) {
+function Details({ quote, rate }: { quote: SavedQuote; rate: QuotedRate }) {
   const notificationLanguage = useLocale()
   const navigate = useNavigate()
   const book = useRecords('address')

@@ -5,24 +5,24 @@ import type { QuotedRate } from '#src/contract/parcel.ts'
 import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { DraftLine } from '#src/components/form/DraftLine.tsx'
+import { BackupStatus } from '#src/components/form/BackupStatus.tsx'
 import { resolverOf } from '#src/ui/form/resolver.ts'
 import { FormFrame } from '#src/ui/form/FormFrame.tsx'
-import { useFormDraft } from '#src/components/form/use-form-draft.ts'
+import { useFormBackup } from '#src/components/form/use-form-backup.ts'
 import { Part } from '#src/ui/page/Part.tsx'
 import { useCardPart } from '#src/components/payment/use-card-part.ts'
 import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
 import { AddressEnd } from './AddressEnd.tsx'
 import { CustomsPart } from './CustomsPart.tsx'
 import { isEstimate } from '#src/features/parcel/quote/estimate.ts'
-import type { KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import type { SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { LabelFields } from './LabelFields.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { shipmentPlace } from './shipment-place.ts'
 import type { usePurchase } from './use-purchase.ts'
 
 interface ShipmentFormProps {
-  quote: KeptQuote
+  quote: SavedQuote
   rate: QuotedRate
   values: Shipment
   purchase: ReturnType<typeof usePurchase>
@@ -41,7 +41,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const draft = useFormDraft(form, quote.id, shipmentPlace)
+  const draft = useFormBackup(form, quote.id, shipmentPlace)
   const [tries, setTries] = useState(0)
   const { isSubmitting } = form.formState
   const { state } = purchase
@@ -60,7 +60,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
     <FormProvider {...form}>
       <FormFrame
         schema={shipmentSchema}
-        submit={() =>
+        onSubmit={() =>
           form.handleSubmit(async (valid) => {
             if (!isEstimate(rate)) await buy(valid, rate)
           })()
@@ -84,7 +84,7 @@ export function ShipmentForm({ quote, rate, values, purchase }: ShipmentFormProp
             <LabelFields rate={rate} />
           </Part>
           <CustomsPart rate={rate} />
-          <DraftLine draft={draft} discard={draft.discard} />
+          <BackupStatus draft={draft} discard={draft.discard} />
         </Stack>
         <PurchaseSummary
           quote={quote}

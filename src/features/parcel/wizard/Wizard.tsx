@@ -9,13 +9,13 @@ import { scopeOf, type Scope } from '#src/domain/parcel/scope.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { parcelPath } from '#src/paths.ts'
 import { resolverOf } from '#src/ui/form/resolver.ts'
-import { useFormDraft } from '#src/components/form/use-form-draft.ts'
+import { useFormBackup } from '#src/components/form/use-form-backup.ts'
 import { Icon } from '#src/ui/icons/Icon.tsx'
 import { useCardPart } from '#src/components/payment/use-card-part.ts'
 import { PriceChange } from '#src/components/purchase/PriceChange.tsx'
 import { PurchaseUnknown } from '#src/components/purchase/PurchaseUnknown.tsx'
 import { StepForm } from '#src/components/wizard/StepForm.tsx'
-import { useKeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import { useSavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { isEstimate } from '#src/features/parcel/quote/estimate.ts'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { usePurchase } from './use-purchase.ts'
@@ -45,7 +45,7 @@ export function Wizard({ id, scope, start }: WizardProps) {
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const quote = useKeptQuote(id).data ?? start.quote
+  const quote = useSavedQuote(id).data ?? start.quote
   const navigate = useNavigate()
   const purchase = usePurchase(start.quote.purchase ? start.quote : quote, async (orderId) =>
     navigate(parcelPath(orderId), { replace: true }),
@@ -73,7 +73,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
   const asked = params.get('step')
   const current = isStep(asked) ? asked : start.step
   const [place] = useState(() => wizardPlace(scope))
-  const draft = useFormDraft(form, id, place)
+  const draft = useFormBackup(form, id, place)
   const card = useCardPart(quote.rate?.totalCents ?? 0)
   const problems = useProblems(quote)
   const [refused, setRefused] = useState(0)
@@ -134,7 +134,7 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
         current={current}
         go={go}
         open={open}
-        submit={submit}
+        onSubmit={submit}
         refused={refused}
         draft={draft}
         columns={current === 'where' ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 320px'}

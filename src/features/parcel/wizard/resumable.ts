@@ -11,7 +11,7 @@ import type { LiveRecord } from '#src/offline/records/records.ts'
 import { useDrafts } from '#src/offline/records/use-drafts.ts'
 import type { DraftRow } from '#src/offline/database/user-database.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
-import { valuesOf } from '#src/features/parcel/quote/quote-store.ts'
+import { valuesOf } from '#src/features/parcel/quote/saved-quote.ts'
 import { QUICK_QUOTE_FORM } from '#src/features/parcel/quote/use-starting-quote.ts'
 import { wizardAddress } from './wizard-steps.ts'
 

@@ -1,6 +1,6 @@
 import { v5 as idOf } from 'uuid'
 import { saveRecords } from '#src/offline/records/records.ts'
-import type { OpenPurchase } from '#src/features/parcel/quote/quote-store.ts'
+import type { OpenPurchase } from '#src/features/parcel/quote/saved-quote.ts'
 
 /**
  * Sender and recipient, if asked for. The ids follow from the purchase: whoever sees its end again saves

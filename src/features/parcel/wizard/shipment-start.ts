@@ -2,7 +2,7 @@ import { asEntered, type SavedAddress } from '#src/domain/address/address-book.t
 import { emptyOf } from '#src/domain/shared/fields.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { shipmentSchema, type QuickQuote, type Shipment } from '#src/domain/parcel/parcel.ts'
-import { normalisePostal } from '#src/domain/address/postal.ts'
+import { normalizePostal } from '#src/domain/address/postal.ts'
 
 interface Town {
   city: string | null
@@ -49,4 +49,4 @@ interface Place {
 }
 const samePlace = (a: Place, b: Place): boolean =>
   a.country === b.country &&
-  normalisePostal(a.country, a.postalCode) === normalisePostal(b.country, b.postalCode)
+  normalizePostal(a.country, a.postalCode) === normalizePostal(b.country, b.postalCode)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
-import type { KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import type { SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { rateFits } from './use-wizard.ts'
 import { problemsOf } from './wizard-problems.ts'
 import type { StepId } from './wizard-steps.ts'
@@ -9,7 +9,7 @@ import type { StepId } from './wizard-steps.ts'
 export type Problems = ReadonlyMap<StepId, number>
 
 /** What stands between this shipment and its payment, by step; undefined while it is looked through. */
-export function useProblems(quote: KeptQuote): Problems | undefined {
+export function useProblems(quote: SavedQuote): Problems | undefined {
   const { control } = useFormContext<Shipment>()
   const shipment = useWatch({ control }) as Shipment
   const [problems, setProblems] = useState<Problems>()

@@ -9,17 +9,17 @@ import type { CardPart } from '#src/components/payment/use-card-part.ts'
 import type { PurchaseState } from '#src/components/purchase/purchase.ts'
 import { useIntent } from '#src/components/purchase/use-intent.ts'
 import {
-  forgetQuote,
-  keepQuote,
-  keepQuoteIfPossible,
+  deleteSavedQuote,
+  saveQuote,
+  saveQuoteIfPossible,
   loadQuote,
-  type KeptQuote,
+  type SavedQuote,
   type OpenPurchase,
-} from '#src/features/parcel/quote/quote-store.ts'
+} from '#src/features/parcel/quote/saved-quote.ts'
 import { saveToBook } from './save-to-book.ts'
 
 /** Buys the quote's rate exactly once (D17). */
-export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Promise<unknown>) {
+export function usePurchase(quote: SavedQuote, onBought: (orderId: string) => Promise<unknown>) {
   const client = useQueryClient()
   const { buy, ...purchase } = useIntent<OpenPurchase, QuotedRate>({
     draftId: quote.id,
@@ -30,14 +30,14 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
       values: { number: (await call(contract.orders.get, { id }, { background: true })).number },
     }),
     find: () => loadQuote(quote.id),
-    keep: (sent) => keepQuote(client, { ...quote, purchase: sent }),
+    keep: (sent) => saveQuote(client, { ...quote, purchase: sent }),
     send: (sent) =>
       call(contract.orders.buy, { card: null, source: 'web', ...sent }, { repeatSubmit: false }),
     ended: async (end, sent) => {
-      if (end.step !== 'bought') await keepQuoteIfPossible(client, endedQuote(quote, sent, end))
+      if (end.step !== 'bought') await saveQuoteIfPossible(client, endedQuote(quote, sent, end))
     },
     after: async (sent) => {
-      await forgetQuote(client, quote.id)
+      await deleteSavedQuote(client, quote.id)
       if (sent) await saveToBook(sent).catch(() => {})
     },
   })
@@ -55,13 +55,13 @@ export function usePurchase(quote: KeptQuote, onBought: (orderId: string) => Pro
         ...(card && { card }),
         ...(quote.source && { source: quote.source }),
       }
-      return buy(sent, () => keepQuote(client, { ...quote, rate, purchase: sent }))
+      return buy(sent, () => saveQuote(client, { ...quote, rate, purchase: sent }))
     },
   }
 }
 
 /** A new price belongs to what was asked with it: the next change is measured against that. */
-const endedQuote = (quote: KeptQuote, purchase: OpenPurchase | null, end: PurchaseState): KeptQuote =>
+const endedQuote = (quote: SavedQuote, purchase: OpenPurchase | null, end: PurchaseState): SavedQuote =>
   end.step === 'rerated' && purchase
     ? { ...quote, request: requestOf(purchase.shipment), rate: end.now, purchase: null }
     : { ...quote, purchase: null }

@@ -6,7 +6,7 @@ import { isSameRequest, requestOf } from '#src/domain/parcel/shipment-request.ts
 import { useLocale } from '#src/i18n/use-locale.ts'
 import { allRecords, findRecord, firstCopy } from '#src/offline/records/records.ts'
 import { readPreference } from '#src/offline/records/preferences.ts'
-import { loadQuote, valuesOf, type KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import { loadQuote, valuesOf, type SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { shipmentOf } from './shipment-start.ts'
 import { problemsOf } from './wizard-problems.ts'
 import { STEPS, type StepId } from './wizard-steps.ts'
@@ -15,7 +15,7 @@ import { newShipment, unpriced } from './wizard-start.ts'
 /** `isKnown`: the device has a draft of that id. */
 export interface WizardStart {
   isKnown: boolean
-  quote: KeptQuote
+  quote: SavedQuote
   values: Shipment
   step: StepId
 }
@@ -50,13 +50,13 @@ export function useWizardStart(id: string, scope: Scope): WizardStart | undefine
 }
 
 /** Whether the price that was chosen is one for this shipment. */
-export const rateFits = ({ rate, request }: KeptQuote, shipment: Shipment): boolean =>
+export const rateFits = ({ rate, request }: SavedQuote, shipment: Shipment): boolean =>
   rate !== null && isSameRequest(request, requestOf(shipment))
 
 /** Whether there is enough to ask for prices. */
 export const isAskable = (shipment: Shipment): boolean => quickQuoteSchema.isValidSync(requestOf(shipment))
 
-async function firstOpenStep(shipment: Shipment, quote: KeptQuote): Promise<StepId> {
+async function firstOpenStep(shipment: Shipment, quote: SavedQuote): Promise<StepId> {
   const problems = await problemsOf(shipment, quote.rate)
   return (
     STEPS.find(({ id }) => problems.has(id) || (id === 'how' && !rateFits(quote, shipment)))?.id ?? 'review'

@@ -7,12 +7,12 @@ import type { UnitSystem } from '#src/domain/account/preference.ts'
 import { scopeOf, type Scope } from '#src/domain/parcel/scope.ts'
 import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
-import type { SyncedDoc } from '#src/domain/sync/entity.ts'
-import { rescueDraft } from '#src/offline/records/drafts.ts'
+import type { RecordData } from '#src/domain/sync/entity.ts'
+import { backUpDraft } from '#src/offline/records/drafts.ts'
 import { findRecord, updateRecord } from '#src/offline/records/records.ts'
 import { SHIPMENT } from '#src/offline/records/restore-unload-backup.ts'
-import type { DraftPlace } from '#src/components/form/use-form-draft.ts'
-import { valuesOf, type KeptQuote } from '#src/features/parcel/quote/quote-store.ts'
+import type { BackupStore } from '#src/components/form/use-form-backup.ts'
+import { valuesOf, type SavedQuote } from '#src/features/parcel/quote/saved-quote.ts'
 import { newQuote } from '#src/features/parcel/quote/quote-start.ts'
 
 interface Known {
@@ -51,7 +51,7 @@ export function newShipment(scope: Scope, { book, units, notificationLanguage, n
 }
 
 /** What a shipment is before a price was chosen for it. */
-export const unpriced = (id: string, shipment: Shipment): KeptQuote => ({
+export const unpriced = (id: string, shipment: Shipment): SavedQuote => ({
   id,
   request: requestOf(shipment),
   rate: null,
@@ -62,14 +62,14 @@ export const unpriced = (id: string, shipment: Shipment): KeptQuote => ({
  * A shipment is kept as the draft of its quote, from the first word on, and so on the person's other devices.
  * One that was bought or thrown away meanwhile is not brought back.
  */
-export function wizardPlace(scope: Scope): (id: string) => Promise<DraftPlace> {
+export function wizardPlace(scope: Scope): (id: string) => Promise<BackupStore> {
   let seen = false
   return async (id) => {
     const put = (shipment: FieldValues) =>
       updateRecord('draft', id, (doc) => {
         if (!doc && seen) return null
         seen = true
-        const { shipment: _old, ...others } = (doc?.values ?? {}) as SyncedDoc
+        const { shipment: _old, ...others } = (doc?.values ?? {}) as RecordData
         const begun = {
           request: requestOf(shipment as Shipment),
           rate: null,
@@ -87,7 +87,7 @@ export function wizardPlace(scope: Scope): (id: string) => Promise<DraftPlace> {
         return record && shipment && { values: shipment, updatedAt: record.updatedAt }
       },
       save: put,
-      rescue: (values) => rescueDraft(id, SHIPMENT, values),
+      rescue: (values) => backUpDraft(id, SHIPMENT, values),
     }
   }
 }

@@ -43,8 +43,8 @@ export function InquiryForm({ form, topic, submitLabel, children }: InquiryFormP
       <PlainForm
         key={start.id}
         schema={inquirySchema}
-        values={{ files: [...files], ...(topic && { topic }) }}
-        submit={inquiry.send}
+        defaultValues={{ files: [...files], ...(topic && { topic }) }}
+        onSubmit={inquiry.send}
         submitLabel={submitLabel}
         actions={
           kept !== undefined &&

@@ -3,10 +3,10 @@ import { chosenFile, type ChosenFile } from '#src/api/upload-body.ts'
 import { keptMessage } from '#src/offline/database/storage-mode.ts'
 import {
   dropInquiryFile,
-  forgetInquiry,
-  keepInquiryFile,
-  keepText,
-  keptInquiry,
+  deleteSavedInquiry,
+  saveInquiryFile,
+  saveInquiryText,
+  savedInquiry,
 } from '#src/offline/records/saved-inquiry.ts'
 
 /** A file under the name by which it is kept. */
@@ -62,7 +62,7 @@ export function createKeeper(form: string, start: Start, tell: (messageId: strin
     waiting = true
     return after(() => {
       waiting = false
-      return keepText(form, { id, values }, Date.now())
+      return saveInquiryText(form, { id, values }, Date.now())
     })
   }
   return {
@@ -74,7 +74,7 @@ export function createKeeper(form: string, start: Start, tell: (messageId: strin
     add: (file: KeyedFile): void => {
       void save()
       void after(async () =>
-        keepInquiryFile(form, {
+        saveInquiryFile(form, {
           key: file.key,
           name: file.name,
           type: file.blob.type,
@@ -93,12 +93,12 @@ export function createKeeper(form: string, start: Start, tell: (messageId: strin
     /** Before the page goes: whether all of it is kept. */
     settled: () => last,
     /** Sent or thrown away. What was typed in between is on its way to the device: it goes first. */
-    forget: () => last.then(() => forgetInquiry(form)).catch(() => {}),
+    forget: () => last.then(() => deleteSavedInquiry(form)).catch(() => {}),
   }
 }
 
 async function read(form: string): Promise<Start> {
-  const kept = await keptInquiry(form, Date.now()).catch(() => undefined)
+  const kept = await savedInquiry(form, Date.now()).catch(() => undefined)
   if (!kept) return emptyInquiry()
   const files = await Promise.all(
     kept.files.map(async ({ key, name, type, bytes }) => ({

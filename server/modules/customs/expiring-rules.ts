@@ -1,0 +1,74 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { DutyRules } from '#src/domain/customs/duty-rules.ts'
+import { endingRules, type EndingRule } from '#src/domain/customs/expiring-rules.ts'
+import { DEFAULT_LOCALE } from '#src/domain/shared/locale.ts'
+import { audit } from '#server/db/audit.ts'
+import { bookDay } from '#server/platform/fiscal-period.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { auditLog } from '#server/db/schema/accounts.ts'
+import { renderEmail } from '#server/mail/email.ts'
+import { enqueueMail } from '#server/db/enqueue.ts'
+import { dutyRules } from './duty-table-store.ts'
+
+const ACTION = 'customs:rule-ends'
+const subjectOf = ({ id, until, mark }: EndingRule) => `${id} ${until} ${mark}`
+const said = ({ name, until, days }: EndingRule) =>
+  `${name}: known up to ${until}, ${days < 0 ? `${-days} days ago` : `${days} days from today`}.`
+
+/**
+ * A line for each rule of the duty tables that ends soon or has ended, as the start and `config check` say
+ * it.
+ */
+export const endingLines = (rules: DutyRules, now: Date): string[] =>
+  endingRules(rules, bookDay(now)).map((rule) => `Duty tables: ${said(rule)}`)
+
+/**
+ * Writes to the company, once for each rule and each mark it reaches (D54). @returns how many rules were
+ * written of
+ */
+export async function warnOfEndingRules({
+  database,
+  clock,
+  config,
+}: {
+  database: Database
+  clock: Clock
+  config: Pick<Config, 'site'>
+}): Promise<number> {
+  const ending = endingRules(await dutyRules(database), bookDay(clock.now()))
+  if (ending.length === 0) return 0
+  return database.transaction(async (tx) => {
+    // Several servers may come to it at once.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ACTION}, 0))`)
+    const told = await tx
+      .select({ subject: auditLog.subject })
+      .from(auditLog)
+      .where(and(eq(auditLog.action, ACTION), inArray(auditLog.subject, ending.map(subjectOf))))
+    const rules = ending.filter((rule) => !told.some(({ subject }) => subject === subjectOf(rule)))
+    if (rules.length === 0) return 0
+    for (const rule of rules)
+      await audit(tx, clock, { actor: 'server', action: ACTION, subject: subjectOf(rule), detail: {} })
+    await enqueueMail(tx, clock, { ...letter(rules, config), kind: 'duties.company', to: config.site.email })
+    return rules.length
+  })
+}
+
+const letter = (rules: readonly EndingRule[], config: Pick<Config, 'site'>) =>
+  renderEmail(
+    {
+      locale: DEFAULT_LOCALE,
+      subject: `Duty tables: ${rules.some(({ days }) => days < 0) ? 'lapsed' : 'about to lapse'}: ${rules.map(({ name }) => name).join(', ')}`,
+      blocks: [
+        ...rules.map((rule) => ({ kind: 'paragraph' as const, text: said(rule) })),
+        {
+          kind: 'paragraph',
+          text: 'After that day an estimate no longer adds an additional duty, uses a fee as it was last known, and names the rule. Look up what holds then, add a row, and bring the tables back:',
+        },
+        { kind: 'code', text: 'npm run admin -- customs export rules.json' },
+        { kind: 'code', text: 'npm run admin -- customs import rules.json' },
+      ],
+    },
+    config,
+  )

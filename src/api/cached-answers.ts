@@ -1,0 +1,111 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import type { Endpoint } from '#src/contract/endpoint.ts'
+import { isOffline } from './api-error.ts'
+import { call, type CallOptions } from './call.ts'
+import { connectivity } from './connectivity.ts'
+import { readToken } from './cookies.ts'
+
+/** Something waits on an answer this long before what is kept is shown in its place. */
+const PATIENCE_MS = 1500
+
+/**
+ * An answer as it was `at` that time (milliseconds). `words`: message id of what it is, where it is not
+ * simply the last answer.
+ */
+export interface CachedAnswer {
+  at: number
+  data: object
+  words?: string
+}
+export interface Question {
+  endpoint: string
+  key: string
+  input: object
+}
+/** Where answers are kept, of the account that is open. */
+export interface AnswerShelf {
+  /** Only if `token`, which was asked with, is still the open account's. */
+  keep: (
+    question: Question,
+    answer: { at: number; data: unknown },
+    token: string | undefined,
+  ) => Promise<void>
+  find: (question: Question) => Promise<CachedAnswer | undefined>
+}
+
+const shelves = new WeakMap<QueryClient, AnswerShelf>()
+const marks = new WeakMap<object, CachedAnswer>()
+
+export const putShelf = (client: QueryClient, shelf: AnswerShelf): void => {
+  shelves.set(client, shelf)
+}
+
+/**
+ * Whether what is shown came from this device, and what it is; undefined when the server has answered since.
+ */
+export function keptMark({
+  data,
+  dataUpdatedAt,
+}: {
+  data: unknown
+  dataUpdatedAt: number
+}): CachedAnswer | undefined {
+  const mark = typeof data === 'object' && data !== null ? marks.get(data) : undefined
+  // The same answer again is the same object: its time tells.
+  return mark?.at === dataUpdatedAt ? mark : undefined
+}
+
+interface Asking {
+  client: QueryClient
+  queryKey: readonly unknown[]
+  options: CallOptions
+}
+
+/**
+ * Asks, and keeps the answer on the device. Without an answer the kept one takes its place on an empty
+ * screen: at once when offline, otherwise after 1.5 s; a failure of the network is thrown even so, for the
+ * screen to say.
+ */
+export async function callOrKept<I extends object, O>(
+  endpoint: Endpoint<I, O>,
+  input: I,
+  { client, queryKey, options }: Asking,
+): Promise<O> {
+  const shelf = shelves.get(client)
+  if (!shelf) return call(endpoint, input, options)
+  const question = { endpoint: endpoint.name, key: hashKey(queryKey), input }
+  const token = readToken()
+  return orKept({
+    client,
+    queryKey,
+    ask: () => call(endpoint, input, options),
+    find: () => shelf.find(question),
+    keep: (data) => void shelf.keep(question, { at: Date.now(), data }, token).catch(() => {}),
+  })
+}
+
+interface KeptFirst<O> extends Omit<Asking, 'options'> {
+  ask: () => Promise<O>
+  find: () => Promise<CachedAnswer | undefined>
+  keep: (data: O) => void
+}
+
+async function orKept<O>({ client, queryKey, ask, find, keep }: KeptFirst<O>): Promise<O> {
+  const show = async () => {
+    const kept = await find().catch(() => undefined)
+    if (!kept || client.getQueryData(queryKey) !== undefined) return
+    marks.set(kept.data, kept)
+    client.setQueryData(queryKey, kept.data, { updatedAt: kept.at })
+  }
+  const timer = setTimeout(() => void show(), connectivity.get() === 'offline' ? 0 : PATIENCE_MS)
+  try {
+    const data = await ask()
+    keep(data)
+    return data
+  } catch (error) {
+    if (isOffline(error)) await show()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}

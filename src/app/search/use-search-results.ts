@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import { connectivity } from '#src/api/connectivity.ts'
+import { keyOf } from '#src/api/hooks.ts'
+import { contract } from '#src/contract/contract.ts'
+import { useText } from '#src/i18n/use-text.ts'
+import { useDevice } from '#src/offline/records/records.ts'
+import { useObservable } from '#src/ui/feedback/use-observable.ts'
+import { usePaused } from '#src/ui/form/use-paused.ts'
+import { useSession } from '#src/components/account/session.ts'
+import { findNumber, findScreens, FIND_GROUPS, type Find } from './search-results.ts'
+import { findFreight, loadFind, quoteFind, type FreightRows } from './find-freight.ts'
+import { findLocal, MOST_OF_A_KIND, orderFind } from './find-local.ts'
+
+const PAUSE_MS = 200
+const MOST_SCREENS = 8
+const SHORTEST = 2
+
+/**
+ * What fits the typed words: at once from this device, and with a network also from all orders the server
+ * has.
+ */
+export function useSearchResults(q: string): { finds: Find[]; asking: boolean; offline: boolean } {
+  const text = useText()
+  const { roles, permissions } = useSession()
+  const offline = useObservable(connectivity) === 'offline'
+  const asked = usePaused(q.trim(), PAUSE_MS)
+  const input = { tab: 'all', q: asked, after: '' }
+  const server = useQuery({
+    queryKey: keyOf(contract.orders.list, { ...input, size: 'search' }),
+    enabled: !offline && asked.length >= SHORTEST,
+    retry: false,
+    staleTime: 10_000,
+    queryFn: ({ signal }) => call(contract.orders.list, input, { signal, background: true }),
+  })
+  const freightInput = { q: asked, after: '', mode: '' as const }
+  const freight = useQuery({
+    queryKey: [...keyOf(contract.loads.list), 'search', asked],
+    enabled: !offline && asked.length >= SHORTEST,
+    retry: false,
+    staleTime: 10_000,
+    queryFn: async ({ signal }): Promise<FreightRows> => {
+      const options = { signal, background: true as const }
+      const [loads, quotes] = await Promise.all([
+        call(contract.loads.list, { ...freightInput, tab: 'all', moving: '' }, options),
+        call(contract.freightQuotes.list, { ...freightInput, tab: 'all' }, options),
+      ])
+      return { loads: loads.rows, quotes: quotes.rows }
+    },
+  })
+  const seen = useDevice((db) => findFreight(db, q.trim()), [q.trim()], NO_FREIGHT)
+  const local = useDevice((db) => findLocal(db, q.trim()), [q.trim()], { orders: [], others: [] })
+  const fromServer = asked === q.trim() ? (server.data?.rows ?? []) : []
+  const orders = newestOf([...(local?.orders ?? []), ...fromServer])
+  const answered = asked === q.trim() ? freight.data : undefined
+  const loads = newestOf([...(seen?.loads ?? []), ...(answered?.loads ?? [])])
+  const quotes = newestOf([...(seen?.quotes ?? []), ...(answered?.quotes ?? [])])
+  const all = [
+    ...findNumber(q, text),
+    ...orders.map(orderFind),
+    ...loads.map(loadFind),
+    ...quotes.map(quoteFind),
+    ...(local?.others ?? []),
+    ...findScreens(q, text, { roles, permissions }).slice(0, MOST_SCREENS),
+  ]
+  return {
+    finds: FIND_GROUPS.flatMap((group) => all.filter((find) => find.group === group)),
+    asking: server.isFetching || freight.isFetching || asked !== q.trim(),
+    offline,
+  }
+}
+
+const NO_FREIGHT: FreightRows = { loads: [], quotes: [] }
+
+/** Each once, as it was said last. */
+const newestOf = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
+  [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, MOST_OF_A_KIND)

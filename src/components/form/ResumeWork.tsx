@@ -1,0 +1,118 @@
+import { Box, Button } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useText } from '#src/i18n/use-text.ts'
+import type { UnreadableDraft } from '#src/offline/records/draft-list.ts'
+import { ConfirmButton } from '#src/ui/feedback/ConfirmButton.tsx'
+import { Icon } from '#src/ui/icons/Icon.tsx'
+import { Part } from '#src/ui/page/Part.tsx'
+
+/** `urgent`: that what stands under the name comes first. */
+interface BegunRow {
+  id: string
+  name: string
+  about: ReactNode
+  urgent?: boolean
+  actions: ReactNode
+}
+
+interface BegunWorkProps<Unreadable> {
+  title: string
+  rows: readonly BegunRow[]
+  unreadable?: readonly Unreadable[]
+  /** Of an unreadable one. */
+  discard?: (draft: Unreadable) => Promise<unknown>
+}
+
+/**
+ * Work to go on with: what it is, how it stands, the way on; what cannot be read says so and can be
+ * discarded. Nothing while there is none.
+ */
+export function ResumeWork<Unreadable extends UnreadableDraft>({
+  title,
+  rows,
+  unreadable = [],
+  discard = async () => {},
+}: BegunWorkProps<Unreadable>) {
+  const text = useText()
+  const broken = unreadable.map((draft): BegunRow => ({
+    id: draft.id,
+    name: text('draft.unreadable'),
+    about: text('draft.unreadableWhy'),
+    urgent: true,
+    actions: (
+      <ConfirmButton
+        label={text('action.discardDraft')}
+        aria-label={`${text('action.discardDraft')}: ${text('draft.unreadable')}`}
+        question={text('draft.discardUnreadable')}
+        onConfirm={() => discard(draft)}
+        color="error"
+      />
+    ),
+  }))
+  if (rows.length + broken.length === 0) return null
+  return (
+    <Part title={title}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {[...rows, ...broken].map(({ id, name, about, urgent = false, actions }) => (
+          <Box
+            key={id}
+            component="li"
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 1,
+              py: 1,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <Box sx={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
+              <strong>{name}</strong>
+              <Box sx={{ color: urgent ? 'warning.main' : 'text.secondary', fontSize: '0.875rem' }}>
+                {about}
+              </Box>
+            </Box>
+            {actions}
+          </Box>
+        ))}
+      </Box>
+    </Part>
+  )
+}
+
+/** On with a shipment that goes that way, or, where nothing is under way, away with it. */
+export function ResumeOrDiscard({
+  to,
+  way,
+  discard,
+}: {
+  to: string
+  way: string
+  discard?: () => Promise<unknown>
+}) {
+  const text = useText()
+  return (
+    <>
+      <Button
+        component={Link}
+        to={to}
+        variant="outlined"
+        startIcon={<Icon name="arrowRight" />}
+        aria-label={text('page.orderList.resumeOf', { way })}
+      >
+        {text('page.orderList.resume')}
+      </Button>
+      {discard && (
+        <ConfirmButton
+          label={text('action.discardDraft')}
+          aria-label={text('page.orderList.discardOf', { way })}
+          question={text('page.orderList.discardQuestion', { way })}
+          onConfirm={discard}
+          color="error"
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { saveForms } from '#src/offline/records/save-forms.ts'
+import { useFormBackup, type BackupStore } from './use-form-backup.ts'
+
+/** A device that takes its time: `free` lets it write. */
+function slowDevice() {
+  const rescued: unknown[] = []
+  const kept: unknown[] = []
+  let free = () => {}
+  const ready = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  const place: BackupStore = {
+    load: async () => undefined,
+    rescue: (values) => {
+      rescued.push(values)
+    },
+    save: async (values) => {
+      await ready
+      kept.push(values)
+    },
+  }
+  return { rescued, kept, free: () => free(), open: async () => place }
+}
+
+function Form({ open }: { open: () => Promise<BackupStore> }) {
+  const form = useForm<{ city: string }>({ defaultValues: { city: '' } })
+  useFormBackup(form, 'trip', open)
+  return <input aria-label="City" {...form.register('city')} />
+}
+
+test('who leaves a form whose words are not kept yet loses nothing to a reload in the next moment', async () => {
+  const device = slowDevice()
+  const { unmount } = render(<Form open={device.open} />)
+  await userEvent.setup().type(screen.getByLabelText('City'), 'Alert')
+  unmount()
+
+  let mayGo: boolean | undefined
+  const asked = saveForms().then((answer) => {
+    mayGo = answer
+  })
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50)
+  })
+  expect(mayGo, 'the reload waits').toBeUndefined()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(device.rescued, 'a page that goes all the same takes it along').toEqual([{ city: 'Alert' }])
+  device.free()
+  await asked
+  expect(mayGo).toBe(true)
+  expect(device.kept).toContainEqual({ city: 'Alert' })
+
+  window.dispatchEvent(new Event('pagehide'))
+  expect(device.rescued, 'what is kept is not rescued again').toHaveLength(1)
+})

@@ -1,0 +1,59 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { CallOptions } from '#src/api/call.ts'
+import type { Ahead } from '#src/contract/fields.ts'
+import { fileOrKept, isFileKept, cacheAhead } from '#src/offline/cache/cached-file.ts'
+import type { OutFile } from '#src/ui/page/file-out.ts'
+
+/**
+ * A file of the server's that is kept on the device under `key`. `make`: asks for it; it throws as the call
+ * does.
+ */
+export interface CachedFile {
+  key: string
+  make: (ahead: Ahead) => Promise<OutFile>
+}
+
+/** A PDF, or ZPL where its name says so. */
+export const printedFile = (name: string, bytes: Uint8Array): OutFile => ({
+  name,
+  type: name.endsWith('.zpl') ? 'application/x-zpl' : 'application/pdf',
+  bytes,
+})
+
+/** `ask` is the server's call for it; ahead of any need it is made in the background. */
+export const cachedPaper = (
+  key: string,
+  name: string,
+  ask: (ahead: Ahead, options: CallOptions) => Promise<Uint8Array>,
+): CachedFile => ({
+  key,
+  make: async (ahead) => printedFile(name, await ask(ahead, ahead ? { background: true } : {})),
+})
+
+/**
+ * Hands out a file; had once, it can be had again without a network (`isKept`). `ahead`: it is put by before
+ * anybody asks, when it can be.
+ */
+export function useCachedFile(file: CachedFile, { ahead = false } = {}) {
+  const { key, make } = file
+  const kept = useQuery({
+    queryKey: ['kept-file', key, ahead],
+    queryFn: () => (ahead ? cacheAhead(key, () => make('1')) : isFileKept(key)),
+    staleTime: 0,
+    refetchOnReconnect: ahead,
+  })
+  const { isPending, mutate } = useMutation({
+    mutationFn: async ({ use, of }: { use: (file: OutFile) => void; of: CachedFile }) =>
+      use(await fileOrKept(of.key, () => of.make(''))),
+    onSuccess: () => kept.refetch(),
+  })
+  /** `of`: what it is made of at this moment, where the screen may lag behind. */
+  const out = (
+    use: (file: OutFile) => void,
+    {
+      of = file,
+      ...options
+    }: { of?: CachedFile; onError?: (error: Error) => void; onSuccess?: () => void } = {},
+  ) => mutate({ use, of }, options)
+  return { isKept: kept.data === true, isPending, out }
+}

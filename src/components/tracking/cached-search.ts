@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { connectivity } from '#src/api/connectivity.ts'
+import { readToken } from '#src/api/cookies.ts'
+import { trackingKey } from '#src/domain/tracking/tracking-number.ts'
+import { keepIfTheirs } from '#src/offline/sync/keep-if-theirs.ts'
+import { cacheTrackingResult, readTracking } from '#src/offline/cache/tracking-results.ts'
+import { recognized, searchTracking, type TrackingAnswer } from './search-tracking.ts'
+
+/** kept: what this device knew, because nobody answered. waiting: the same, until the carriers answer. */
+export type SearchAnswer = TrackingAnswer & { source: 'carriers' | 'kept' | 'waiting' }
+
+const PATIENCE_MS = 1500
+
+/**
+ * As searchTracking, with every result kept on the device and, when the network fails or takes long, what was
+ * kept of these numbers in place of an answer.
+ */
+export async function searchOrKept(
+  typed: string,
+  client: QueryClient,
+  queryKey: readonly unknown[],
+): Promise<SearchAnswer> {
+  const token = readToken()
+  const early = setTimeout(() => void showEarly(), connectivity.get() === 'offline' ? 0 : PATIENCE_MS)
+
+  async function showEarly(): Promise<void> {
+    const known = await knownOf(recognized(typed))
+    const empty = client.getQueryData(queryKey) === undefined
+    if (empty && known.rows.some(({ result }) => result))
+      client.setQueryData<SearchAnswer>(queryKey, { ...known, source: 'waiting' })
+  }
+  const answer = await searchTracking(typed).finally(() => clearTimeout(early))
+  if (answer.failure?.kind === 'network') return { ...(await knownOf(answer)), source: 'kept' }
+  const results = answer.rows.flatMap(({ result }) => result ?? [])
+  await keepIfTheirs(token, (database) => cacheTrackingResult(database, results)).catch(() => {})
+  return { ...answer, source: 'carriers' }
+}
+
+async function knownOf(answer: TrackingAnswer): Promise<TrackingAnswer> {
+  // A browser that keeps nothing knows nothing.
+  const kept = await readTracking(answer.rows.map(({ number }) => number)).catch(() => undefined)
+  return {
+    ...answer,
+    rows: answer.rows.map((row) => ({ ...row, result: row.result ?? kept?.get(trackingKey(row.number)) })),
+  }
+}
