@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, {
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
     routerOptions: { maxParamLength: 200 },
   })
   app.decorate('https', deps.config.publicUrl.startsWith('https:'))
+  await app.register(cookie)
   await app.register(helmet, policy(app.https))
   // What is too large is counted to its end, so that the answer can say so (upload.ts).
   await app.register(multipart, { throwFileSizeLimit: false })

@@ -165,7 +165,7 @@ describe('every answer', () => {
       url: '/api/locale',
       payload: { locale: 'fr' },
     })
-    expect(headers['set-cookie']).toMatch(/^locale=fr; .*; Secure$/)
+    expect(headers['set-cookie']).toMatch(/^locale=fr; .*; Secure; SameSite=Lax$/)
     await server.close()
   })
 })

@@ -183,7 +183,7 @@ describe('the metrics', () => {
     for (const row of [
       'portage_requests_total{call="POST /api/orders",code="200"} 1',
       'portage_requests_total{call="POST /api/addresses",code="601"} 1',
-      'portage_request_seconds_bucket{call="GET /api/orders",le="+Inf"} 1',
+      'portage_request_seconds_bucket{le="+Inf",call="GET /api/orders"} 1',
       'portage_request_seconds_count{call="POST /api/orders"} 1',
       'portage_jobs{state="waiting"} 2',
       'portage_jobs{state="dead"} 0',
