@@ -1,22 +1,14 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
-import { ValidationError } from 'yup'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { BODY_BYTES } from '#src/contract/endpoint.ts'
 import { ENVELOPE_MARK } from '#src/domain/shared/envelope-mark.ts'
+import { answerError, errorEnvelope } from '#server/http/answer-error.ts'
 import { refuseOldClients } from '#server/http/client-version.ts'
 import { localeOf } from '#server/http/cookies.ts'
 import { CSP_REPORTS, serveCspReports } from '#server/http/csp-reports.ts'
-import { databaseFault } from '#server/db/faults.ts'
 import { endConnections } from '#server/http/end-connections.ts'
-import { fieldsOf, RequestError } from '#server/platform/errors.ts'
-import { BucketFault } from '#server/files/s3-files.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { loggerOptions } from '#server/platform/log.ts'
 import { unsubscribeByMailProgram } from '#server/mail/one-click.ts'
@@ -52,7 +44,6 @@ import { trusted } from '#server/platform/trusted-proxies.ts'
 import type { Deps } from '#server/http/context.ts'
 import { createServe } from '#server/http/serve.ts'
 import { endSlowBodies, httpTimeouts, PATIENCE } from '#server/http/slow-bodies.ts'
-import { sentence } from '#server/platform/messages.ts'
 import { eraseCustomer } from '#server/modules/account/erase.ts'
 import { exportCustomer } from '#server/modules/account/export.ts'
 import { findPromo } from '#server/modules/billing/promos.ts'
@@ -130,7 +121,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   const noPage = clientDir ? await servePages(app, clientDir, deps.config) : undefined
   app.setNotFoundHandler((request, reply) => {
     if (noPage && !request.url.startsWith('/api/')) return noPage(request, reply)
-    return reply.code(404).send({ code: 404, msg: sentence(localeOf(request), 'error.noSuchCall') })
+    return reply.code(404).send(errorEnvelope(localeOf(request), 404, 'error.noSuchCall'))
   })
   // What Fastify() gives is a promise of itself as well, which `return` would unwrap.
   return Object.assign(app, { served: serve.served }) as App
@@ -181,33 +172,3 @@ const policy = (https: boolean) => ({
   strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
 })
-
-/** Refusals and bad input are envelopes; HTTP statuses are for what failed before a handler (design: api). */
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const locale = localeOf(request)
-  if (error instanceof RequestError && error.retryAfterSeconds !== undefined)
-    void reply.header('retry-after', String(error.retryAfterSeconds))
-  if (error instanceof RequestError)
-    return reply
-      .code(error.status)
-      .send({ code: error.code, msg: sentence(locale, error.messageId, error.values), fields: error.fields })
-  if (error instanceof ValidationError)
-    return reply.code(200).send({ code: 601, msg: sentence(locale, 'error.fields'), fields: fieldsOf(error) })
-  const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500)
-    return reply.code(status).send({
-      code: status,
-      msg: sentence(locale, status === 413 ? 'error.tooLarge' : 'error.notUnderstood'),
-    })
-  request.log.error({ err: error }, 'a call failed')
-  const fault = error instanceof BucketFault ? 'gone' : databaseFault(error)
-  if (fault)
-    return reply
-      .code(503)
-      .header('retry-after', RETRY_SECONDS[fault])
-      .send({ code: 503, msg: sentence(locale, fault === 'full' ? 'error.full' : 'error.busy') })
-  return reply.code(200).send({ code: 500, msg: sentence(locale, 'error.server', { id: request.id }) })
-}
-
-/** A database that restarts is there in seconds; room has to be made by somebody. */
-const RETRY_SECONDS = { gone: '5', full: '60' } as const

@@ -15,7 +15,7 @@ export function openApi(): object {
       title: 'Portage',
       version: '1',
       description:
-        'Answers are envelopes {code, msg, data}; code 200 is success, 401 a session that ended, 601 bad input with `fields`.',
+        'Answers are envelopes {code, msg, data}; code 200 is success, 401 a session that ended, 402 not enough to pay with, 409 a conflict, 412 changed elsewhere, 422 an id used for something else, 601 bad input with `fields` (path to message id). Where code is not 200, `messageId` names what `msg` says in the reader’s language.',
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,

@@ -12,7 +12,7 @@ import { ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
 import { chargebacks, topUps } from '#server/db/schema/payments.ts'
 import { pickups } from '#server/db/schema/pickups.ts'
 import { intents, orders } from '#server/db/schema/shipping.ts'
-import { RequestError } from '#server/platform/errors.ts'
+import { conflict } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { filesOfCustomer, removeFiles } from '#server/files/files.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
@@ -68,7 +68,7 @@ export async function eraseCustomer(
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
     await insistOnLeaving(db)
     const booked = await db.count(pickups, and(isComing(clock.now()), notInArray(pickups.id, [...calledOff])))
-    if (booked > 0) throw new RequestError('account.delete.pickupBooked', { code: 409 })
+    if (booked > 0) throw conflict('account.delete.pickupBooked')
     const owedCents = customer!.demo ? 0 : await endCredits(db, { clock })
     const owed = customer!.demo ? null : await leftOwedEmail(db, email)
     if (customer!.demo) await removeAll(tx, clock, customerId)
@@ -115,13 +115,12 @@ async function insistOnLeaving(db: CustomerDb): Promise<void> {
       (await db.count(topUps, inArray(topUps.state, [...OPEN_STATES]))) >
     0
   )
-    throw new RequestError('account.delete.purchaseOpen', { code: 409 })
+    throw conflict('account.delete.purchaseOpen')
   // Held credits come back or go, and the bank says which.
   if ((await db.count(chargebacks, eq(chargebacks.state, 'open'))) > 0)
-    throw new RequestError('account.delete.chargeback', { code: 409 })
+    throw conflict('account.delete.chargeback')
   // Credits are not given back to somebody who owes us: they pay for that first.
-  if ((await owesUs(db)) && (await paidCents(db)) > 0)
-    throw new RequestError('account.delete.owing', { code: 409 })
+  if ((await owesUs(db)) && (await paidCents(db)) > 0) throw conflict('account.delete.owing')
 }
 
 /** What was kept for tax law alone goes when its time has come. */

@@ -5,7 +5,7 @@ import { batches, batchRows } from '#server/db/schema/batches.ts'
 import { intents } from '#server/db/schema/shipping.ts'
 import { records } from '#server/db/schema/sync.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
-import { RequestError } from '#server/platform/errors.ts'
+import { paymentRequired, RequestError } from '#server/platform/errors.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { buy } from '#server/modules/orders/buy.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
@@ -36,7 +36,7 @@ export async function startBuying(
     if (batch.state === 'pricing') throw new RequestError('batch.pricing')
     if ((await ratedCents(tx, id)) !== totalCents)
       throw new RequestError('batch.changed', { fields: { totalCents: 'batch.changed' } })
-    if ((await availableCents(tx)) < totalCents) throw new RequestError('batch.short', { code: 402 })
+    if ((await availableCents(tx)) < totalCents) throw paymentRequired('batch.short')
     await tx.update(
       batches,
       { state: 'buying', userId: session.user.id, updatedAt: clock.now() },

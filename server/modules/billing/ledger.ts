@@ -13,7 +13,7 @@ import {
   type Account,
 } from '#server/db/schema/ledger.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
+import { brokenConstraint, paymentRequired } from '#server/platform/errors.ts'
 import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { dated } from '#server/db/accounting-date.ts'
 
@@ -73,8 +73,7 @@ export async function post(
     for (const [account, amount] of lines) await tx.insert(ledgerLines, { entryId: id, account, amount })
     for (const [lotId, amount] of lots) await tx.insert(promoLotLines, { entryId: id, lotId, amount })
   } catch (error) {
-    if (brokenConstraint(error) === NOT_OVERDRAWN)
-      throw new RequestError('order.notEnoughCredits', { code: 402 })
+    if (brokenConstraint(error) === NOT_OVERDRAWN) throw paymentRequired('order.notEnoughCredits')
     throw error
   }
 }

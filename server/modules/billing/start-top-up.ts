@@ -13,7 +13,7 @@ import {
 import { feeOf } from '#server/modules/cards/card-fee.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { cards, topUps } from '#server/db/schema/payments.ts'
-import { RequestError } from '#server/platform/errors.ts'
+import { idReused, RequestError } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { startIntent } from '#server/modules/intents/ended.ts'
 import { paymentEmail } from './emails.ts'
@@ -141,6 +141,6 @@ export async function cardToCharge(
 }
 
 function sameAs(row: TopUpRow, fingerprint: string): TopUpRow {
-  if (row.fingerprint !== fingerprint) throw new RequestError('order.intentReused', { code: 422 })
+  if (row.fingerprint !== fingerprint) throw idReused('order.intentReused')
   return row
 }

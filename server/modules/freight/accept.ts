@@ -11,7 +11,7 @@ import { asLocale } from '#src/domain/shared/locale.ts'
 import { gsinFor } from '#src/domain/orders/sscc.ts'
 import { atCost } from '#server/carriers/prices.ts'
 import { freightOffers } from '#server/db/schema/freight.ts'
-import { notFound, RequestError } from '#server/platform/errors.ts'
+import { conflict, notFound, RequestError } from '#server/platform/errors.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
 import { buyOnce } from '#server/modules/orders/buy.ts'
 import { taxedToday } from '#server/modules/quotes/tax-today.ts'
@@ -76,9 +76,8 @@ async function renewed(
   const { db, clock } = context
   const now = clock.now()
   // Of the two, the offer was read later.
-  if (quote.state === 'accepted' || offer.state === 'accepted')
-    throw new RequestError('freight.offerTaken', { code: 409 })
-  if (quote.state !== 'offered') throw new RequestError('freight.offerExpired', { code: 409 })
+  if (quote.state === 'accepted' || offer.state === 'accepted') throw conflict('freight.offerTaken')
+  if (quote.state !== 'offered') throw conflict('freight.offerExpired')
   const old = offer.rate
   const isOpen = offer.state === 'open' && offer.validUntil > now
   const taxed = isOpen ? taxedToday(context, old, quote.request) : null
@@ -91,7 +90,7 @@ async function renewed(
             carrierCode === old.carrierCode && serviceCode === old.serviceCode,
         )
       : undefined
-  if (!today) throw new RequestError('freight.offerExpired', { code: 409 })
+  if (!today) throw conflict('freight.offerExpired')
   const id = await db.transaction(async (tx) => {
     await tx.update(
       freightOffers,

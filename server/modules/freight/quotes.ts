@@ -14,7 +14,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
-import { notFound, RequestError } from '#server/platform/errors.ts'
+import { idReused, notFound, RequestError } from '#server/platform/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
@@ -65,7 +65,7 @@ export async function askQuote(context: Context, id: string, typed: FreightReque
     )
   }
   const quote = await findQuote(db, id)
-  if (quote.fingerprint !== fingerprint) throw new RequestError('freight.idReused', { code: 422 })
+  if (quote.fingerprint !== fingerprint) throw idReused('freight.idReused')
   return quote
 }
 

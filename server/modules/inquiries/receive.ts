@@ -3,7 +3,7 @@ import { OCEAN_FIELDS, type Inquiry } from '#src/domain/account/inquiry.ts'
 import { attachmentName } from '#src/domain/shared/media.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import type { InquiryReceived } from '#src/contract/inquiries.ts'
-import { RequestError } from '#server/platform/errors.ts'
+import { conflict } from '#server/platform/errors.ts'
 import { storeFile } from '#server/files/files.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { countMail, enqueueMail } from '#server/db/enqueue.ts'
@@ -85,7 +85,7 @@ export async function receive(context: PublicContext, sent: Sent): Promise<Inqui
  * lost: the first one stands.
  */
 function repeated({ number, fingerprint }: StoredInquiry, now: string): InquiryReceived {
-  if (fingerprint !== now) throw new RequestError('error.inquiryArrived', { code: 409, values: { number } })
+  if (fingerprint !== now) throw conflict('error.inquiryArrived', { values: { number } })
   return { number, confirmed: false }
 }
 

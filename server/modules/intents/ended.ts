@@ -5,7 +5,7 @@ import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { pickups } from '#server/db/schema/pickups.ts'
 import { endedIntents, intents } from '#server/db/schema/shipping.ts'
-import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
+import { brokenConstraint, conflict, RequestError } from '#server/platform/errors.ts'
 
 const KINDS = [intents, topUps, pickups] as const
 
@@ -51,4 +51,4 @@ export async function refuseEnded(tx: CustomerDb, id: string): Promise<void> {
   if (await isEnded(tx, id)) throw intentEnded()
 }
 
-export const intentEnded = (): RequestError => new RequestError('order.intentEnded', { code: 409 })
+export const intentEnded = (): RequestError => conflict('order.intentEnded')

@@ -6,7 +6,7 @@ import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { topUps } from '#server/db/schema/payments.ts'
-import { notFound, RequestError } from '#server/platform/errors.ts'
+import { idReused, notFound, paymentRequired, RequestError } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { spend } from '#server/modules/billing/promo-lots.ts'
@@ -76,8 +76,7 @@ export async function payInvoices(
   const { clock } = deps
   const fingerprint = fingerprintOf({ invoiceIds, card })
   const earlier = await db.one(topUps, eq(topUps.id, id))
-  if (earlier && earlier.fingerprint !== fingerprint)
-    throw new RequestError('order.intentReused', { code: 422 })
+  if (earlier && earlier.fingerprint !== fingerprint) throw idReused('order.intentReused')
   if (earlier) return earlier
   const paidWith =
     card &&
@@ -101,7 +100,7 @@ export async function payInvoices(
       if (paidWith instanceof RequestError) throw paidWith
       const price = shortfallPrice(missing, paidWith!.fee)
       // Credits were spent elsewhere meanwhile: more than was shown is never charged.
-      if (price.totalCost > card.totalCost) throw new RequestError('order.cardAmount', { code: 402 })
+      if (price.totalCost > card.totalCost) throw paymentRequired('order.cardAmount')
       await tx.insert(
         topUps,
         {

@@ -10,7 +10,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { RequestError } from '#server/platform/errors.ts'
+import { conflict, RequestError } from '#server/platform/errors.ts'
 import { taxedPlace } from '#server/platform/gazetteer.ts'
 import { sold } from '#server/modules/billing/ledger.ts'
 import { spend } from '#server/modules/billing/promo-lots.ts'
@@ -75,7 +75,7 @@ export async function cancelLoad(context: Dependencies, id: string, shownCents: 
   const fee = await cancelFeeOf(context, order, clock.now())
   if (!fee) throw new RequestError('order.illegalMove')
   if (fee.totalCents !== shownCents)
-    throw new RequestError('load.feeChanged', { code: 409, fields: { feeCents: 'load.feeChanged' } })
+    throw conflict('load.feeChanged', { fields: { feeCents: 'load.feeChanged' } })
   const intent = await endedPurchase(context, id)
   const carrier = await carrierOf(carriers, order)
   if (intent?.state === 'booked' && !(await carrier?.cancel(intent.id, clock.now())))

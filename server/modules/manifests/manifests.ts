@@ -9,7 +9,7 @@ import { bookDay } from '#server/platform/fiscal-period.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { manifests, orderHistory, orders, type ManifestContent } from '#server/db/schema/shipping.ts'
-import { notFound, RequestError } from '#server/platform/errors.ts'
+import { conflict, notFound, RequestError } from '#server/platform/errors.ts'
 import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { isParcel, rateOf, shipmentOf, type Order } from '#server/modules/orders/repository.ts'
 import { storedRecord } from '#server/modules/sync/records.ts'
@@ -42,8 +42,7 @@ export async function closeManifest(
       const [only] = closed
       if (closed.size === 1 && only) return (await tx.one(manifests, eq(manifests.id, only)))!
       const taken = found.find(({ manifestId }) => manifestId)
-      if (taken)
-        throw new RequestError('manifest.closedAlready', { code: 409, values: { number: taken.number } })
+      if (taken) throw conflict('manifest.closedAlready', { values: { number: taken.number } })
       const other = found.find(({ status, trackingNumber }) => status !== 'ordered' || !trackingNumber)
       if (other) throw new RequestError('manifest.notOpen', { values: { number: other.number } })
       const { carrierCode } = found[0]!

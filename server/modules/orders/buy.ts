@@ -6,7 +6,7 @@ import { rateFaults } from '#src/domain/rating/rate-faults.ts'
 import { isSameRequest, requestOf } from '#src/domain/parcel/shipment-request.ts'
 import type { RateRequest } from '#src/domain/rating/rating.ts'
 import { intents, type Origin, type Purchased } from '#server/db/schema/shipping.ts'
-import { RequestError } from '#server/platform/errors.ts'
+import { idReused, RequestError } from '#server/platform/errors.ts'
 import { intentEnded, isEnded } from '#server/modules/intents/ended.ts'
 import { findRate, quoteCarrier } from '#server/modules/quotes/quote.ts'
 import { taxedToday } from '#server/modules/quotes/tax-today.ts'
@@ -83,7 +83,7 @@ export async function buyOnce<R>(
   }
   if (card) await settleCard(context, intentId)
   const intent = await known()
-  if (intent!.fingerprint !== fingerprint) throw new RequestError('order.intentReused', { code: 422 })
+  if (intent!.fingerprint !== fingerprint) throw idReused('order.intentReused')
   const waiting = await whileUnpaid(db, intentId)
   if (waiting) return waiting
   const settled = await settle(context, db, (await known())!)

@@ -2,7 +2,7 @@ import { numberFor } from '#src/domain/shared/public-number.ts'
 import { atCost } from '#server/carriers/prices.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { intents, orderHistory, orders, type Purchased } from '#server/db/schema/shipping.ts'
-import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
+import { brokenConstraint, conflict } from '#server/platform/errors.ts'
 import { sold } from '#server/modules/billing/ledger.ts'
 import { spend } from '#server/modules/billing/promo-lots.ts'
 import { openCost } from '#server/modules/costs/shipment-costs.ts'
@@ -48,11 +48,11 @@ export async function charge(
             purchased,
           ))
         )
-          throw new RequestError('freight.offerTaken', { code: 409 })
+          throw conflict('freight.offerTaken')
       }),
     )
   } catch (error) {
-    if (brokenConstraint(error)) throw new RequestError('order.intentReused', { code: 409 })
+    if (brokenConstraint(error)) throw conflict('order.intentReused')
     throw error
   }
 }

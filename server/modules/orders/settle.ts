@@ -8,7 +8,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { databaseFault } from '#server/db/faults.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { intents, orderHistory, orders } from '#server/db/schema/shipping.ts'
-import { RequestError } from '#server/platform/errors.ts'
+import { conflict } from '#server/platform/errors.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
@@ -124,7 +124,7 @@ export async function endedPurchase(
     settle(deps, db, intent).catch((error: unknown) => {
       if (databaseFault(error)) throw error
       log.error({ err: error }, 'an interrupted purchase could not be cancelled yet')
-      throw new RequestError('order.beingBooked', { code: 409 })
+      throw conflict('order.beingBooked')
     })
   )
 }

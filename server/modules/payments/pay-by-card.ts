@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Bought } from '#src/contract/parcel.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import { shortfallPrice } from '#src/domain/money/top-up.ts'
-import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
+import { brokenConstraint, conflict, paymentRequired } from '#server/platform/errors.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { intents, type Purchased } from '#server/db/schema/shipping.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
@@ -37,7 +37,7 @@ export async function noteCardPurchase(
   const { fee, paidWith } = await cardToCharge(context, db, card.cardId)
   const price = shortfallPrice(missing, fee)
   // Credits were spent elsewhere meanwhile: more than was shown is never charged.
-  if (price.totalCost > card.totalCost) throw new RequestError('order.cardAmount', { code: 402 })
+  if (price.totalCost > card.totalCost) throw paymentRequired('order.cardAmount')
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const now = clock.now()
   const purchase = { ...purchased, actor: session.user.nickName }
@@ -68,7 +68,7 @@ export async function noteCardPurchase(
       }),
     )
   } catch (error) {
-    if (brokenConstraint(error)) throw new RequestError('order.intentReused', { code: 409 })
+    if (brokenConstraint(error)) throw conflict('order.intentReused')
     throw error
   }
   return true

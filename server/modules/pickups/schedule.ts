@@ -11,7 +11,15 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { pickupOrders, pickups } from '#server/db/schema/pickups.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { brokenConstraint, fieldsOf, RequestError, sessionEnded } from '#server/platform/errors.ts'
+import {
+  brokenConstraint,
+  changedElsewhere,
+  conflict,
+  fieldsOf,
+  idReused,
+  RequestError,
+  sessionEnded,
+} from '#server/platform/errors.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { startIntent } from '#server/modules/intents/ended.ts'
@@ -40,7 +48,7 @@ export async function schedulePickup(context: CustomerContext, wanted: Wanted): 
     await note(context, asked, fingerprint)
   }
   const noted = await findPickup(db, asked.id)
-  if (noted.fingerprint !== fingerprint) throw new RequestError('pickup.idReused', { code: 422 })
+  if (noted.fingerprint !== fingerprint) throw idReused('pickup.idReused')
   return settled(context, noted)
 }
 
@@ -61,7 +69,7 @@ export async function changePickup(
     db.transaction(async (tx) => {
       const locked = await findPickup(tx, id, { lock: true })
       allow(locked, 'changing')
-      if (locked.rev !== rev) throw new RequestError('error.changedElsewhere', { code: 412 })
+      if (locked.rev !== rev) throw changedElsewhere()
       await tx.update(
         pickups,
         { state: 'changing', wanted: pickup, refusal: null, rev: rev + 1, updatedAt: clock.now() },
@@ -174,7 +182,7 @@ async function note(
       }),
     )
   } catch (error) {
-    if (brokenConstraint(error)) throw new RequestError('pickup.orderTaken', { code: 409 })
+    if (brokenConstraint(error)) throw conflict('pickup.orderTaken')
     throw error
   }
 }

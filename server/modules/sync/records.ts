@@ -3,7 +3,7 @@ import type { Page } from '#src/contract/endpoint.ts'
 import type { EntityName } from '#src/domain/sync/entity.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
-import { notFound, RequestError } from '#server/platform/errors.ts'
+import { changedElsewhere, notFound } from '#server/platform/errors.ts'
 import { matches } from '#server/platform/search-text.ts'
 import { writeRecords, type Write } from './write.ts'
 
@@ -57,7 +57,7 @@ export async function findRecord(db: CustomerDb, entity: EntityName, id: string)
  */
 export async function saveRecord(db: CustomerDb, write: Write, now: Date): Promise<Kept> {
   const [outcome] = await db.transaction((tx) => writeRecords(tx, [write], now))
-  if (!outcome!.stands) throw new RequestError('error.changedElsewhere', { code: 412 })
+  if (!outcome!.stands) throw changedElsewhere()
   return { id: write.id, ...outcome!.version }
 }
 

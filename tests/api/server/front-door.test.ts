@@ -1,3 +1,4 @@
+import type { Envelope } from '#src/contract/endpoint.ts'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -155,6 +156,36 @@ describe('every answer', () => {
     const { headers } = await server.app.inject({ url: '/api/ping' })
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
     expect(headers['permissions-policy']).toMatch(/(^|, )camera=\(\), .*geolocation=\(\).*microphone=\(\)/)
+    await server.close()
+  })
+
+  test('that is no yes says why to programs too, by the same id in every language', async () => {
+    const server = await startServer()
+    const refusals = async (locale: string) => {
+      const ask = async (url: string, payload?: object) =>
+        (
+          await server.app.inject({
+            url,
+            ...(payload && { method: 'POST', payload }),
+            headers: { cookie: `locale=${locale}` },
+          })
+        ).json() as Envelope<unknown>
+      return [
+        await ask('/api/orders'),
+        await ask('/api/no/such/call'),
+        await ask('/api/auth/login', { username: '', password: '' }),
+      ]
+    }
+    const [english, french] = [await refusals('en'), await refusals('fr')]
+    expect(english.map(({ messageId }) => messageId)).toEqual([
+      'error.session',
+      'error.noSuchCall',
+      'error.fields',
+    ])
+    expect(french.map(({ messageId }) => messageId)).toEqual(english.map(({ messageId }) => messageId))
+    for (const [n, { msg }] of french.entries()) expect(msg).not.toBe(english[n]!.msg)
+    const { payload } = await server.app.inject({ url: '/api/ping' })
+    expect(JSON.parse(payload)).not.toHaveProperty('messageId')
     await server.close()
   })
 

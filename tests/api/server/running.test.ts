@@ -51,7 +51,11 @@ describe('a PostgreSQL that goes and comes back', () => {
         answer.statusCode,
         answer.headers['retry-after'],
         answer.json<{ code: number; msg: string }>(),
-      ]).toEqual([503, '5', { code: 503, msg: 'The server is busy. Please try again shortly.' }])
+      ]).toEqual([
+        503,
+        '5',
+        { code: 503, msg: 'The server is busy. Please try again shortly.', messageId: 'error.busy' },
+      ])
     }
     expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
     expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(503)
@@ -195,7 +199,7 @@ describe('the metrics', () => {
     expect(payload).toMatch(/portage_build_info\{version="\d+\.\d+\.\d+",build="\w+",node="[\d.]+"\} 1/)
     expect(payload).not.toMatch(/Tremblay|person1|@|Bearer/)
     // Every line is a comment or a sample as Prometheus reads it.
-    for (const row of payload.trimEnd().split('\n'))
+    for (const row of payload.split('\n').filter((line) => line !== ''))
       expect(row).toMatch(/^(# (HELP|TYPE) \w+ .+|[a-z_:][\w:]*(\{(\w+="(\\.|[^"\\])*",?)+\})? -?[\d.e+-]+)$/)
     await server.close()
   })
