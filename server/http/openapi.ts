@@ -1,6 +1,7 @@
 import type { SchemaDescription, SchemaFieldDescription, SchemaObjectDescription } from 'yup'
 import { allEndpoints } from '#src/contract/contract.ts'
 import { isAsQuery, type Endpoint } from '#src/contract/endpoint.ts'
+import { API_VERSION } from '#src/contract/versions.ts'
 
 /** The contract as OpenAPI 3.1: every call, its input from the same schema that checks it. */
 export function openApi(): object {
@@ -13,7 +14,7 @@ export function openApi(): object {
     openapi: '3.1.0',
     info: {
       title: 'Portage',
-      version: '1',
+      version: API_VERSION,
       description:
         'Answers are envelopes {code, msg, data}; code 200 is success, 401 a session that ended, 402 not enough to pay with, 409 a conflict, 412 changed elsewhere, 422 an id used for something else, 601 bad input with `fields` (path to message id). Where code is not 200, `messageId` names what `msg` says in the reader’s language.',
     },
