@@ -29,7 +29,7 @@ import { useProblems } from './use-problems.ts'
 import { rateFits, type WizardStart } from './use-wizard.ts'
 import { WhatStep } from './WhatStep.tsx'
 import { WhereStep } from './WhereStep.tsx'
-import { wizardPlace } from './wizard-start.ts'
+import { wizardStore } from './wizard-start.ts'
 
 interface WizardProps {
   id: string
@@ -72,8 +72,8 @@ function Steps({ id, scope, start, form, quote, purchase }: StepsProps) {
   const [params, setParams] = useSearchParams()
   const asked = params.get('step')
   const current = isStep(asked) ? asked : start.step
-  const [place] = useState(() => wizardPlace(scope))
-  const draft = useFormBackup(form, id, place)
+  const [store] = useState(() => wizardStore(scope))
+  const draft = useFormBackup(form, id, store)
   const card = useCardPart(quote.rate?.totalCents ?? 0)
   const problems = useProblems(quote)
   const [refused, setRefused] = useState(0)

@@ -6,8 +6,8 @@ import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { requestOf } from '#src/domain/parcel/shipment-request.ts'
 import type { CardPart } from '#src/components/payment/use-card-part.ts'
-import type { PurchaseState } from '#src/components/purchase/purchase.ts'
-import { useIntent } from '#src/components/purchase/use-intent.ts'
+import type { PurchaseState } from '#src/components/purchase/purchase-state.ts'
+import { useBuyOnce } from '#src/components/purchase/use-buy-once.ts'
 import {
   deleteSavedQuote,
   saveQuote,
@@ -21,7 +21,7 @@ import { saveToBook } from './save-to-book.ts'
 /** Buys the quote's rate exactly once (D17). */
 export function usePurchase(quote: SavedQuote, onBought: (orderId: string) => Promise<unknown>) {
   const client = useQueryClient()
-  const { buy, ...purchase } = useIntent<OpenPurchase, QuotedRate>({
+  const { buy, ...purchase } = useBuyOnce<OpenPurchase, QuotedRate>({
     draftId: quote.id,
     open: quote.purchase,
     bought: onBought,
@@ -30,7 +30,7 @@ export function usePurchase(quote: SavedQuote, onBought: (orderId: string) => Pr
       values: { number: (await call(contract.orders.get, { id }, { background: true })).number },
     }),
     find: () => loadQuote(quote.id),
-    keep: (sent) => saveQuote(client, { ...quote, purchase: sent }),
+    save: (sent) => saveQuote(client, { ...quote, purchase: sent }),
     send: (sent) =>
       call(contract.orders.buy, { card: null, source: 'web', ...sent }, { repeatSubmit: false }),
     ended: async (end, sent) => {

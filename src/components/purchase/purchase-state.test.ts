@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
 import { askDelay, isUnknownOutcome } from '#src/api/unknown-outcome.ts'
-import { stateOfIntent, stateOfRefusal } from './purchase.ts'
+import { stateOfIntent, stateOfRefusal } from './purchase-state.ts'
 
 describe('what a shipper is told after pressing the button', () => {
   test.each([
