@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { v7 as newId } from 'uuid'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
@@ -20,7 +19,6 @@ import { saveToBook } from './save-to-book.ts'
 
 /** Buys the quote's rate exactly once (D17). */
 export function usePurchase(quote: SavedQuote, onBought: (orderId: string) => Promise<unknown>) {
-  const client = useQueryClient()
   const { buy, ...purchase } = useBuyOnce<OpenPurchase, QuotedRate>({
     draftId: quote.id,
     open: quote.purchase,
@@ -30,14 +28,14 @@ export function usePurchase(quote: SavedQuote, onBought: (orderId: string) => Pr
       values: { number: (await call(contract.orders.get, { id }, { background: true })).number },
     }),
     find: () => loadQuote(quote.id),
-    save: (sent) => saveQuote(client, { ...quote, purchase: sent }),
+    save: (sent) => saveQuote({ ...quote, purchase: sent }),
     send: (sent) =>
       call(contract.orders.buy, { card: null, source: 'web', ...sent }, { repeatSubmit: false }),
     ended: async (end, sent) => {
-      if (end.step !== 'bought') await saveQuoteIfPossible(client, endedQuote(quote, sent, end))
+      if (end.step !== 'bought') await saveQuoteIfPossible(endedQuote(quote, sent, end))
     },
     after: async (sent) => {
-      await deleteSavedQuote(client, quote.id)
+      await deleteSavedQuote(quote.id)
       if (sent) await saveToBook(sent).catch(() => {})
     },
   })
@@ -55,7 +53,7 @@ export function usePurchase(quote: SavedQuote, onBought: (orderId: string) => Pr
         ...(card && { card }),
         ...(quote.source && { source: quote.source }),
       }
-      return buy(sent, () => saveQuote(client, { ...quote, rate, purchase: sent }))
+      return buy(sent, () => saveQuote({ ...quote, rate, purchase: sent }))
     },
   }
 }
