@@ -1,3 +1,4 @@
+import { checkAnswers } from './answers.ts'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -105,6 +106,7 @@ export async function startServer({
   await seedRates(deps)
   await noteSupplier(deps)
   const app = await buildApp(deps, clientDir, patience)
+  checkAnswers(app)
   let made = 0
   return {
     app,
