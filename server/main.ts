@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { serveAdmin } from './admin/socket.ts'
+import { serveAdmin } from './admin/cli/socket.ts'
 import { buildApp } from './app/http-app.ts'
 import { ConfigError } from './platform/setting-readers.ts'
 import type { Config } from './platform/config.ts'

@@ -1,4 +1,4 @@
-import { createAdjustment } from '#server/admin/adjustments.ts'
+import { createAdjustment } from '#server/admin/money/adjustments.ts'
 import {
   acceptClaim,
   fileWithCarrier,
@@ -6,9 +6,9 @@ import {
   rejectClaim,
   settleWithCarrier,
   showClaim,
-} from '#server/admin/claims.ts'
-import { acceptDispute, listDisputes, rejectDispute } from '#server/admin/disputes.ts'
-import { writeInvoiceOff } from '#server/admin/invoices.ts'
+} from '#server/admin/shipping/claims.ts'
+import { acceptDispute, listDisputes, rejectDispute } from '#server/admin/money/disputes.ts'
+import { writeInvoiceOff } from '#server/admin/money/invoices.ts'
 import type { Verbs } from './verb.ts'
 
 /** What a customer is billed after the purchase, disputes, or claims for. */

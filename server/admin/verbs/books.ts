@@ -1,5 +1,5 @@
-import { bookBank, listBank, listBankAccounts, matchBank, unmatchBank } from '#server/admin/bank.ts'
-import { importBank } from '#server/admin/bank-import.ts'
+import { bookBank, listBank, listBankAccounts, matchBank, unmatchBank } from '#server/admin/money/bank.ts'
+import { importBank } from '#server/admin/money/bank-import.ts'
 import {
   balanceOfBooks,
   closeBooks,
@@ -8,9 +8,9 @@ import {
   listReconcile,
   reopenBooks,
   setCode,
-} from '#server/admin/books.ts'
-import { exportBooks } from '#server/admin/books-export.ts'
-import { checkLedger } from '#server/admin/ledger.ts'
+} from '#server/admin/money/books.ts'
+import { exportBooks } from '#server/admin/money/books-export.ts'
+import { checkLedger } from '#server/admin/money/ledger.ts'
 import type { Verbs } from './verb.ts'
 
 /** Bank statements, the ledger, and the books for the accountant. */

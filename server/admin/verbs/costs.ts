@@ -1,6 +1,6 @@
-import { importBills, listOfBills, matchBillRow, payOne, showBill } from '#server/admin/bills.ts'
-import { listCosts, releaseOne } from '#server/admin/costs.ts'
-import { listMargins } from '#server/admin/margins.ts'
+import { importBills, listOfBills, matchBillRow, payOne, showBill } from '#server/admin/shipping/bills.ts'
+import { listCosts, releaseOne } from '#server/admin/shipping/costs.ts'
+import { listMargins } from '#server/admin/shipping/margins.ts'
 import type { Verbs } from './verb.ts'
 
 /** Carriers’ bills, expected costs and margins. */

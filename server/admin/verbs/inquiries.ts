@@ -3,7 +3,7 @@ import {
   markInquiryAnswered,
   saveInquiryFiles,
   showInquiry,
-} from '#server/admin/inquiries.ts'
+} from '#server/admin/service/inquiries.ts'
 import type { Verbs } from './verb.ts'
 
 /** Inquiries of visitors. */

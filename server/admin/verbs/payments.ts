@@ -5,18 +5,18 @@ import {
   deductChargeback,
   concedeChargeback,
   listChargebacks,
-} from '#server/admin/chargebacks.ts'
-import { grantCredit } from '#server/admin/credit.ts'
-import { listOwed, paidOwed } from '#server/admin/owed.ts'
-import { listPayouts } from '#server/admin/payouts.ts'
+} from '#server/admin/money/chargebacks.ts'
+import { grantCredit } from '#server/admin/money/credit.ts'
+import { listOwed, paidOwed } from '#server/admin/money/owed.ts'
+import { listPayouts } from '#server/admin/money/payouts.ts'
 import {
   closeRefund,
   confirmTopUp,
   refundTopUpByHand,
   listOfTopUps,
   listRefunds,
-} from '#server/admin/top-ups.ts'
-import { listTransfers, matchOne, receiveOne, returnOne } from '#server/admin/transfers.ts'
+} from '#server/admin/money/top-ups.ts'
+import { listTransfers, matchOne, receiveOne, returnOne } from '#server/admin/money/transfers.ts'
 import type { Verbs } from './verb.ts'
 
 /** Credits, and the money that comes in for them and goes back. */

@@ -1,8 +1,8 @@
-import { backUp, restore } from '#server/admin/backup.ts'
-import { checkConfig } from '#server/admin/config-check.ts'
-import { removeDemo } from '#server/admin/demo.ts'
-import { moveAllFiles } from '#server/admin/files.ts'
-import { listJobs, listMail, retryJobs } from '#server/admin/jobs.ts'
+import { backUp, restore } from '#server/admin/service/backup.ts'
+import { checkConfig } from '#server/admin/service/config-check.ts'
+import { removeDemo } from '#server/admin/service/demo.ts'
+import { moveAllFiles } from '#server/admin/cli/files.ts'
+import { listJobs, listMail, retryJobs } from '#server/admin/service/jobs.ts'
 import type { Verbs } from './verb.ts'
 
 /** The server itself: its jobs, mail, files, backups and settings. */

@@ -1,7 +1,7 @@
-import { exportDutyRules, importDutyRules, importTariff } from '#server/admin/customs.ts'
-import { listOfFreight, offerFreight, refuseFreight, showFreight } from '#server/admin/freight.ts'
-import { addLoadFile } from '#server/admin/loads.ts'
-import { addTrackingEvent } from '#server/admin/tracking.ts'
+import { exportDutyRules, importDutyRules, importTariff } from '#server/admin/shipping/customs.ts'
+import { listOfFreight, offerFreight, refuseFreight, showFreight } from '#server/admin/shipping/freight.ts'
+import { addLoadFile } from '#server/admin/shipping/loads.ts'
+import { addTrackingEvent } from '#server/admin/shipping/tracking.ts'
 import type { Verbs } from './verb.ts'
 
 /** Freight quotes, loads, tracking and customs tables. */

@@ -1,4 +1,4 @@
-import { addUser, confirmUser, impersonate, listUsers } from '#server/admin/users.ts'
+import { addUser, confirmUser, impersonate, listUsers } from '#server/admin/service/users.ts'
 import type { Verbs } from './verb.ts'
 
 /** Accounts of people. */

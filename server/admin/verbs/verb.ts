@@ -1,4 +1,4 @@
-import type { Answered, Command } from '#server/admin/command.ts'
+import type { Answered, Command } from '#server/admin/cli/command.ts'
 import type { Deps } from '#server/http/context.ts'
 
 /** What the command line knows of one of its verbs. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { adjust } from '#server/modules/invoices/adjust.ts'
 import { shipmentOf } from '#server/modules/orders/repository.ts'

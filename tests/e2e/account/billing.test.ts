@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { besidesLostNetwork } from '#tests/support/browser/browser.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runVerb } from '#server/admin/run.ts'
+import { runVerb } from '#server/admin/cli/run.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { creditsOf } from '#tests/support/payments/cards.ts'

@@ -1,0 +1,71 @@
+import { UsageError } from './command.ts'
+import { nouns, usage, usageOf } from './help.ts'
+import { VERBS } from '#server/admin/verbs.ts'
+import type { Verb } from '#server/admin/verbs/verb.ts'
+
+/** `at`: where each word stands in what was typed. */
+export interface Typed {
+  verb: Verb
+  words: string[]
+  at: number[]
+  options: Record<string, string>
+}
+
+/**
+ * Takes the command line apart: words, `--option value` or `--option=value`, `--flag`. @throws UsageError
+ * that shows what there is
+ */
+export function parseArguments(argv: readonly string[]): Typed {
+  const { verb, from } = verbOf(argv)
+  const known = optionsOf(verb)
+  const typed: Typed = { verb, words: [], at: [], options: {} }
+  for (let at = from; at < argv.length; at += 1) {
+    const word = argv[at]!
+    if (!word.startsWith('--')) {
+      typed.words.push(word)
+      typed.at.push(at)
+      continue
+    }
+    const [, name, inline] = /^--([^=]*)(?:=([^]*))?$/.exec(word) as unknown as [
+      string,
+      string,
+      string | undefined,
+    ]
+    const takesValue = known.get(name)
+    if (takesValue === undefined) throw misused(verb, `Unknown option "--${name}".`)
+    if (!takesValue && inline !== undefined) throw misused(verb, `"--${name}" doesn’t take a value.`)
+    const value = inline ?? (takesValue ? argv[(at += 1)] : '')
+    if (value === undefined || (inline === undefined && value.startsWith('--')))
+      throw misused(verb, `"--${name}" needs a value.`)
+    typed.options[name] = value
+  }
+  const tooMany = typed.words[[...verb.usage.matchAll(/<[^>]+>/g)].length]
+  if (tooMany !== undefined)
+    throw misused(verb, `Unexpected word "${tooMany}". Put values with spaces in quotation marks.`)
+  return typed
+}
+
+function verbOf(argv: readonly string[]): { verb: Verb; from: number } {
+  const [noun, second] = argv
+  if (noun === undefined) throw new UsageError(usage())
+  // "backup" is a verb by itself; "inquiries" alone, or with options, is its list.
+  const alone = Object.hasOwn(VERBS, noun)
+  const listed = !alone && (second === undefined || second.startsWith('--'))
+  const name = alone ? noun : `${noun} ${listed ? 'list' : second}`
+  if (Object.hasOwn(VERBS, name)) return { verb: VERBS[name]!, from: alone || listed ? 1 : 2 }
+  if (!nouns().includes(noun)) throw new UsageError(usage(noun))
+  throw new UsageError(
+    `${listed ? `Choose a verb for "${noun}".` : `Unknown command "${name}".`}\n\n${usage(noun)}`,
+  )
+}
+
+/** Each option of a verb, and whether a value follows it: as its usage shows. */
+const optionsOf = (verb: Verb): Map<string, boolean> =>
+  new Map(
+    [...usageOf(verb).matchAll(/--(\w[\w-]*)( [^\s\]])?/g)].map(([, name, value]) => [
+      name!,
+      value !== undefined,
+    ]),
+  )
+
+const misused = (verb: Verb, fault: string) => new UsageError(`${fault}\n\n  ${usageOf(verb)}`)

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { ADJUSTMENT_REASONS } from '#src/domain/money/invoice.ts'
+import { attachmentName, MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/shared/media.ts'
+import { decimalMoney } from '#src/domain/money/money.ts'
+import { NUMBER_PREFIXES } from '#src/domain/shared/public-number.ts'
+import { audit } from '#server/db/audit.ts'
+import { customerDb } from '#server/db/customer-db.ts'
+import { orders } from '#server/db/schema/shipping.ts'
+import { storeFile } from '#server/files/files.ts'
+import { adjust, adjustDown } from '#server/modules/invoices/adjust.ts'
+import type { Deps } from '#server/http/context.ts'
+import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { amountOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
+
+/**
+ * A carrier charges more (an invoice to be paid), or less (`--refund`: a part of the invoice that was wrong
+ * comes back).
+ */
+export async function createAdjustment(
+  { words: [given, amount], options, input }: Command,
+  deps: Deps,
+): Promise<string> {
+  const { database, clock } = deps
+  const number = given?.toUpperCase().startsWith(NUMBER_PREFIXES.load)
+    ? numberOf('load', given)
+    : numberOf('order', given)
+  const cents = amountOf(amount)
+  const [order] = await database.sql.select().from(orders).where(eq(orders.number, number))
+  if (!order) throw new UsageError(`Order ${number} not found.`)
+  const reason = oneOf('reason', options.reason, ADJUSTMENT_REASONS)
+  if (!reason) throw new UsageError(`Add a --reason: ${ADJUSTMENT_REASONS.join(', ')}.`)
+  const costCents = options.cost === undefined ? 0 : amountOf(options.cost)
+  const evidence = options.evidence && input ? [await kept(deps, options.evidence, input)] : []
+  return database.transaction(async (tx) => {
+    const db = customerDb(order.customerId, tx)
+    await audit(tx, clock, {
+      actor: 'operator',
+      action: 'adjustment:create',
+      subject: order.id,
+      detail: { number, cents, costCents, reason, refund: 'refund' in options },
+    })
+    if (!('refund' in options))
+      return `${await adjust(db, deps, { order, baseCents: cents, costCents, reason, note: options.note ?? '', evidence })}: ${decimalMoney(cents)} before tax invoiced for ${number}.`
+    const invoiceNumber = options.invoice === undefined ? undefined : numberOf('invoice', options.invoice)
+    const lowered = await adjustDown(db, clock, {
+      order,
+      baseCents: cents,
+      costCents,
+      reason,
+      invoiceNumber,
+    }).catch(refusedFor(number))
+    return `${lowered.number}: ${decimalMoney(cents)} before tax credited, ${decimalMoney(lowered.cents)} in all.`
+  })
+}
+
+async function kept(deps: Deps, path: string, base64: string): Promise<{ fileId: string; name: string }> {
+  const bytes = new Uint8Array(Buffer.from(base64, 'base64'))
+  const media = mediaOf(bytes.subarray(0, MEDIA_HEAD_BYTES))
+  if (media?.kind !== 'image') throw new UsageError(`"${path}" isn’t a picture.`)
+  return {
+    fileId: await storeFile(deps, { type: media.type, bytes }),
+    name: attachmentName(path.split(/[\\/]/).at(-1)!, media),
+  }
+}

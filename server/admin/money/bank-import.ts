@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import { decimalMoney } from '#src/domain/money/money.ts'
+import { audit } from '#server/db/audit.ts'
+import { bankAccounts } from '#server/db/schema/statements.ts'
+import {
+  endingOf,
+  formatOf,
+  importStatements,
+  StatementError,
+  type Imported,
+} from '#server/modules/bank/import-statement.ts'
+import { matchLines } from '#server/modules/bank/match.ts'
+import { CSV_FIELDS, DAY_ORDERS, type CsvField, type CsvFormat } from '#server/db/schema/statements.ts'
+import { MAX_STATEMENT_BYTES, type Statement } from '#server/modules/bank/statement.ts'
+import { readInWorker } from '#server/modules/books/in-worker.ts'
+import type { Deps } from '#server/http/context.ts'
+import { UsageError, type Command } from '#server/admin/cli/command.ts'
+import { oneOf, signedAmountOf } from '#server/admin/cli/options.ts'
+import { counted, faultList } from '#server/admin/cli/table.ts'
+
+const USUAL_ACCOUNT = 'main'
+
+/**
+ * Takes a bank's file in, each line once, and matches what is beyond doubt; `--dry-run` says what would be
+ * added.
+ */
+export async function importBank({ input, options }: Command, deps: Deps): Promise<string> {
+  const bytes = Buffer.from(input, 'base64')
+  if (bytes.byteLength > MAX_STATEMENT_BYTES)
+    throw new UsageError(`The file is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB.`)
+  const bankAccount = accountName(options.account)
+  const format: CsvFormat = {
+    columns: {},
+    days: 'YYYY-MM-DD',
+    decimal: 'point',
+    ...(await formatOf(deps, bankAccount)),
+    ...formatTold(options),
+  }
+  const read = await readInWorker(bytes, format)
+  if (read.faults) throw notImported(read.faults)
+  const statements = withBalances(
+    await ofAccount(read.statements, bankAccount, options.ending, deps),
+    options,
+  )
+  const dryRun = 'dry-run' in options
+  const isCsv = statements.some((one) => one.format === 'csv')
+  const imported = await importStatements(deps, {
+    bankAccount,
+    statements,
+    format: isCsv ? format : null,
+    dryRun,
+  }).catch((error: unknown) => {
+    throw error instanceof StatementError ? notImported(error.faults) : error
+  })
+  const matched = dryRun ? 0 : await matchLines(deps)
+  if (!dryRun)
+    await audit(deps.database.sql, deps.clock, {
+      actor: 'operator',
+      action: 'bank:import',
+      subject: bankAccount,
+      detail: { imported, matched },
+    })
+  if ('json' in options)
+    return JSON.stringify({
+      account: bankAccount,
+      imported: imported.map((one) => ({
+        ...one,
+        closing: one.closingCents === null ? null : decimalMoney(one.closingCents),
+        closingCents: undefined,
+      })),
+      matched,
+      dryRun,
+    })
+  return [
+    ...imported.map(said),
+    dryRun
+      ? 'Nothing was imported.'
+      : `${counted(matched, 'line')} matched. "bank list --state open" shows the others.`,
+  ].join('\n')
+}
+
+function said({ from, to, added, known, closingCents }: Imported): string {
+  const balance =
+    closingCents === null
+      ? 'The file has no closing balance to check.'
+      : `The closing balance of ${decimalMoney(closingCents)} agrees.`
+  return `${from} to ${to}: ${counted(added, 'new line')}, ${known} known before. ${balance}`
+}
+
+const notImported = (faults: readonly { at: number; message: string }[]): UsageError =>
+  new UsageError(
+    faultList(
+      'Statement not imported',
+      faults.map(({ at, message }) => (at > 0 ? `line ${at}: ${message}` : message)),
+    ),
+  )
+
+function accountName(given = USUAL_ACCOUNT): string {
+  if (!/^[a-z0-9][a-z0-9-]{0,29}$/.test(given))
+    throw new UsageError(
+      `--account must be a short name of small letters, digits and hyphens, not "${given}".`,
+    )
+  return given
+}
+
+/** How to read CSV, as far as it was told: it is kept for the account's next file. */
+function formatTold({ columns, dates, decimal }: Record<string, string>): Partial<CsvFormat> {
+  const days = oneOf('dates', dates, DAY_ORDERS)
+  const point = oneOf('decimal', decimal, ['point', 'comma'] as const)
+  return {
+    ...(columns !== undefined && { columns: columnsOf(columns) }),
+    ...(days && { days }),
+    ...(point && { decimal: point }),
+  }
+}
+
+function columnsOf(given: string): CsvFormat['columns'] {
+  const pairs = given.split(',').map((pair) => /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(pair))
+  if (pairs.some((pair) => !pair || !CSV_FIELDS.includes(pair[1] as CsvField)))
+    throw new UsageError(
+      `--columns must be pairs such as date=Date,text=Description,amount=Amount. Fields: ${CSV_FIELDS.join(', ')}.`,
+    )
+  return Object.fromEntries(pairs.map((pair) => [pair![1]!, pair![2]!]))
+}
+
+/** Of a file with several accounts those of one: the --ending that is told, else the one that is known. */
+async function ofAccount(
+  statements: Statement[],
+  bankAccount: string,
+  told: string | undefined,
+  { database }: Deps,
+): Promise<Statement[]> {
+  const endings = [...new Set(statements.map(({ accountId }) => endingOf(accountId)))]
+  if (endings.length < 2) return statements
+  const [known] = await database.sql
+    .select({ ending: bankAccounts.ending })
+    .from(bankAccounts)
+    .where(eq(bankAccounts.name, bankAccount))
+  const wanted = told ?? known?.ending
+  if (!wanted || !endings.includes(wanted))
+    throw new UsageError(
+      `The file has several accounts, ending in ${endings.join(', ')}. Add --ending to import one of them.`,
+    )
+  return statements.filter(({ accountId }) => endingOf(accountId) === wanted)
+}
+
+/** Of a file that doesn't say its balances. */
+function withBalances(statements: Statement[], { opening, closing }: Record<string, string>): Statement[] {
+  if (opening === undefined && closing === undefined) return statements
+  if (statements.length > 1)
+    throw new UsageError('The file has several statements, which say their balances themselves.')
+  const [one] = statements as [Statement]
+  return [
+    {
+      ...one,
+      openingCents: signedAmountOf('opening', opening) ?? one.openingCents,
+      closingCents: signedAmountOf('closing', closing) ?? one.closingCents,
+    },
+  ]
+}

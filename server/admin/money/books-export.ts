@@ -1,0 +1,54 @@
+import { audit } from '#server/db/audit.ts'
+import { daysOf, EXPORTS, exportOf, type Days } from '#server/modules/books/exports.ts'
+import { FORMATS, textOf, writeTable, type ExportFormat } from '#server/modules/books/write-export.ts'
+import type { Deps } from '#server/http/context.ts'
+import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { dayOf, monthOf, oneOf } from '#server/admin/cli/options.ts'
+import { counted } from '#server/admin/cli/table.ts'
+
+/** What the accountant gets: into a file that is named, else it is the answer itself. */
+export async function exportBooks(
+  { words: [given, path], options }: Command,
+  { database, clock }: Deps,
+): Promise<string> {
+  const name = EXPORTS.find((one) => one === given)
+  if (!name) throw new UsageError(`Enter what to export: ${EXPORTS.join(', ')}.`)
+  const days = daysAsked(options)
+  const format = formatOf(options, path)
+  const unit = oneOf('by', options.by, ['day', 'month'] as const) ?? (name === 'xero' ? 'month' : 'day')
+  const exported = await exportOf(database.sql, name, days, unit).catch(refusedFor(name))
+  if (path === undefined && format !== 'xlsx') return asText(textOf(exported, format))
+  if (path === undefined) throw new UsageError('Enter the file to write: an .xlsx file isn’t printed.')
+  const rows = await writeTable(exported, format, path).catch(refusedFor(path))
+  await audit(database.sql, clock, {
+    actor: 'operator',
+    action: 'books:export',
+    subject: name,
+    detail: { ...days, format, rows },
+  })
+  return 'json' in options ? JSON.stringify({ path, rows }) : `${path}: ${counted(rows, 'row')}.`
+}
+
+async function asText(parts: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const part of parts) text += part
+  return text
+}
+
+function daysAsked({ month, from, to }: Record<string, string>): Days {
+  if (month !== undefined && (from ?? to) === undefined) return daysOf(monthOf(month))
+  const [first, last] = [dayOf('from', from), dayOf('to', to)]
+  if (month !== undefined || !first || !last || first > last)
+    throw new UsageError('Enter a --month such as 2026-11, or --from and --to with the first and last day.')
+  return { from: first, to: last }
+}
+
+/** As it was asked for, else by the file's name. `--json` alone asks for JSON, too. */
+function formatOf(options: Record<string, string>, path: string | undefined): ExportFormat {
+  const asked = oneOf('format', options.format, FORMATS)
+  return (
+    asked ??
+    FORMATS.find((format) => path?.toLowerCase().endsWith(`.${format}`)) ??
+    ('json' in options && path === undefined ? 'json' : 'csv')
+  )
+}

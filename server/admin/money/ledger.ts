@@ -1,0 +1,31 @@
+import { audit } from '#server/db/audit.ts'
+import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { rebuildOrderTotals } from '#server/modules/orders/order-totals.ts'
+import type { Deps } from '#server/http/context.ts'
+import type { Answered, Command } from '#server/admin/cli/command.ts'
+import { counted, table } from '#server/admin/cli/table.ts'
+
+/** Anything off is an answer and a failure both: the exit code is 1. */
+export async function checkLedger({ options }: Command, { database, clock }: Deps): Promise<Answered> {
+  if ('rebuild' in options)
+    await database.transaction(async (tx) => {
+      await rebuildOrderTotals(tx)
+      await audit(tx, clock, {
+        actor: 'operator',
+        action: 'ledger:rebuild',
+        subject: 'order totals',
+        detail: {},
+      })
+    })
+  const { entries, faults } = await verifyLedger(database)
+  const wrong = faults.length > 0
+  if ('json' in options) return { output: JSON.stringify({ ok: !wrong, entries, faults }), wrong }
+  if (!wrong) return { output: `The ledger is correct (${counted(entries, 'entry', 'entries')}).`, wrong }
+  return {
+    output: table(
+      ['what', 'customer', 'where'],
+      faults.map(({ rule, customerId, subject }) => [rule, customerId, subject]),
+    ),
+    wrong,
+  }
+}

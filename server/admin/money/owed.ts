@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { decimalMoney } from '#src/domain/money/money.ts'
+import { audit } from '#server/db/audit.ts'
+import { customerDb } from '#server/db/customer-db.ts'
+import { customers } from '#server/db/schema/accounts.ts'
+import { ledgerAccounts } from '#server/db/schema/ledger.ts'
+import { owedTo, payOwed } from '#server/modules/billing/refund-account.ts'
+import type { Deps } from '#server/http/context.ts'
+import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { amountOf } from '#server/admin/cli/options.ts'
+import { listing, minute } from '#server/admin/cli/table.ts'
+
+/** Deleted accounts to which money is owed that nobody could send back by itself, the longest wait first. */
+export async function listOwed({ options }: Command, { database }: Deps): Promise<string> {
+  const liable = database.sql
+    .select({ id: ledgerAccounts.customerId })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.kind, 'refund_liability'))
+  const rows = []
+  for (const { id, keptName, erasedAt } of await database.sql
+    .select()
+    .from(customers)
+    .where(inArray(customers.id, liable))
+    .orderBy(asc(customers.erasedAt))) {
+    const { owedCents } = await owedTo(database.forCustomer(id))
+    if (owedCents > 0)
+      rows.push({
+        customer: id,
+        name: keptName ?? '',
+        owed: decimalMoney(owedCents),
+        deleted: erasedAt ? minute(erasedAt) : '',
+      })
+  }
+  return listing(options, ['customer', 'name', 'owed', 'deleted (UTC)'], rows)
+}
+
+/** `owed paid <customer> <amount>`: somebody who had left wrote, and you sent it. */
+export async function paidOwed(
+  { words: [id = '', amount] }: Command,
+  { database, clock }: Deps,
+): Promise<string> {
+  const cents = amountOf(amount, '7.00')
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+    throw new UsageError(`"${id}" isn’t a customer of "owed list".`)
+  const [left] = await database.sql
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, id), isNotNull(customers.erasedAt)))
+  if (!left) throw new UsageError(`"${id}" isn’t a customer of "owed list".`)
+  const still = await database
+    .transaction(async (tx) => {
+      await audit(tx, clock, { actor: 'operator', action: 'owed:paid', subject: id, detail: { cents } })
+      return payOwed(customerDb(id, tx), { clock }, cents)
+    })
+    .catch(refusedFor(id))
+  return `${decimalMoney(cents)} recorded as sent, ${decimalMoney(still)} still owed.`
+}

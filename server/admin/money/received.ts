@@ -1,0 +1,25 @@
+import { bookDay } from '#server/platform/fiscal-period.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Received } from '#server/modules/billing/received.ts'
+import { UsageError } from '#server/admin/cli/command.ts'
+import { dayOf } from '#server/admin/cli/options.ts'
+
+const MAX_SENDER = 200
+
+/**
+ * What the bank says of an e-transfer besides its amount, as the operator types it: --date (by default
+ * today), --sender, --bank-reference.
+ */
+export function receivedOf(
+  options: Record<string, string>,
+  { clock }: { clock: Clock },
+): Omit<Received, 'amountCents'> {
+  const today = bookDay(clock.now())
+  const bankDay = dayOf('date', options.date) ?? today
+  if (bankDay > today) throw new UsageError(`--date ${bankDay} is in the future.`)
+  return {
+    bankDay,
+    sender: (options.sender ?? '').trim().slice(0, MAX_SENDER),
+    bankReference: options['bank-reference']?.trim() || null,
+  }
+}

@@ -1,0 +1,179 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { decimalMoney } from '#src/domain/money/money.ts'
+import { audit } from '#server/db/audit.ts'
+import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
+import { RequestError } from '#server/platform/errors.ts'
+import { endRefundByHand, refundTopUp } from '#server/modules/billing/refund-top-up.ts'
+import { chargedCents, refundedMoney, type TopUpRow } from '#server/modules/billing/top-ups.ts'
+import { receiveTransfer } from '#server/modules/billing/received.ts'
+import type { Deps } from '#server/http/context.ts'
+import { sentence } from '#server/platform/messages.ts'
+import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
+import { receivedOf } from './received.ts'
+import { listing, minute } from '#server/admin/cli/table.ts'
+
+const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancelled', 'expired'] as const
+
+export async function listOfTopUps({ options }: Command, { database }: Deps): Promise<string> {
+  const state = oneOf('state', options.state, STATES)
+  const owner = sql<string>`(select user_name from users where users.customer_id = top_ups.customer_id order by created_at limit 1)`
+  const found = await database.sql
+    .select({ row: topUps, owner })
+    .from(topUps)
+    .where(state && eq(topUps.state, state))
+    .orderBy(desc(topUps.createdAt), desc(topUps.id))
+    .limit(countOf('limit', options.limit, 100))
+  const rows = found.map(({ row, owner: customer }) => ({
+    number: row.number,
+    method: row.method,
+    purpose: row.purpose,
+    state: row.state,
+    total: decimalMoney(chargedCents(row)),
+    credits: decimalMoney(row.subtotalCents + row.bonusCents),
+    refunded: decimalMoney(row.refundedCents),
+    'refund failed': decimalMoney(row.refundFailedCents),
+    chargeback: row.chargeback ?? '',
+    customer,
+    at: minute(row.createdAt),
+  }))
+  return listing(
+    options,
+    [
+      'number',
+      'by',
+      'for',
+      'state',
+      'total',
+      'credits',
+      'refunded',
+      'refund failed',
+      'chargeback',
+      'customer',
+      'requested (UTC)',
+    ],
+    rows,
+  )
+}
+
+/** The money of an e-transfer is there: what came is credited, whatever was asked for. */
+export async function confirmTopUp({ words: [given], options }: Command, deps: Deps): Promise<string> {
+  const asked = await topUpNamed(given, deps)
+  if (asked.method !== 'etransfer') throw new UsageError(`${asked.number} isn’t an e-transfer.`)
+  if (asked.state === 'paid')
+    throw new UsageError(
+      `${asked.number} is already confirmed. If a second e-transfer came, use "transfer receive … --for ${asked.number}".`,
+    )
+  const received = {
+    ...receivedOf(options, deps),
+    amountCents: options.received === undefined ? chargedCents(asked) : amountOf(options.received, '100.00'),
+  }
+  const { topUp } = await deps.database.transaction(async (tx) => {
+    const answer = await receiveTransfer(deps, tx, received, { topUp: asked }).catch(refusedFor(asked.number))
+    await audit(tx, deps.clock, {
+      actor: 'operator',
+      action: 'topup:confirm',
+      subject: asked.id,
+      detail: { number: asked.number, ...received },
+    })
+    return answer
+  })
+  return creditedLine(topUp!)
+}
+
+/** What was asked for and what came, where that differs. */
+export function creditedLine({ number, subtotalCents, bonusCents, requestedCents }: TopUpRow): string {
+  const added = `${number}: ${decimalMoney(subtotalCents + bonusCents)} in credits added`
+  return requestedCents === null ? `${added}.` : `${added} (${decimalMoney(requestedCents)} was requested).`
+}
+
+export async function refundTopUpByHand(
+  { words: [given, amount], options }: Command,
+  deps: Deps,
+): Promise<string> {
+  if (!options.reason) throw new UsageError('Add a --reason.')
+  const topUp = await topUpNamed(given, deps)
+  const cents = amount === undefined ? topUp.subtotalCents - topUp.refundedCents : amountOf(amount, '25.00')
+  if (cents === 0) throw new UsageError(`${topUp.number} is already fully refunded.`)
+  const { state, bonusCents, ...refund } = await refundTopUp(
+    deps,
+    deps.database.forCustomer(topUp.customerId),
+    { topUp, cents, reason: options.reason },
+  ).catch(said(topUp.number))
+  await audit(deps.database.sql, deps.clock, {
+    actor: 'operator',
+    action: 'topup:refund',
+    subject: topUp.id,
+    detail: { cents, reason: options.reason, state },
+  })
+  const sum = `${decimalMoney(refundedMoney(refund))} of ${topUp.number}`
+  if (state === 'failed')
+    throw new UsageError(`The bank declined to refund ${sum}. The credits are back in the account.`)
+  if (topUp.method === 'etransfer')
+    return `${decimalMoney(refund.creditCents + bonusCents)} in credits removed. Send ${sum} back by e-transfer now.`
+  return state === 'open'
+    ? `${sum}: the bank is processing the refund. Its status updates automatically.`
+    : `${sum} refunded.`
+}
+
+/**
+ * Refunds of deleted accounts that are to be sent by e-transfer, and those whose bank has not answered; the
+ * longest wait first.
+ */
+export async function listRefunds({ options }: Command, { database }: Deps): Promise<string> {
+  const found = await database.sql
+    .select({ row: topUpRefunds, number: topUps.number, method: topUps.method })
+    .from(topUpRefunds)
+    .innerJoin(
+      topUps,
+      and(eq(topUps.customerId, topUpRefunds.customerId), eq(topUps.id, topUpRefunds.topUpId)),
+    )
+    .where(eq(topUpRefunds.state, 'open'))
+    .orderBy(asc(topUpRefunds.createdAt), asc(topUpRefunds.id))
+    .limit(countOf('limit', options.limit, 100))
+  const rows = found.map(({ row, number, method }) => ({
+    number,
+    method,
+    amount: decimalMoney(refundedMoney(row)),
+    'send to': row.sendTo,
+    reason: row.reason,
+    since: minute(row.createdAt),
+  }))
+  return listing(options, ['number', 'by', 'amount', 'send to', 'reason', 'since (UTC)'], rows)
+}
+
+/**
+ * A refund stays open until the operator sent the e-transfer, or while it can't be told whether one that was
+ * made in the gateway's own pages is it: the operator says so.
+ */
+export async function closeRefund({ words: [given] }: Command, deps: Deps): Promise<string> {
+  const topUp = await topUpNamed(given, deps)
+  const { id, ...refund } = await endRefundByHand(
+    deps,
+    deps.database.forCustomer(topUp.customerId),
+    topUp,
+  ).catch(refusedFor(topUp.number))
+  await audit(deps.database.sql, deps.clock, {
+    actor: 'operator',
+    action: 'topup:refunded',
+    subject: id,
+    detail: { number: topUp.number },
+  })
+  return `${topUp.number}: refund of ${decimalMoney(refundedMoney(refund))} recorded as made.`
+}
+
+export async function topUpNamed(given: string | undefined, { database }: Deps): Promise<TopUpRow> {
+  const number = numberOf('topUp', given)
+  const [found] = await database.sql.select().from(topUps).where(eq(topUps.number, number))
+  if (!found) throw new UsageError(`Top-up ${number} not found.`)
+  return found
+}
+
+/** What a person would be told is said to the operator in the same words. */
+const said =
+  (number: string) =>
+  (error: unknown): never => {
+    throw error instanceof RequestError
+      ? new UsageError(`${number}: ${sentence('en', error.messageId)}`)
+      : error
+  }

@@ -1,0 +1,118 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { decimalMoney } from '#src/domain/money/money.ts'
+import { audit } from '#server/db/audit.ts'
+import { transfers } from '#server/db/schema/bank.ts'
+import {
+  matchTransfer,
+  receiveTransfer,
+  returnTransfer,
+  type Owner,
+  type TransferRow,
+} from '#server/modules/billing/received.ts'
+import type { Deps } from '#server/http/context.ts'
+import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
+import { receivedOf } from './received.ts'
+import { listing } from '#server/admin/cli/table.ts'
+import { creditedLine, topUpNamed } from './top-ups.ts'
+import { userNamed } from '#server/admin/service/users.ts'
+
+export async function listTransfers({ options }: Command, { database }: Deps): Promise<string> {
+  const state = oneOf('state', options.state, ['waiting', 'credited', 'returned'])
+  const topUp = sql<
+    string | null
+  >`(select number from top_ups t where t.customer_id = ${transfers.customerId} and t.id = ${transfers.topUpId})`
+  const found = await database.sql
+    .select({ row: transfers, topUp })
+    .from(transfers)
+    .where(state && eq(transfers.state, state))
+    .orderBy(desc(transfers.createdAt), desc(transfers.number))
+    .limit(countOf('limit', options.limit, 100))
+  const rows = found.map(
+    ({
+      row: { number, state: now, amountCents, bankDay, sender, bankReference, note },
+      topUp: credited,
+    }) => ({
+      number,
+      state: now,
+      amount: decimalMoney(amountCents),
+      date: bankDay,
+      sender,
+      'bank reference': bankReference ?? '',
+      'top-up': credited ?? '',
+      note,
+    }),
+  )
+  return listing(
+    options,
+    ['number', 'state', 'amount', 'date', 'sender', 'bank reference', 'top-up', 'note'],
+    rows,
+  )
+}
+
+/**
+ * An e-transfer came that nobody asked for, or a second one; without --for it waits until its owner is found.
+ */
+export async function receiveOne({ words: [amount], options }: Command, deps: Deps): Promise<string> {
+  const received = { ...receivedOf(options, deps), amountCents: amountOf(amount, '100.00') }
+  if (!received.sender) throw new UsageError('Add the --sender, as the bank names them.')
+  const owner = options.for === undefined ? null : await ownerNamed(options.for, deps)
+  return deps.database.transaction(async (tx) => {
+    const { transfer, topUp } = await receiveTransfer(deps, tx, received, owner).catch(
+      refusedFor(options['bank-reference'] ?? 'The e-transfer'),
+    )
+    await audit(tx, deps.clock, {
+      actor: 'operator',
+      action: 'transfer:receive',
+      subject: transfer.id,
+      detail: { number: transfer.number, ...received, topUp: topUp?.number ?? null },
+    })
+    return topUp
+      ? creditedLine(topUp)
+      : `${transfer.number}: ${decimalMoney(transfer.amountCents)} from ${transfer.sender} recorded. Credit it with "transfer match ${transfer.number} …" or send it back and use "transfer return ${transfer.number}".`
+  })
+}
+
+export async function matchOne({ words: [given, to = ''] }: Command, deps: Deps): Promise<string> {
+  const transfer = await transferNamed(given, deps)
+  const owner = await ownerNamed(to, deps)
+  return deps.database.transaction(async (tx) => {
+    const topUp = await matchTransfer(deps, tx, transfer.id, owner).catch(refusedFor(transfer.number))
+    await audit(tx, deps.clock, {
+      actor: 'operator',
+      action: 'transfer:match',
+      subject: transfer.id,
+      detail: { number: transfer.number, topUp: topUp.number },
+    })
+    return creditedLine(topUp)
+  })
+}
+
+export async function returnOne({ words: [given], options }: Command, deps: Deps): Promise<string> {
+  if (!options.reason) throw new UsageError('Add a --reason.')
+  const { id, number, amountCents, sender } = await transferNamed(given, deps)
+  await deps.database.transaction(async (tx) => {
+    await returnTransfer(deps, tx, id, options.reason!).catch(refusedFor(number))
+    await audit(tx, deps.clock, {
+      actor: 'operator',
+      action: 'transfer:return',
+      subject: id,
+      detail: { number, reason: options.reason },
+    })
+  })
+  return `${number}: recorded as sent back. Send ${decimalMoney(amountCents)} to ${sender} by e-transfer if you haven’t yet.`
+}
+
+/** A top-up's number, or the customer's email. */
+async function ownerNamed(given: string, deps: Deps): Promise<NonNullable<Owner>> {
+  return given.includes('@')
+    ? { customerId: (await userNamed(given, deps)).customerId }
+    : { topUp: await topUpNamed(given, deps) }
+}
+
+async function transferNamed(given: string | undefined, { database }: Deps): Promise<TransferRow> {
+  const number = numberOf('transfer', given)
+  const [found] = await database.sql.select().from(transfers).where(eq(transfers.number, number))
+  if (!found) throw new UsageError(`E-transfer ${number} not found.`)
+  return found
+}
