@@ -17,7 +17,7 @@ export async function audit(tx: Sql, clock: Clock, act: Act): Promise<void> {
   await tx.insert(auditLog).values({ id: clock.newId(), at: clock.now(), ...act })
 }
 
-/** The same for what the operator does, at the command line or through a job it started. */
+/** The same, for what the operator does (D6). */
 export const auditOperator = (
   tx: Sql,
   clock: Clock,

@@ -1,4 +1,4 @@
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { countElsewhere, moveFiles } from '#server/files/move-files.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -35,12 +35,7 @@ export async function moveAllFiles(
     fault = error.message
   }
   const left = (await countElsewhere(database, to)) - missing
-  await audit(database.sql, clock, {
-    actor: 'operator',
-    action: 'files:move',
-    subject: to,
-    detail: { moved, left, missing },
-  })
+  await auditOperator(database.sql, clock, 'files:move', to, { moved, left, missing })
   const wrong = fault !== null || missing > 0
   if ('json' in options) return { output: JSON.stringify({ to, moved, left, missing, fault }), wrong }
   return {

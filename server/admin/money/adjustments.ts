@@ -3,7 +3,7 @@ import { ADJUSTMENT_REASONS } from '#src/domain/money/invoice.ts'
 import { attachmentName, MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/shared/media.ts'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { NUMBER_PREFIXES } from '#src/domain/shared/public-number.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { storeFile } from '#server/files/files.ts'
@@ -33,11 +33,12 @@ export async function createAdjustment(
   const evidence = options.evidence && input ? [await kept(deps, options.evidence, input)] : []
   return database.transaction(async (tx) => {
     const db = customerDb(order.customerId, tx)
-    await audit(tx, clock, {
-      actor: 'operator',
-      action: 'adjustment:create',
-      subject: order.id,
-      detail: { number, cents, costCents, reason, refund: 'refund' in options },
+    await auditOperator(tx, clock, 'adjustment:create', order.id, {
+      number,
+      cents,
+      costCents,
+      reason,
+      refund: 'refund' in options,
     })
     if (!('refund' in options))
       return `${await adjust(db, deps, { order, baseCents: cents, costCents, reason, note: options.note ?? '', evidence })}: ${decimalMoney(cents)} before tax invoiced for ${number}.`

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { bankAccounts } from '#server/db/schema/statements.ts'
 import {
   endingOf,
@@ -54,12 +54,7 @@ export async function importBank({ input, options }: Command, deps: Deps): Promi
   })
   const matched = dryRun ? 0 : await matchLines(deps)
   if (!dryRun)
-    await audit(deps.database.sql, deps.clock, {
-      actor: 'operator',
-      action: 'bank:import',
-      subject: bankAccount,
-      detail: { imported, matched },
-    })
+    await auditOperator(deps.database.sql, deps.clock, 'bank:import', bankAccount, { imported, matched })
   if ('json' in options)
     return JSON.stringify({
       account: bankAccount,

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { bankAccounts, bankLines, bankMatches } from '#server/db/schema/statements.ts'
 import {
@@ -187,12 +187,7 @@ async function acted(
 ): Promise<string> {
   return database.transaction(async (tx) => {
     const line = await act(tx).catch(refusedFor(number))
-    await audit(tx, clock, {
-      actor: 'operator',
-      action: `bank:${verb}`,
-      subject: line.id,
-      detail: { number, ...detail },
-    })
+    await auditOperator(tx, clock, `bank:${verb}`, line.id, { number, ...detail })
     return 'json' in options
       ? JSON.stringify({ number, [verb]: how })
       : `${number}: ${decimalMoney(line.amountCents)} of ${line.day} ${how}.`

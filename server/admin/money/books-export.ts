@@ -1,4 +1,4 @@
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { daysOf, EXPORTS, exportOf, type Days } from '#server/modules/books/exports.ts'
 import { FORMATS, textOf, writeTable, type ExportFormat } from '#server/modules/books/write-export.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -20,12 +20,7 @@ export async function exportBooks(
   if (path === undefined && format !== 'xlsx') return asText(textOf(exported, format))
   if (path === undefined) throw new UsageError('Enter the file to write: an .xlsx file isn’t printed.')
   const rows = await writeTable(exported, format, path).catch(refusedFor(path))
-  await audit(database.sql, clock, {
-    actor: 'operator',
-    action: 'books:export',
-    subject: name,
-    detail: { ...days, format, rows },
-  })
+  await auditOperator(database.sql, clock, 'books:export', name, { ...days, format, rows })
   return 'json' in options ? JSON.stringify({ path, rows }) : `${path}: ${counted(rows, 'row')}.`
 }
 

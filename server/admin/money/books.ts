@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { accountCodes, dailyCloses } from '#server/db/schema/closing.ts'
 import { bankLines } from '#server/db/schema/statements.ts'
@@ -171,12 +171,7 @@ export async function setCode(
         target: [accountCodes.program, accountCodes.account],
         set: { code: code.trim() },
       })
-    await audit(tx, clock, {
-      actor: 'operator',
-      action: 'books:code',
-      subject: `${program} ${account}`,
-      detail: { code },
-    })
+    await auditOperator(tx, clock, 'books:code', `${program} ${account}`, { code })
   })
   return 'json' in options
     ? JSON.stringify({ program, account, code: code.trim() })

@@ -4,7 +4,7 @@ import { isPdf, MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/shared/media.ts'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { EVIDENCE_KINDS } from '#src/domain/money/top-up.ts'
 import { MEGABYTE } from '#src/domain/shared/units.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import { chargebackFiles, chargebacks, topUps } from '#server/db/schema/payments.ts'
 import { RequestError } from '#server/platform/errors.ts'
@@ -89,12 +89,7 @@ export async function addEvidence({ words: [given], options, input }: Command, d
       [{ chargebackId: row.id, kind, fileId, name, createdAt: deps.clock.now() }],
       [chargebackFiles.chargebackId, chargebackFiles.kind],
     )
-    await audit(tx, deps.clock, {
-      actor: 'operator',
-      action: 'chargeback:evidence',
-      subject: row.id,
-      detail: { number: row.number, kind },
-    })
+    await auditOperator(tx, deps.clock, 'chargeback:evidence', row.id, { number: row.number, kind })
   })
   return `${row.number}: ${name} is kept as ${kind} evidence. Send it with "chargeback contest ${row.number} --answer …".`
 }
@@ -146,12 +141,7 @@ async function due(
     const row = await (verb === 'deduct' ? payChargeback : writeOffChargeback)(db, clock, id, cents).catch(
       refused(number),
     )
-    await audit(tx, clock, {
-      actor: 'operator',
-      action: `chargeback:${verb}`,
-      subject: id,
-      detail: { number, cents },
-    })
+    await auditOperator(tx, clock, `chargeback:${verb}`, id, { number, cents })
     return row
   })
   const done = verb === 'deduct' ? 'taken from the customer’s credits' : 'written off'
@@ -178,12 +168,7 @@ async function heardAgain(
   values: Partial<Pick<ChargebackRow, 'answeredAt'>>,
 ): Promise<ChargebackRow> {
   const { database, clock } = deps
-  await audit(database.sql, clock, {
-    actor: 'operator',
-    action: `chargeback:${verb}`,
-    subject: row.id,
-    detail: { number: row.number },
-  })
+  await auditOperator(database.sql, clock, `chargeback:${verb}`, row.id, { number: row.number })
   const db = database.forCustomer(row.customerId)
   await db.update(chargebacks, { ...values, updatedAt: clock.now() }, eq(chargebacks.id, row.id))
   await handleDisputeEvent(deps, row.reference)

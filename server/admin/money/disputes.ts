@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { disputes, invoices } from '#server/db/schema/invoices.ts'
 import { answerDispute } from '#server/modules/invoices/dispute.ts'
@@ -62,11 +62,10 @@ async function answer(
     await answerDispute(db, clock, found.dispute, { cents, costCents, answer: options.answer! }).catch(
       refusedFor(number),
     )
-    await audit(tx, clock, {
-      actor: 'operator',
-      action: `dispute:${accepted ? 'accept' : 'reject'}`,
-      subject: found.dispute.id,
-      detail: { number, cents, costCents },
+    await auditOperator(tx, clock, `dispute:${accepted ? 'accept' : 'reject'}`, found.dispute.id, {
+      number,
+      cents,
+      costCents,
     })
   })
   return accepted ? `${number}: accepted, ${decimalMoney(cents)} credited.` : `${number}: dispute rejected.`

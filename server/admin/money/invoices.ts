@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { writeOff } from '#server/modules/invoices/credit.ts'
@@ -20,11 +20,10 @@ export async function writeInvoiceOff(
   const cents = await database
     .transaction(async (tx) => {
       const written = await writeOff(customerDb(invoice.customerId, tx), clock, invoice.id)
-      await audit(tx, clock, {
-        actor: 'operator',
-        action: 'invoice:write-off',
-        subject: invoice.id,
-        detail: { number, cents: written, reason: options.reason },
+      await auditOperator(tx, clock, 'invoice:write-off', invoice.id, {
+        number,
+        cents: written,
+        reason: options.reason,
       })
       return written
     })

@@ -1,4 +1,4 @@
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { rebuildOrderTotals } from '#server/modules/orders/order-totals.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -10,12 +10,7 @@ export async function checkLedger({ options }: Command, { database, clock }: Dep
   if ('rebuild' in options)
     await database.transaction(async (tx) => {
       await rebuildOrderTotals(tx)
-      await audit(tx, clock, {
-        actor: 'operator',
-        action: 'ledger:rebuild',
-        subject: 'order totals',
-        detail: {},
-      })
+      await auditOperator(tx, clock, 'ledger:rebuild', 'order totals')
     })
   const { entries, faults } = await verifyLedger(database)
   const wrong = faults.length > 0

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { customers } from '#server/db/schema/accounts.ts'
 import { ledgerAccounts } from '#server/db/schema/ledger.ts'
@@ -49,7 +49,7 @@ export async function paidOwed(
   if (!left) throw new UsageError(`"${id}" isn’t a customer of "owed list".`)
   const still = await database
     .transaction(async (tx) => {
-      await audit(tx, clock, { actor: 'operator', action: 'owed:paid', subject: id, detail: { cents } })
+      await auditOperator(tx, clock, 'owed:paid', id, { cents })
       return payOwed(customerDb(id, tx), { clock }, cents)
     })
     .catch(refusedFor(id))

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import { promos } from '#server/db/schema/payments.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -49,12 +49,7 @@ export async function createPromo(
       .onConflictDoNothing()
       .returning({ code: promos.code })
     if (rows.length > 0)
-      await audit(tx, clock, {
-        actor: 'operator',
-        action: 'promo:create',
-        subject: code,
-        detail: { kind, amountCents, percent: percent ?? '0' },
-      })
+      await auditOperator(tx, clock, 'promo:create', code, { kind, amountCents, percent: percent ?? '0' })
     return rows.length > 0
   })
   if (!created) throw new UsageError(`Code ${code} already exists. Choose another one.`)
@@ -105,8 +100,7 @@ export async function endPromo({ words: [given = ''] }: Command, { database, clo
       .set({ endedAt: clock.now() })
       .where(and(eq(promos.code, code), isNull(promos.endedAt)))
       .returning({ code: promos.code })
-    if (rows.length > 0)
-      await audit(tx, clock, { actor: 'operator', action: 'promo:end', subject: code, detail: {} })
+    if (rows.length > 0) await auditOperator(tx, clock, 'promo:end', code)
     return rows.length > 0
   })
   if (!ended) throw new UsageError(`No active code ${code} found.`)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { endRefundByHand, refundTopUp } from '#server/modules/billing/refund-top-up.ts'
@@ -70,12 +70,7 @@ export async function confirmTopUp({ words: [given], options }: Command, deps: D
   }
   const { topUp } = await deps.database.transaction(async (tx) => {
     const answer = await receiveTransfer(deps, tx, received, { topUp: asked }).catch(refusedFor(asked.number))
-    await audit(tx, deps.clock, {
-      actor: 'operator',
-      action: 'topup:confirm',
-      subject: asked.id,
-      detail: { number: asked.number, ...received },
-    })
+    await auditOperator(tx, deps.clock, 'topup:confirm', asked.id, { number: asked.number, ...received })
     return answer
   })
   return creditedLine(topUp!)
@@ -100,11 +95,10 @@ export async function refundTopUpByHand(
     deps.database.forCustomer(topUp.customerId),
     { topUp, cents, reason: options.reason },
   ).catch(said(topUp.number))
-  await audit(deps.database.sql, deps.clock, {
-    actor: 'operator',
-    action: 'topup:refund',
-    subject: topUp.id,
-    detail: { cents, reason: options.reason, state },
+  await auditOperator(deps.database.sql, deps.clock, 'topup:refund', topUp.id, {
+    cents,
+    reason: options.reason,
+    state,
   })
   const sum = `${decimalMoney(refundedMoney(refund))} of ${topUp.number}`
   if (state === 'failed')
@@ -153,12 +147,7 @@ export async function closeRefund({ words: [given] }: Command, deps: Deps): Prom
     deps.database.forCustomer(topUp.customerId),
     topUp,
   ).catch(refusedFor(topUp.number))
-  await audit(deps.database.sql, deps.clock, {
-    actor: 'operator',
-    action: 'topup:refunded',
-    subject: id,
-    detail: { number: topUp.number },
-  })
+  await auditOperator(deps.database.sql, deps.clock, 'topup:refunded', id, { number: topUp.number })
   return `${topUp.number}: refund of ${decimalMoney(refundedMoney(refund))} recorded as made.`
 }
 

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { transfers } from '#server/db/schema/bank.ts'
 import {
   matchTransfer,
@@ -61,11 +61,10 @@ export async function receiveOne({ words: [amount], options }: Command, deps: De
     const { transfer, topUp } = await receiveTransfer(deps, tx, received, owner).catch(
       refusedFor(options['bank-reference'] ?? 'The e-transfer'),
     )
-    await audit(tx, deps.clock, {
-      actor: 'operator',
-      action: 'transfer:receive',
-      subject: transfer.id,
-      detail: { number: transfer.number, ...received, topUp: topUp?.number ?? null },
+    await auditOperator(tx, deps.clock, 'transfer:receive', transfer.id, {
+      number: transfer.number,
+      ...received,
+      topUp: topUp?.number ?? null,
     })
     return topUp
       ? creditedLine(topUp)
@@ -78,11 +77,9 @@ export async function matchOne({ words: [given, to = ''] }: Command, deps: Deps)
   const owner = await ownerNamed(to, deps)
   return deps.database.transaction(async (tx) => {
     const topUp = await matchTransfer(deps, tx, transfer.id, owner).catch(refusedFor(transfer.number))
-    await audit(tx, deps.clock, {
-      actor: 'operator',
-      action: 'transfer:match',
-      subject: transfer.id,
-      detail: { number: transfer.number, topUp: topUp.number },
+    await auditOperator(tx, deps.clock, 'transfer:match', transfer.id, {
+      number: transfer.number,
+      topUp: topUp.number,
     })
     return creditedLine(topUp)
   })
@@ -93,12 +90,7 @@ export async function returnOne({ words: [given], options }: Command, deps: Deps
   const { id, number, amountCents, sender } = await transferNamed(given, deps)
   await deps.database.transaction(async (tx) => {
     await returnTransfer(deps, tx, id, options.reason!).catch(refusedFor(number))
-    await audit(tx, deps.clock, {
-      actor: 'operator',
-      action: 'transfer:return',
-      subject: id,
-      detail: { number, reason: options.reason },
-    })
+    await auditOperator(tx, deps.clock, 'transfer:return', id, { number, reason: options.reason })
   })
   return `${number}: recorded as sent back. Send ${decimalMoney(amountCents)} to ${sender} by e-transfer if you haven’t yet.`
 }

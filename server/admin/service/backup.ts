@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { BackupError } from '#server/backup/format.ts'
 import { readBackup } from '#server/backup/read-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
@@ -23,12 +23,7 @@ export async function backUp(
   const { tables, rows } = await writeBackup(database, path, clock.now(), bucket && s3Files(bucket)).catch(
     said,
   )
-  await audit(database.sql, clock, {
-    actor: 'operator',
-    action: 'backup:write',
-    subject: 'database',
-    detail: { tables, rows },
-  })
+  await auditOperator(database.sql, clock, 'backup:write', 'database', { tables, rows })
   return 'json' in options
     ? JSON.stringify({ path, tables, rows })
     : `${path}: ${rows} rows from ${tables} tables. It contains personal data; keep it as safe as the database.`
@@ -58,12 +53,7 @@ export async function restore({ words: [path], options }: Command, deps: Deps): 
     },
     after: async (tx, { at, rows }) => {
       if (bucket) await keepRemovable(tx, clock.now())
-      await audit(tx, clock, {
-        actor: 'operator',
-        action: 'backup:restore',
-        subject: 'database',
-        detail: { at, rows, replaced: gone },
-      })
+      await auditOperator(tx, clock, 'backup:restore', 'database', { at, rows, replaced: gone })
     },
   }).catch(said)
   await dropWrongDemoPassword(deps)

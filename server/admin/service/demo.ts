@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { customers } from '#server/db/schema/accounts.ts'
 import { DEMO_PASSWORD_FILE } from '#server/app/seed.ts'
 import { removeAll } from '#server/modules/account/erase.ts'
@@ -14,7 +14,7 @@ export async function removeDemo(_: Command, { database, clock, config }: Deps):
   if (!demo) throw new UsageError('Demonstration account not found.')
   await database.transaction(async (tx) => {
     await removeAll(tx, clock, demo.id)
-    await audit(tx, clock, { actor: 'operator', action: 'demo:remove', subject: demo.id, detail: {} })
+    await auditOperator(tx, clock, 'demo:remove', demo.id)
   })
   await rm(join(config.dataDir, DEMO_PASSWORD_FILE), { force: true })
   return 'Demonstration account deleted.'

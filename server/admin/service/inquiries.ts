@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { INQUIRY_TOPICS, OCEAN_FIELDS } from '#src/domain/account/inquiry.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { storedFile } from '#server/files/files.ts'
 import {
   filesOf,
@@ -91,12 +91,7 @@ export async function markInquiryAnswered({ words: [number] }: Command, deps: De
   const inquiry = await named(number, deps)
   await deps.database.transaction(async (tx) => {
     await markAnswered(tx, inquiry.id, deps.clock.now())
-    await audit(tx, deps.clock, {
-      actor: 'operator',
-      action: 'inquiry:answered',
-      subject: inquiry.id,
-      detail: {},
-    })
+    await auditOperator(tx, deps.clock, 'inquiry:answered', inquiry.id)
   })
   return `${inquiry.number} marked as answered.`
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { jobs, mails } from '#server/db/schema/jobs.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
@@ -42,8 +42,7 @@ export async function retryJobs(
       .set({ state: 'waiting', attempts: 0, runAt: clock.now() })
       .where(wanted)
       .returning({ id: jobs.id })
-    for (const { id } of rows)
-      await audit(tx, clock, { actor: 'operator', action: 'job:retry', subject: id, detail: {} })
+    for (const { id } of rows) await auditOperator(tx, clock, 'job:retry', id)
     return rows.length
   })
   if (again === 0)

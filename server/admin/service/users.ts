@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
 import { ROLE_ADMIN, ROLE_DEFAULT } from '#src/domain/account/account.ts'
 import { emailText } from '#src/domain/shared/fields.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#src/domain/shared/locale.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { customers, users } from '#server/db/schema/accounts.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
 import { grantImpersonation } from '#server/modules/auth/impersonation.ts'
@@ -38,8 +38,7 @@ export async function addUser(
       roles,
       confirmed: true,
     },
-    (tx, { id }) =>
-      audit(tx, clock, { actor: 'operator', action: 'user:create', subject: id, detail: { roles } }),
+    (tx, { id }) => auditOperator(tx, clock, 'user:create', id, { roles }),
   ).catch((error: unknown) => {
     throw error instanceof RequestError ? new UsageError(`User ${email} already exists.`) : error
   })
@@ -80,7 +79,7 @@ export async function confirmUser(
       .update(users)
       .set({ emailConfirmedAt: clock.now() })
       .where(and(eq(users.customerId, user.customerId), eq(users.id, user.id)))
-    await audit(tx, clock, { actor: 'operator', action: 'user:confirm', subject: user.id, detail: {} })
+    await auditOperator(tx, clock, 'user:confirm', user.id)
   })
   return `${user.userName} can buy now.`
 }

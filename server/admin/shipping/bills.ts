@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm'
 import { decimalMoney, parseMoney, sumCents, type Cents } from '#src/domain/money/money.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { settings } from '#server/db/schema/accounts.ts'
 import { carrierBillLines, carrierBills } from '#server/db/schema/costs.ts'
@@ -69,11 +69,9 @@ export async function importBills({ input, options }: Command, deps: Deps): Prom
         .insert(settings)
         .values({ key, value: reading.used })
         .onConflictDoUpdate({ target: settings.key, set: { value: reading.used } })
-      await audit(tx, clock, {
-        actor: 'operator',
-        action: 'bill:import',
-        subject: carrierCode,
-        detail: { bills: plans.map(({ number }) => number), known: [...known] },
+      await auditOperator(tx, clock, 'bill:import', carrierCode, {
+        bills: plans.map(({ number }) => number),
+        known: [...known],
       })
     }
     const told = {
@@ -240,11 +238,10 @@ export async function matchBillRow(asked: Command, deps: Deps): Promise<string> 
   if (given !== undefined && !order) throw new UsageError(`Order ${given} of ${bill.carrierCode} not found.`)
   const cents = await database
     .transaction(async (tx) => {
-      await audit(tx, clock, {
-        actor: 'operator',
-        action: 'bill:match',
-        subject: bill.id,
-        detail: { number: bill.number, row: Number(row), order: order?.number ?? null },
+      await auditOperator(tx, clock, 'bill:match', bill.id, {
+        number: bill.number,
+        row: Number(row),
+        order: order?.number ?? null,
       })
       return matchRow(tx, clock, bill, Number(row), order ?? null)
     })
@@ -262,12 +259,7 @@ export async function payOne(asked: Command, deps: Deps): Promise<string> {
         day,
         bankReference: asked.options['bank-reference'] ?? null,
       })
-      await audit(tx, clock, {
-        actor: 'operator',
-        action: 'bill:pay',
-        subject: bill.id,
-        detail: { number: bill.number, cents: paid, day },
-      })
+      await auditOperator(tx, clock, 'bill:pay', bill.id, { number: bill.number, cents: paid, day })
       return paid
     })
     .catch(refusedFor(bill.number))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { CLAIM_STATES } from '#src/domain/orders/claim.ts'
 import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { claimFiles, claims } from '#server/db/schema/claims.ts'
 import { orders } from '#server/db/schema/shipping.ts'
@@ -45,12 +45,7 @@ export async function showClaim({ words: [given, folder], options }: Command, de
   const { database, clock, config } = deps
   await database.transaction(async (tx) => {
     await reviewClaim(customerDb(claim.customerId, tx), clock, claim, config.site.name)
-    await audit(tx, clock, {
-      actor: 'operator',
-      action: 'claim:show',
-      subject: claim.id,
-      detail: { number: claim.number },
-    })
+    await auditOperator(tx, clock, 'claim:show', claim.id, { number: claim.number })
   })
   const files = await database
     .forCustomer(claim.customerId)
@@ -111,11 +106,9 @@ async function answer(
       answer: options.answer!,
       by: config.site.name,
     }).catch(refusedFor(claim.number))
-    await audit(tx, clock, {
-      actor: 'operator',
-      action: `claim:${accepted ? 'accept' : 'reject'}`,
-      subject: claim.id,
-      detail: { number: claim.number, cents },
+    await auditOperator(tx, clock, `claim:${accepted ? 'accept' : 'reject'}`, claim.id, {
+      number: claim.number,
+      cents,
     })
   })
   return accepted
@@ -139,12 +132,7 @@ export async function fileWithCarrier({ words: [given, amount] }: Command, deps:
   await database
     .transaction(async (tx) => {
       await fileClaim(tx, clock, claim, { carrierCode: order!.carrierCode, cents })
-      await audit(tx, clock, {
-        actor: 'operator',
-        action: 'claim:file',
-        subject: claim.id,
-        detail: { number: claim.number, cents },
-      })
+      await auditOperator(tx, clock, 'claim:file', claim.id, { number: claim.number, cents })
     })
     .catch(refusedFor(claim.number))
   return `${claim.number}: ${decimalMoney(cents)} claimed from ${order!.carrierCode}.`
@@ -165,12 +153,7 @@ export async function settleWithCarrier(
   const onBill = 'on-bill' in options
   const { writtenOffCents } = await database
     .transaction(async (tx) => {
-      await audit(tx, clock, {
-        actor: 'operator',
-        action: 'claim:settle',
-        subject: claim.id,
-        detail: { number: claim.number, cents, onBill },
-      })
+      await auditOperator(tx, clock, 'claim:settle', claim.id, { number: claim.number, cents, onBill })
       return settleClaim(tx, clock, claim, { cents, onBill })
     })
     .catch(refusedFor(claim.number))

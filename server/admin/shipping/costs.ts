@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, ne } from 'drizzle-orm'
 import { decimalMoney, sumCents } from '#src/domain/money/money.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { shipmentCosts } from '#server/db/schema/costs.ts'
@@ -54,11 +54,10 @@ export async function releaseOne(
   const cents = await database.transaction(async (tx) => {
     const released = await releaseCost(customerDb(row.customerId, tx), clock, row.orderId)
     if (released !== 0)
-      await audit(tx, clock, {
-        actor: 'operator',
-        action: 'cost:release',
-        subject: row.orderId,
-        detail: { number: row.orderNumber, cents: released, reason: options.reason },
+      await auditOperator(tx, clock, 'cost:release', row.orderId, {
+        number: row.orderNumber,
+        cents: released,
+        reason: options.reason,
       })
     return released
   })

@@ -3,7 +3,7 @@ import type { FreightRate } from '#src/domain/freight/freight-rate.ts'
 import { QUOTE_STATES } from '#src/domain/freight/freight-life.ts'
 import { contentsOf } from '#src/domain/freight/load-snapshot.ts'
 import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { readNewestCard } from '#server/carriers/rate-card-store.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
@@ -103,11 +103,10 @@ export async function offerFreight(
           quote.id,
           withCost(rate, quote, costCents, clock.now()),
         )
-        await audit(tx, clock, {
-          actor: 'operator',
-          action: 'freight:offer',
-          subject: quote.id,
-          detail: { number: quote.number, totalCents: rate.totalCents, costCents },
+        await auditOperator(tx, clock, 'freight:offer', quote.id, {
+          number: quote.number,
+          totalCents: rate.totalCents,
+          costCents,
         })
       }),
     ).catch(refusedFor('Can’t be answered'))
@@ -126,12 +125,7 @@ export async function refuseFreight({ words: [given], options }: Command, deps: 
         why: options.answer!,
         by: config.site.name,
       })
-      await audit(tx, clock, {
-        actor: 'operator',
-        action: 'freight:refuse',
-        subject: quote.id,
-        detail: { number: quote.number },
-      })
+      await auditOperator(tx, clock, 'freight:refuse', quote.id, { number: quote.number })
     }),
   ).catch(refusedFor('Can’t be answered'))
   return `${quote.number}: declined.`

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { LOAD_FILE_KINDS } from '#src/domain/freight/freight-life.ts'
 import { loadFileFault, loadFileName, loadFileOf } from '#src/domain/freight/load-file.ts'
 import { MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/shared/media.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { loadFiles } from '#server/db/schema/freight.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
@@ -58,12 +58,7 @@ export async function addLoadFile({ words: [given], options, input }: Command, d
       event: 'load.fileAdded',
       detail: { name, kind },
     })
-    await audit(tx, clock, {
-      actor: 'operator',
-      action: 'load:file',
-      subject: load.id,
-      detail: { number, kind },
-    })
+    await auditOperator(tx, clock, 'load:file', load.id, { number, kind })
   })
   return 'json' in options ? JSON.stringify({ number, name, kind }) : `${number}: ${name} added to the load.`
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, or } from 'drizzle-orm'
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import type { StoredMarkup } from '#server/carriers/markups.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -69,12 +69,7 @@ export async function setMarkup({ words: [typed = ''], options }: Command, deps:
     await tx
       .insert(markupRules)
       .values({ id, ...scope, percent, cents, from, until: null, createdAt: clock.now() })
-    await audit(tx, clock, {
-      actor: 'operator',
-      action: 'markup:set',
-      subject: id,
-      detail: { ...scope, percent, cents, from },
-    })
+    await auditOperator(tx, clock, 'markup:set', id, { ...scope, percent, cents, from })
   })
   const added = cents > 0 ? `${percent} % and ${decimalMoney(cents)}` : `${percent} %`
   return `${await named(scope, database.sql)}: ${added} added to the carrier’s price from ${from}.`
@@ -92,12 +87,13 @@ export async function endMarkup({ options }: Command, deps: Deps): Promise<strin
     await tx.execute('lock table markup_rules in share row exclusive mode')
     const count = await endRules(tx, scope, from)
     if (count > 0)
-      await audit(tx, clock, {
-        actor: 'operator',
-        action: 'markup:end',
-        subject: scope.customerId ?? scope.serviceCode ?? scope.carrierCode ?? 'all',
-        detail: { ...scope, until: addDays(from, -1) },
-      })
+      await auditOperator(
+        tx,
+        clock,
+        'markup:end',
+        scope.customerId ?? scope.serviceCode ?? scope.carrierCode ?? 'all',
+        { ...scope, until: addDays(from, -1) },
+      )
     return count
   })
   if (ended === 0)

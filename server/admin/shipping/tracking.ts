@@ -3,7 +3,7 @@ import { instantAt, wallClock } from '#src/domain/calendar/calendar.ts'
 import { isDay } from '#src/domain/shared/fields.ts'
 import { TRACKER_STATUSES, type TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 import { usualTracking } from '#src/domain/tracking/tracking-number.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { saveEvents, moveOrder } from '#server/modules/tracking/follow.ts'
@@ -52,11 +52,11 @@ export async function addTrackingEvent(
       await saveEvents(tx, order.trackingNumber, [event], now, order.carrierCode),
       { actor: config.site.name, now, clock },
     )
-    await audit(tx, clock, {
-      actor: 'operator',
-      action: 'tracking:event',
-      subject: order.id,
-      detail: { number: order.number, status: known, place: event.place, at: event.at },
+    await auditOperator(tx, clock, 'tracking:event', order.id, {
+      number: order.number,
+      status: known,
+      place: event.place,
+      at: event.at,
     })
     const [moved] = await tx
       .select({ status: orders.status })

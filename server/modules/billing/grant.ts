@@ -1,4 +1,4 @@
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -43,10 +43,9 @@ export async function grantWithin(
       new Map([[await openLot(db, clock, { code: null, topUpId: null, expiresAt: promo.expiresAt }), cents]]),
     )
   else await post(db, entry, { credits: -cents, concessions: cents })
-  await audit(tx, clock, {
-    actor: 'operator',
-    action: 'credit:grant',
-    subject: customerId,
-    detail: { cents, document, ...(promo && { promo: true, expiresAt: promo.expiresAt }) },
+  await auditOperator(tx, clock, 'credit:grant', customerId, {
+    cents,
+    document,
+    ...(promo && { promo: true, expiresAt: promo.expiresAt }),
   })
 }

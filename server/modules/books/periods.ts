@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import { beginningOfMonth, bookMonth, monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -67,7 +67,7 @@ export async function closePeriod(
           found.balances.map(({ account, closingCents }) => [account, closingCents]),
         ),
       })
-      await audit(tx, clock, { actor: 'operator', action: 'books:close', subject: month, detail: {} })
+      await auditOperator(tx, clock, 'books:close', month)
       return found
     }),
   )
@@ -87,11 +87,10 @@ export async function reopenPeriod(
     if (!row) throw new RangeError('not closed')
     if ((await lastClosed(tx)) !== month) throw new RangeError('a later month is closed: reopen that first')
     await tx.delete(closedPeriods).where(eq(closedPeriods.month, month))
-    await audit(tx, clock, {
-      actor: 'operator',
-      action: 'books:reopen',
-      subject: month,
-      detail: { reason, closedAt: row.closedAt.toISOString(), balances: row.balances },
+    await auditOperator(tx, clock, 'books:reopen', month, {
+      reason,
+      closedAt: row.closedAt.toISOString(),
+      balances: row.balances,
     })
   })
 }

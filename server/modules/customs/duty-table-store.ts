@@ -6,7 +6,7 @@ import {
   type DutyRules,
   type DutyRulesFault,
 } from '#src/domain/customs/duty-rules.ts'
-import { audit } from '#server/db/audit.ts'
+import { auditOperator } from '#server/db/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { dutyTables } from '#server/db/schema/customs.ts'
@@ -24,15 +24,10 @@ export async function storeDutyRules(
     await tx
       .insert(dutyTables)
       .values({ id, asOf: rules.asOf, json: JSON.stringify(rules), createdAt: clock.now() })
-    await audit(tx, clock, {
-      actor: 'operator',
-      action: 'customs:import',
-      subject: id,
-      detail: {
-        asOf: rules.asOf,
-        canada: Object.keys(rules.tariff.CA.lines).length,
-        unitedStates: Object.keys(rules.tariff.US.lines).length,
-      },
+    await auditOperator(tx, clock, 'customs:import', id, {
+      asOf: rules.asOf,
+      canada: Object.keys(rules.tariff.CA.lines).length,
+      unitedStates: Object.keys(rules.tariff.US.lines).length,
     })
   })
   return { rules }
