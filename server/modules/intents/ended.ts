@@ -9,7 +9,7 @@ import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
 
 const KINDS = [intents, topUps, pickups] as const
 
-/** Whether a purchase, a top-up or a pickup has this id. */
+/** Whether a purchase, a top-up or a pickup has started under this ID. */
 export async function isBegun(db: CustomerDb, id: string): Promise<boolean> {
   for (const table of KINDS) if ((await db.count(table, eq(table.id, id))) > 0) return true
   return false
@@ -19,9 +19,9 @@ export const isEnded = async (db: CustomerDb, id: string): Promise<boolean> =>
   (await db.one(endedIntents, eq(endedIntents.id, id))) !== undefined
 
 /**
- * Ends an id under which nothing has begun: what arrives under it later is refused. Of this and the purchase
- * itself exactly one comes first, whichever servers they reach: both hold the customer's row (migration
- * 0022). Again it changes nothing.
+ * Ends an ID under which nothing has started, so that whatever arrives under it later is refused. Ending and
+ * purchasing both lock the customer's row (migration 0022), so exactly one of them wins, whichever servers
+ * they reach. Ending it again changes nothing.
  */
 export async function endIntent(db: CustomerDb, clock: Clock, id: string): Promise<void> {
   await retryTransaction(clock, () =>
@@ -34,8 +34,8 @@ export async function endIntent(db: CustomerDb, clock: Clock, id: string): Promi
 }
 
 /**
- * One transaction that begins something under the id that its sender chose. @throws RequestError when that was
- * ended
+ * Runs the one transaction that starts something under an ID chosen by the client.
+ * @throws RequestError if that ID was ended
  */
 export async function startIntent<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
   try {
@@ -45,7 +45,10 @@ export async function startIntent<T>(clock: Clock, work: () => Promise<T>): Prom
   }
 }
 
-/** For what leaves no row under its id, in its transaction. @throws RequestError */
+/**
+ * For work that leaves no row under its ID; call it inside that work's transaction.
+ * @throws RequestError if the ID was ended
+ */
 export async function refuseEnded(tx: CustomerDb, id: string): Promise<void> {
   await tx.self({ lock: true })
   if (await isEnded(tx, id)) throw intentEnded()

@@ -13,7 +13,8 @@ const { get, end } = contract.intents
 export function intentRoutes(serve: Serve): void {
   serve(get, ({ id }, context) => stateOf(context, id))
   serve(end, async ({ id }, context) => {
-    // Its turn may come yet, on this server. What another one holds may still lose, and is then refused.
+    // It may still be waiting for its turn on this server. If another server has it, it either wins or is
+    // refused.
     if (!context.isUnderWay(id)) await endIntent(context.db, context.clock, id)
     return stateOf(context, id)
   })
@@ -32,7 +33,7 @@ async function stateOf({ db, isUnderWay }: CustomerContext, id: string): Promise
     if (await isEnded(db, id)) return only('ended')
     return only(isUnderWay(id) ? 'underWay' : 'absent')
   }
-  // A purchase by card has its top-up under the same id (D37). Its order is there once it is charged.
+  // A purchase by card has its top-up under the same ID (D37). The order exists once the card is charged.
   const { state, refusal, orderId } = found
   const topUp = state === 'paying' ? await db.one(topUps, eq(topUps.id, id)) : undefined
   if (topUp?.state === 'action') return { ...only('action'), actionUrl: topUp.actionUrl }

@@ -5,12 +5,12 @@ import { RequestError } from '#server/platform/errors.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { shipmentOf, type Order } from './repository.ts'
 
-/** More than any desk cuts out of one file. */
+/** More than anybody cuts out of one file. */
 const MOST_MARKS = 100
 
 /**
- * A battery mark for each parcel, in its true size, to be cut out. @throws RequestError when the order's parcels
- * need none
+ * A battery mark for each parcel, in its true size, to be cut out.
+ * @throws RequestError if the order's parcels need none
  */
 export function batteryMarkPaper(order: Order): Paper {
   const shipment = shipmentOf(order)

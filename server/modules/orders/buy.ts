@@ -28,12 +28,12 @@ interface Purchase {
   card: { cardId: string; totalCost: number } | null
   origin?: Origin
 }
-/** Also a job buys, for who asked for it. */
+/** Who is buying. A background job buys on behalf of the user who started it. */
 export type Buyer = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'config' | 'gateway'> & {
   session: Pick<Session, 'user'>
 }
 
-/** Buys exactly once per intent id, however often and from wherever it is asked (D17). */
+/** Buys exactly once per intent ID, however often and from wherever it is called (D17). */
 export function buy(context: Buyer, { card, origin, ...wanted }: Purchase): Promise<Bought> {
   return buyOnce(context, { intentId: wanted.intentId, card, asked: wanted }, async () => {
     const rate = await stillValid(context, wanted)
@@ -45,13 +45,13 @@ export function buy(context: Buyer, { card, origin, ...wanted }: Purchase): Prom
 interface Once {
   intentId: string
   card: Purchase['card']
-  /** All that makes it this purchase and no other. */
+  /** Everything that tells this purchase from any other; hashed into its fingerprint. */
   asked: object
 }
 
 /**
- * The one way anything is bought, parcels and loads. @param prepare what is to be charged, or why nothing is;
- * asked the first time only
+ * The one way anything is bought, parcels and loads.
+ * @param prepare returns what to charge, or why nothing is charged; called the first time only
  */
 export async function buyOnce<R>(
   context: Buyer,
@@ -65,7 +65,7 @@ export async function buyOnce<R>(
   const known = () => db.one(intents, eq(intents.id, intentId))
   if (!(await known())) {
     if (!session.user.emailConfirmedAt) throw new RequestError('order.confirmEmail', { code: 403 })
-    // Before a new price is said of what will never be bought.
+    // Checked first, so that nobody is shown a new price for something that can't be bought.
     if (await isEnded(db, intentId)) throw intentEnded()
     try {
       const prepared = await prepare()
@@ -76,8 +76,8 @@ export async function buyOnce<R>(
         if (!card || !(await noteCardPurchase(context, { ...bought, card }))) await charge(context, bought)
       }
     } catch (error) {
-      // Sent twice, it may have been bought since we looked: then what stands in its way, or has another price
-      // by now, is itself.
+      // If the call was sent twice, the purchase may have been made since we looked. Then it is the purchase
+      // itself that made `prepare` fail (an offer taken, a different price).
       if (!(error instanceof RequestError) || !(await known())) throw error
     }
   }
@@ -95,12 +95,17 @@ export async function buyOnce<R>(
   return { outcome: 'bought', orderId: settled.orderId }
 }
 
-/** Another's purchase may stand under this id: then there is no top-up, and the fingerprint says so. */
+/**
+ * Another purchase may own this ID. Then there is no top-up to settle, and the fingerprint check reports it.
+ */
 async function settleCard(context: Buyer, intentId: string): Promise<void> {
   if (await whileUnpaid(context.db, intentId)) await settlePayment(context, context.db, intentId)
 }
 
-/** What this service does not take is refused before anything is paid. @throws RequestError */
+/**
+ * Refuses what the service doesn't accept before anything is paid.
+ * @throws RequestError
+ */
 function insistOnFaultless(shipment: Shipment, rate: QuotedRate): void {
   const faults = Object.entries(rateFaults(shipment, rate))
   if (faults.length > 0)
@@ -110,8 +115,8 @@ function insistOnFaultless(shipment: Shipment, rate: QuotedRate): void {
 }
 
 /**
- * The rate as it was answered; or, when it ran out, is taxed otherwise by now or the shipment is another,
- * today's: shown before anything is paid (D15).
+ * The rate as quoted. If it expired, is taxed differently by now, or the shipment has changed, today's rate
+ * instead, which is shown before anything is paid (D15).
  */
 async function stillValid(
   context: Buyer,

@@ -12,8 +12,8 @@ import { findParcelOrder } from './repository.ts'
 import { endedPurchase } from './settle.ts'
 
 /**
- * Before the first carrier scan: the carrier lets go first, then the credits come back (D12). Repeating it
- * changes nothing.
+ * Cancels before the first carrier scan: first with the carrier, then the credits come back (D12). Repeating
+ * it changes nothing.
  */
 export async function cancelOrder(context: CustomerContext, id: string): Promise<void> {
   const { db, clock, carriers, session } = context
@@ -50,7 +50,7 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
         detail: { refundedCents, from: locked.status, to: 'cancelled' },
       })
       await tx.remove(orderLabels, eq(orderLabels.orderId, id))
-      // The driver comes all the same: there may be other parcels.
+      // The pickup itself stays: the driver may have other parcels to collect.
       const waits = await tx.one(pickupOrders, eq(pickupOrders.orderId, id))
       if (!waits) return
       await tx.remove(pickupOrders, eq(pickupOrders.orderId, id))
@@ -66,7 +66,7 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
   )
 }
 
-/** Drafts and cancelled orders only (D12). What money did stays in the ledger. */
+/** Drafts and cancelled orders only (D12). The ledger keeps its entries. */
 export async function deleteOrder({ db }: CustomerContext, id: string): Promise<void> {
   const order = await findParcelOrder(db, id)
   if (!canDelete(order.status)) throw new RequestError('order.illegalMove')

@@ -16,7 +16,7 @@ import type { Session } from '#server/http/session.ts'
 
 type Charge = Purchased & { intentId: string; fingerprint: string }
 
-/** One transaction: the intent, the order that waits for its carrier, and the money. All of it or nothing. */
+/** One transaction for the intent, the order awaiting its carrier, and the money: all or nothing. */
 export async function charge(
   {
     db,
@@ -31,7 +31,7 @@ export async function charge(
   try {
     await startIntent(clock, () =>
       db.transaction(async (tx) => {
-        // First, so that of two clicks at once the second waits here and then finds the first.
+        // First, so that of two simultaneous clicks the second waits here and then finds the first.
         if (
           !(await tx.insert(
             intents,
@@ -58,9 +58,9 @@ export async function charge(
 }
 
 /**
- * The order and the credits it takes, in the transaction of the intent. @throws RequestError when there is not
- * enough credit.
- * @returns false when the offer that is bought is gone: then nothing was written
+ * Creates the order and spends its credits, in the intent's transaction.
+ * @returns false if the offer is gone; then nothing was written
+ * @throws RequestError if there isn't enough credit
  */
 export async function makeOrder(
   tx: CustomerDb,
@@ -131,7 +131,7 @@ export async function makeOrder(
   })
   const cost =
     (await quotedCost(tx, mode ? { offerId: shipment.offerId } : { rateId: rate.id })) ?? atCost(rate).cost
-  // Last, as all purchases wait for each other at the company's accounts.
+  // Last, because all purchases queue at the company's accounts.
   await openCost(tx, clock, {
     order: { id: orderId, number, carrierCode: rate.carrierCode },
     cost,

@@ -12,7 +12,7 @@ import type { orders } from '#server/db/schema/shipping.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** What may be claimed of an order now, and up to which amount. */
+/** What can be claimed for an order now, by kind, and up to what amount. */
 export async function claimableOf(
   db: CustomerDb,
   order: Order,
@@ -27,7 +27,7 @@ export async function claimableOf(
     today: bookDay(now),
     hasOpen: open.some(({ state }) => OPEN_CLAIMS.includes(state)),
   }
-  // What was paid before is not paid again.
+  // What was already paid out isn't paid again.
   const paid = open.reduce((sum, { paidCents }) => sum + paidCents, 0)
   return {
     coverCents: Math.max(0, wholeCover(order) - paid),

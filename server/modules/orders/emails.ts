@@ -13,8 +13,8 @@ import { rateOf, shipmentOf, type Order } from './repository.ts'
 type News = 'shipped' | 'outForDelivery' | 'delivered' | 'exception' | 'returned'
 
 /**
- * To who bought it, with every line of the price; to who will get it, when the shipper gave their e-mail, in
- * the shipment's language.
+ * Emails the buyer every line of the price. If the shipper gave the recipient's email, the recipient is told
+ * too, in the shipment's language.
  */
 export async function orderBoughtNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const order = await db.one(orders, eq(orders.id, id))
@@ -34,11 +34,11 @@ export async function orderBoughtNotice(db: CustomerDb, id: string): Promise<Not
   }
 }
 
-/** Where it is now: a step further, how it ended, or that somebody should look at it. */
+/** Says where the order is now: one step further, finished, or in need of attention. */
 export async function orderMovedNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const order = await db.one(orders, eq(orders.id, id))
   const news = order && NEWS[order.status]
-  // It has moved on while the mail waited: what stands in it would not be true any more.
+  // If the order moved on while the email waited, what it says is no longer true, so it isn't sent.
   return news ? { toUsers: (locale, config) => moved(news, order, locale, config), toOthers: [] } : null
 }
 
@@ -96,9 +96,7 @@ function moved(news: News, order: Order, locale: Locale, config: Config): EmailC
   }
 }
 
-/**
- * No price and no address: a parcel is on its way to the reader, from whom, and where to see how far it is.
- */
+/** For the recipient: no price and no address, only who sent a parcel and where to follow it. */
 function comesToYou(order: Order, locale: Locale, config: Config): EmailContent {
   const say = sayer(locale)
   const { from } = shipmentOf(order)
@@ -135,7 +133,7 @@ function factsOf(order: Order, locale: Locale): (readonly [string, string])[] {
   ]
 }
 
-/** D16: invented prices and carriers say so wherever they show. */
+/** Invented prices and carriers are marked wherever they show (D16). */
 const sampleMark = (order: Order, locale: Locale): EmailBlock[] =>
   rateOf(order).sample ? [{ kind: 'paragraph', text: sentence(locale, 'mail.order.sample') }] : []
 

@@ -26,27 +26,28 @@ interface Asked {
   ids: readonly string[]
   format: LabelFormat
 }
-/** `found`: what the ids are, for whoever knows it already. */
+/** `found`: the orders behind the IDs, if the caller has already read them. */
 interface Known {
   found?: readonly Printable[]
 }
-/** `lost`: another server is to draw it. */
+/** `lost` is aborted when the job's lease is lost: another server draws it then. */
 interface Lease {
   lost?: AbortSignal
 }
 type Drawing = Pick<Dependencies, 'db' | 'clock' | 'config' | 'draw' | 'keep' | 'stored'>
 
-/** How often whoever draws says that it does, and looks whether it is still wanted. */
+/** How often the drawing server reports progress and checks for a cancellation. */
 const TICK_MS = 500
 /**
- * Said nothing for so long: its server was killed, and the next one that is asked draws it. Less than a
- * killed server's lease of a job has left.
+ * With no report for this long, the drawing server is presumed dead and the next one asked takes over.
+ * Shorter than what is left of a job's lease after a server is killed.
  */
 const SILENT_MS = 9000
 
 /**
- * Notes which labels are wanted as one file; where others do the work, they draw it. Asked twice, it is the
- * same. @throws RequestError when one of the orders has none, or one of its carrier's own
+ * Records which labels are requested as one file; where a separate worker does the work, a job draws them.
+ * Asking twice gives the same print.
+ * @throws RequestError if an order has no label, or its carrier makes its own
  */
 export async function askPrint(
   { db, clock, config, session, carriers }: Dependencies,
@@ -85,7 +86,7 @@ export async function findPrint(db: Dependencies['db'], id: string): Promise<Pri
 
 export const toPrint = ({ id, state, total, done }: Print): LabelPrint => ({ id, state, total, done })
 
-/** Nobody draws it: it was just asked for, there was no room for it, or whoever did was killed. */
+/** Nobody is drawing it: it was just requested, there was no room for it, or the server drawing it died. */
 export const isIdle = ({ state, updatedAt }: Print, now: Date): boolean =>
   state === 'waiting' || (state === 'drawing' && updatedAt.getTime() < now.getTime() - SILENT_MS)
 
@@ -97,8 +98,9 @@ export const cancelPrint = ({ db, clock }: Dependencies, id: string): Promise<nu
   db.update(labelPrints, { state: 'cancelled', updatedAt: clock.now() }, underWay(id))
 
 /**
- * Draws it, unless somebody does. @returns the file, when it was drawn here. @throws RequestError 503 when there
- * is no room: it waits on
+ * Draws the file unless somebody else is drawing it.
+ * @returns the file, if it was drawn by this call
+ * @throws RequestError 503 if there is no room; the print stays waiting
  */
 export async function drawPrint(
   deps: Drawing,
@@ -193,8 +195,8 @@ const digestOf = (
     .digest('hex')
 
 /**
- * The same labels in the same order are the file that was drawn before, while it is kept and nothing became
- * of those orders.
+ * The file that was drawn before for the same labels in the same order, if it is still kept and none of those
+ * orders has changed since.
  */
 export async function drawnBefore(
   deps: Pick<Dependencies, 'db' | 'config'>,
@@ -215,7 +217,7 @@ export async function drawnBefore(
   return same === ids.length ? before.fileId! : undefined
 }
 
-/** @throws RequestError 404 until it is done, and when it is kept no longer */
+/** @throws RequestError 404 until the file is drawn, and after it was deleted */
 export async function printedFile(
   { db, stored }: Pick<Dependencies, 'db' | 'stored'>,
   id: string,
@@ -226,14 +228,14 @@ export async function printedFile(
   return { bytes: file.bytes, format }
 }
 
-/** Draws what a server that does no work itself was asked for. */
+/** Draws what was requested from a server that runs no jobs itself. */
 export const printJobs = (deps: Deps): JobHandlers => ({
   async print({ printId = '', customerId = '' }, lost) {
     const ofCustomer = { ...deps, ...filing(deps, customerId) }
     await drawPrint(ofCustomer, printId, { lost }).catch((error: unknown) => {
       throw error instanceof RequestError ? error : new NeverWorks('NO_LABELS')
     })
-    // A worker that was just killed seemed to be at it.
+    // A worker that was killed a moment ago still looked busy with it.
     if ((await ofCustomer.db.count(labelPrints, underWay(printId))) > 0)
       throw new Error('these labels are not drawn yet')
   },

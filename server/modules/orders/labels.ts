@@ -7,13 +7,13 @@ import type { LabelAddress, LabelData, LabelOption } from '#server/documents/lab
 import { rateOf, shipmentOf } from './repository.ts'
 import type { Numbered } from './ssccs.ts'
 
-/** One label a piece, each with its own SSCC; printed again it is the same (facts §8). */
+/** One label per piece, each with its own SSCC; a reprint is identical (docs/facts.md §8). */
 export function labelsOf(order: Numbered, publicUrl: string): LabelData[] {
   const shipment = shipmentOf(order)
   const rate = rateOf(order)
   const { notificationLanguage, lithium, signature, isReturn } = shipment
   const options: LabelOption[] = [
-    // Orders from before there were return labels say nothing of it.
+    // Orders from before return labels existed lack this field.
     ...(isReturn ? ['returned' as const] : []),
     ...(signature === 'none' ? [] : [signature as LabelOption]),
     ...(isResidential(shipment.to) ? ['residential' as const] : []),
@@ -50,11 +50,11 @@ export function labelsOf(order: Numbered, publicUrl: string): LabelData[] {
   }))
 }
 
-/** Where a label's QR symbol leads. */
+/** Where a label's QR code leads. */
 export const trackingUrl = (publicUrl: string, number: string): string =>
   `${publicUrl}${PUBLIC_PATHS.tracking}?numbers=${encodeURIComponent(number)}`
 
-/** Two to four letters of a service's name. */
+/** Two to four letters that stand for a service's name. */
 export const initials = (name: string) =>
   (name.match(/[\p{L}\d]+/gu) ?? [name])
     .map((word) => word.charAt(0))
@@ -63,7 +63,7 @@ export const initials = (name: string) =>
     .slice(0, 4)
     .padEnd(2, 'X')
 
-/** @param locale of a recipient, to whose door a driver has to come */
+/** @param locale set for a recipient, so that the label tells the driver how to reach the door */
 export function toLabel(address: Address, locale?: Locale): LabelAddress {
   const {
     fullName,

@@ -19,9 +19,9 @@ import { isParcel, toRow, type Order } from './repository.ts'
 const PAGE_SIZE = 25
 
 /**
- * One page of a million as quickly as of a hundred: a cursor is where an index begins, forwards and
- * backwards, and every filter has its index (tests/api/orders/order-list.test.ts reads the plans). Days are those of
- * the books.
+ * One page of orders, as fast for a million as for a hundred: a cursor is a position in an index, in both
+ * directions, and every filter has an index (tests/api/orders/order-list.test.ts checks the query plans).
+ * Days are those of the books.
  */
 export async function listOrders(
   db: CustomerDb,
@@ -42,7 +42,7 @@ export async function listOrders(
   }
 }
 
-/** Of all pages; beyond what is counted, one more than that. */
+/** Counts matching orders on all pages. Beyond COUNTED_ORDERS it stops at one more. */
 export const countListed = (
   db: CustomerDb,
   { after: _after, before: _before, sort: _sort, ...wanted }: OrderQuery,
@@ -77,14 +77,16 @@ function filterOf({
     to ? lt(orders.createdAt, dayBegins(addDays(to, 1))) : undefined,
     carrier ? eq(orders.carrierCode, carrier) : undefined,
     payStatus ? eq(orders.payStatus, payStatus) : undefined,
-    // Said twice so that the index of orders that have one serves.
+    // The extra condition lets PostgreSQL use the partial index of orders that have a batch.
     batch ? and(sql`${orders.batch} <> ''`, eq(orders.batch, batch)) : undefined,
     source ? eq(orders.source, source) : undefined,
     open ? TO_HAND_OVER : undefined,
   )
 }
 
-/** Paid, and no manifest has closed it: words of the index, without parameters. */
+/**
+ * Paid and not on a manifest. Spelled exactly as the partial index is, without parameters, so that it serves.
+ */
 const TO_HAND_OVER = and(sql`${orders.status} = 'ordered'`, isNull(orders.manifestId))
 
 interface Way {
@@ -128,14 +130,14 @@ function isCursor({ isValue }: Way, cursor: string): boolean {
   return isValue(value) && /^[0-9a-f-]{36}$/i.test(id)
 }
 
-/** A cursor of nobody's making, or of another sort, starts at the beginning. */
+/** A malformed cursor, or one of another sort, starts at the beginning. */
 function beyond(way: Way, cursor: string, back: boolean): SQL | undefined {
   if (!isCursor(way, cursor)) return undefined
   const [value, id] = cursor.split('_')
   return sql`(${way.column}, ${orders.id}) ${way.down !== back ? sql`<` : sql`>`} (${value}::${way.type}, ${id}::uuid)`
 }
 
-/** Of parcels and of loads. */
+/** For parcels and loads. */
 export function ofTab(tab: OrderTab): SQL | undefined {
   const statuses: readonly OrderStatus[] | null | undefined = ORDER_TABS.find(
     ({ id }) => id === tab,

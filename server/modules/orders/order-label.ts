@@ -15,7 +15,10 @@ type Dependencies = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'draw' | '
 
 export const typeOf = (format: LabelFormat): string =>
   format === 'zpl' ? 'application/x-zpl' : 'application/pdf'
-/** Labels as the answer of a call. @param name without what says its type */
+/**
+ * Labels as a file response.
+ * @param name without its extension
+ */
 export const labelFile = (bytes: Uint8Array, format: LabelFormat, name: string): FileAnswer => ({
   bytes,
   contentType: typeOf(format),
@@ -29,7 +32,10 @@ export const numbered = (
   order: Order,
 ): Promise<Numbered> => withNumbers(deps, order, piecesOf)
 
-/** The label of one order: made once, read ever after. While the bucket is down it is drawn for this once. */
+/**
+ * The label of one order: drawn once, read from the file store ever after. If the bucket is down, it is drawn
+ * just for this call.
+ */
 export async function orderLabel(deps: Dependencies, order: Order, format: LabelFormat): Promise<Uint8Array> {
   const { db, clock, config, draw, keep, stored } = deps
   const known = await db.one(
@@ -62,15 +68,17 @@ export async function orderLabel(deps: Dependencies, order: Order, format: Label
 }
 
 /**
- * In the transaction of what books an order: its label is made after that, and whatever becomes of it, the
- * order is booked.
+ * Enqueued in the transaction that books the order. The label is drawn afterwards; if that fails, the order
+ * stays booked.
  */
 export const labelJob = (orderId: string): { kind: string; payload: Record<string, string> } => ({
   kind: 'label',
   payload: { orderId },
 })
 
-/** Makes the label that the customer usually prints. A carrier that makes its own has it already. */
+/**
+ * Draws the label size that the customer usually prints. Does nothing if the carrier makes its own labels.
+ */
 export const labelJobs = (deps: Deps): JobHandlers => ({
   async label({ orderId = '', customerId = '' }) {
     const ofCustomer = { ...deps, ...filing(deps, customerId) }

@@ -7,8 +7,8 @@ import type { Database } from '#server/db/database.ts'
 import { orderTotals } from '#server/db/schema/shipping.ts'
 
 /**
- * What orders of one month, kind and state come to. `month`: YYYY-MM when they were paid, in the books; ''
- * for the others.
+ * The sums for orders of one month, mode and status. `month` (YYYY-MM, in the books' time zone) is when they
+ * were paid; '' for those that weren't.
  */
 export interface OrderTotal {
   month: string
@@ -21,9 +21,9 @@ export interface OrderTotal {
 }
 
 /**
- * All of a customer's orders, counted together. @param since the first month (YYYY-MM) that is told from the
- * others: what was paid before is together with what was not paid, so that old shops get no longer an answer
- * than new ones
+ * All of a customer's orders, summed.
+ * @param since the first month (YYYY-MM) reported by itself. Earlier months are merged into '' with the
+ * unpaid orders, so that the answer doesn't grow with a shop's age
  */
 export async function totalsOf(db: CustomerDb, since = '0000-00'): Promise<OrderTotal[]> {
   const { month, mode, status, payStatus, orderCount, totalCents, savingCents } = orderTotals
@@ -44,12 +44,12 @@ export async function totalsOf(db: CustomerDb, since = '0000-00'): Promise<Order
   })
 }
 
-/** Fewer differences than this are added up faster than they are written anew. */
+/** Fewer rows than this are summed faster than they are rewritten. */
 const FEW = 50
 
 /**
- * Makes one row a month, kind and state of all the differences that were written since. Changes of orders
- * meanwhile wait for nothing.
+ * Compacts the differences written since the last run into one row per month, mode and status. Changes to
+ * orders don't wait for it.
  */
 export async function foldOrderTotals({ transaction }: Pick<Database, 'transaction'>): Promise<void> {
   await transaction(async (tx) => {
@@ -64,8 +64,8 @@ export async function foldOrderTotals({ transaction }: Pick<Database, 'transacti
 }
 
 /**
- * Counts all orders of everybody again. What takes them away and what counts them see the same moment, so
- * that nobody need stop working.
+ * Recounts everybody's orders. The delete and the recount see the same snapshot, so nobody has to stop
+ * working.
  */
 export async function rebuildOrderTotals(tx: Sql): Promise<void> {
   await holdOrderTotals(tx)
@@ -75,8 +75,9 @@ export async function rebuildOrderTotals(tx: Sql): Promise<void> {
 }
 
 /**
- * Until the transaction ends nobody else writes existing totals anew: a fold, a rebuild or a removal beside
- * another would each leave what the other has just written. Those who only add to them do not wait.
+ * Locks the rewriting of existing totals until the transaction ends: a fold, rebuild or removal that ran
+ * beside another would leave behind what the other had just written. Transactions that only append
+ * differences don't wait.
  */
 export async function holdOrderTotals(tx: Sql): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('order_totals', 0))`)

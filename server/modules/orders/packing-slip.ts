@@ -7,7 +7,7 @@ import { sentence } from '#server/platform/messages.ts'
 import type { Address } from '#src/domain/address/address.ts'
 import { rateOf, shipmentOf, type Order } from './repository.ts'
 
-/** What was packed and for whom; no prices, because it lies in the box. */
+/** What was packed and for whom. No prices, because it lies in the box. */
 export function packingSlip(order: Order, locale: Locale, { site }: Pick<Config, 'site'>): Paper {
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const fact = (label: string, value: string) => say('mail.fact', { label: say(label), value })

@@ -11,8 +11,8 @@ import { batteryMarkPaper } from './battery-mark-paper.ts'
 import { findParcelOrder, rateOf, shipmentOf, type Order } from './repository.ts'
 
 /**
- * One paper that goes with an order; its printing stands in the history. @throws RequestError when the order has
- * nothing of that kind to say
+ * Prints one of an order's documents and records it in the order's history.
+ * @throws RequestError if the order has no document of that kind
  */
 export async function printOrderPaper(
   { db, clock, session, draw }: Pick<CustomerContext, 'db' | 'clock' | 'session' | 'draw'>,

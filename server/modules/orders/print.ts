@@ -16,8 +16,8 @@ type Dependencies = Pick<
 >
 
 /**
- * One order's labels, or those of several in the order asked for, as one file. Each printing stands in its
- * order's history, but not what is fetched `ahead` of one.
+ * The labels of one order, or of several in the order given, as one file. Each printing is recorded in the
+ * history of its order; fetching `ahead` of one is not.
  */
 export async function printLabels(
   deps: Dependencies,
@@ -71,7 +71,7 @@ async function fewLabels(
   })
 }
 
-/** What lies in the boxes, for whoever unpacks them: in the language of each shipment. */
+/** Packing slips, each in the language of its shipment. */
 export async function printSlips(
   { db, config, draw }: Dependencies,
   ids: readonly string[],

@@ -20,12 +20,12 @@ export async function findOrder(db: CustomerDb, id: string, more: { lock?: boole
 }
 
 /**
- * Loads are orders too, with screens, lists and papers of their own (server/modules/loads). As words, so that
- * indexes may say the same.
+ * Loads are orders too, with their own screens, lists and documents (server/modules/loads). Literal SQL, so
+ * that it matches the condition of the partial indexes.
  */
 export const isParcel = sql`${orders.mode} = 'parcel'`
 
-/** @throws RequestError 404 also for a load */
+/** @throws RequestError 404, also if the order is a load */
 export async function findParcelOrder(
   db: CustomerDb,
   id: string,
@@ -36,7 +36,7 @@ export async function findParcelOrder(
   return order
 }
 
-/** One parameter however many there are. */
+/** One array parameter, however many IDs there are. */
 export const isOneOf = (ids: readonly string[]) => sql`${orders.id} = any(${`{${ids.join()}}`}::uuid[])`
 
 interface Seen {

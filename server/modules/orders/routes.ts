@@ -67,7 +67,7 @@ export function orderRoutes(serve: Serve): void {
   }))
 }
 
-/** Labels of many orders: drawn whether or not somebody looks after them. */
+/** Files of many labels. They are drawn to the end whether or not the browser keeps asking. */
 export function labelPrintRoutes(serve: Serve): void {
   const go = (context: CustomerContext, id: string) =>
     context.config.jobs &&
@@ -94,7 +94,7 @@ export function labelPrintRoutes(serve: Serve): void {
   })
 }
 
-/** With the carrier's newest word when it is still on its way. */
+/** Asks the carrier for the newest tracking events while the order is on its way. */
 async function details({ db, track, clock }: CustomerContext, id: string) {
   const before = await findParcelOrder(db, id)
   const followed = before.trackingNumber ? await track(before.trackingNumber) : null

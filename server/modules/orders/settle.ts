@@ -25,9 +25,14 @@ interface Dependencies {
 }
 
 /**
- * Brings a charged purchase to its end: booked with the carrier, or refused and the money given back. May be
- * called any number of times, by the purchase itself, by a repeated call, or after a crash: the carrier knows
- * the intent's id.
+ * Brings a charged purchase to its end. Call it any number of times, from the purchase itself, a repeated call
+ * or the recovery after a crash: the carrier knows the purchase by the intent's ID, so it is booked once.
+ *
+ * States of an intent (`intents.state`):
+ * - `paying`: a card pays first (server/modules/payments/pay-by-card.ts); there is no order yet
+ * - `charged`: the credits are spent and the order waits for its carrier
+ * - `booked`: the carrier has it; the order has a tracking number
+ * - `refused`: the carrier or the card said no, and whatever was spent came back
  */
 export async function settle(
   { carriers, clock }: Dependencies,
@@ -110,9 +115,9 @@ export async function settle(
 }
 
 /**
- * The purchase of an order that is to be taken back. What is still being booked is brought to its end first:
- * given back before that, it would be booked all the same. @throws RequestError 409 while its carrier does not
- * answer
+ * The purchase of an order that is about to be reversed. If it is still being booked, that is finished first:
+ * refunded before, it would be booked all the same.
+ * @throws RequestError 409 while its carrier doesn't respond
  */
 export async function endedPurchase(
   { db, log, ...deps }: Dependencies & Pick<CustomerContext, 'db' | 'log'>,
@@ -129,7 +134,10 @@ export async function endedPurchase(
   )
 }
 
-/** The carrier knows it by the intent's id: asked twice it is booked once. @throws CarrierRefusal */
+/**
+ * The carrier knows the booking by the intent's ID, so asking twice books once.
+ * @throws CarrierRefusal
+ */
 async function book(
   { carriers, db }: Pick<Dependencies, 'carriers'> & { db: CustomerDb },
   order: Order,
@@ -168,7 +176,7 @@ async function book(
 
 type Ending = (tx: CustomerDb, now: Date) => Promise<{ state: 'booked' | 'refused'; refusal: string | null }>
 
-/** Of several that come to the end at once, the first writes it and the others read it. */
+/** Of several calls that finish at once, the first writes the outcome and the others read it. */
 async function end(db: CustomerDb, { id }: Intent, write: Ending, clock: Clock): Promise<Intent> {
   return retryTransaction(clock, () =>
     db.transaction(async (tx) => {

@@ -8,8 +8,8 @@ import { findOrder, type Order } from './repository.ts'
 export type Numbered = Order & { ssccs: string[] }
 
 /**
- * An order or a load whose pieces have a number each. Given once: of two who print at once, the second finds
- * what the first gave.
+ * Gives each piece of an order or load its SSCC, once: of two who print at the same time, the second finds
+ * what the first assigned.
  */
 export async function withNumbers(
   { db, clock, config }: Pick<CustomerContext, 'db' | 'clock' | 'config'>,

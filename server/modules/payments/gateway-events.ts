@@ -14,7 +14,7 @@ export interface GatewayDependencies {
   config: Config
   gateway: CardGateway
 }
-/** What was written on a charge or a refund of ours when it was made. */
+/** The metadata we attached to a charge or refund when we made it. */
 export interface Marks {
   topUp?: string | undefined
   refund?: string | undefined
@@ -25,9 +25,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isId = (text: string | undefined): text is string => text !== undefined && UUID.test(text)
 
 /**
- * Something happened to a charge. Whoever tells it may be late, repeat himself or be nobody: it is only a
- * reason to ask what is true now.
- * @returns whether it is one of ours
+ * Something happened to a charge. The sender may be late, repeat itself or be an impostor: the event is only
+ * a reason to ask the gateway for the current state.
+ * @returns whether the charge is ours
  */
 export async function handleChargeEvent(
   deps: GatewayDependencies,
@@ -42,7 +42,7 @@ export async function handleChargeEvent(
   return known !== undefined
 }
 
-/** The same of a refund: by its name at the gateway, or by our key where its name is not known here yet. */
+/** The same for a refund, found by the gateway's reference or, if we don't know that yet, by our metadata. */
 export async function handleRefundEvent(
   deps: GatewayDependencies,
   reference: string,
@@ -65,13 +65,13 @@ export async function handleRefundEvent(
 }
 
 /**
- * Somebody gave money back in the gateway's own pages: its credits go too. @throws RequestError while the customer
- * has fewer: it has to be heard again
+ * Somebody refunded a charge in the gateway's own dashboard: its credits are taken back too.
+ * @throws RequestError while the customer has fewer credits; the event must be delivered again
  */
 async function hearRefundByHand(deps: GatewayDependencies, reference: string): Promise<boolean> {
   const { database, gateway } = deps
   const made = await gateway.refundNamed(reference)
-  // One of ours whose name is not known here yet comes to its end by itself.
+  // A refund of ours whose reference isn't known here yet is settled by its own call.
   if (!made || made.key !== null) return false
   const [charged] = await database.sql
     .select()
@@ -82,7 +82,10 @@ async function hearRefundByHand(deps: GatewayDependencies, reference: string): P
     : false
 }
 
-/** The same of a dispute. @throws Error while its charge is not booked: it has to be heard again */
+/**
+ * The same for a dispute.
+ * @throws Error while its charge isn't booked; the event must be delivered again
+ */
 export async function handleDisputeEvent(deps: GatewayDependencies, reference: string): Promise<boolean> {
   const { database, gateway } = deps
   const { sql } = database
@@ -104,7 +107,7 @@ export async function handleDisputeEvent(deps: GatewayDependencies, reference: s
   const found = charged ?? marked
   if (!found) return false
   const db = database.forCustomer(found.customerId)
-  // Its answer may have been lost, and its webhook with it.
+  // The response to the charge may have been lost, and its webhook too.
   const { state } = await settlePayment(deps, db, found.id)
   if (state !== 'paid') throw new Error('a dispute of a charge that is not booked')
   await settleChargeback(deps, db, found.id, dispute)

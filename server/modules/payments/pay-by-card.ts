@@ -23,9 +23,10 @@ type ByCard = Purchased & {
 }
 
 /**
- * Notes a purchase that a card pays: its intent and a top-up of exactly what is missing, both under the
- * intent's id (D37). The money comes first and the order is made in the transaction that books it. @returns
- * false when the credits suffice by now: no card is needed.
+ * Records a purchase that a card pays for: its intent, and a top-up of exactly what is missing, both under
+ * the intent's ID (D37). The card is charged first; the order is created in the transaction that books the
+ * money.
+ * @returns false if the credits suffice by now and no card is needed
  */
 export async function noteCardPurchase(
   context: Pick<CustomerContext, 'db' | 'clock' | 'config' | 'gateway'> & { session: Pick<Session, 'user'> },
@@ -36,7 +37,7 @@ export async function noteCardPurchase(
   if (missing <= 0) return false
   const { fee, paidWith } = await cardToCharge(context, db, card.cardId)
   const price = shortfallPrice(missing, fee)
-  // Credits were spent elsewhere meanwhile: more than was shown is never charged.
+  // Credits were spent elsewhere meanwhile: never charge more than was shown.
   if (price.totalCost > card.totalCost) throw new RequestError('order.cardAmount', { code: 402 })
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const now = clock.now()
@@ -74,13 +75,13 @@ export async function noteCardPurchase(
   return true
 }
 
-/** Settles any top-up by card, and with it the purchase or the invoices it was for. */
+/** Settles any top-up by card, and the purchase or invoices it pays for. */
 export const settlePayment = (deps: TopUpNeeds, db: CustomerDb, id: string): Promise<TopUpRow> =>
   settleTopUp(deps, db, id, { purchase: purchase(deps), invoices: paidInvoices(deps) })
 
 /**
- * Where a purchase by card stands for the one who waits; null: it is charged or ended, and goes on as any
- * other.
+ * Whether a purchase by card still waits for its payment; null if it is charged or has ended and continues
+ * like any other.
  */
 export async function whileUnpaid(
   db: CustomerDb,
@@ -90,7 +91,10 @@ export async function whileUnpaid(
   return waiting ? { outcome: 'paying' } : null
 }
 
-/** Refused before there was an order: nothing was charged, or nothing could be bought with it. */
+/**
+ * Refused before there was an order: the card wasn't charged, or the purchase couldn't be made with the
+ * money.
+ */
 export const isPaymentRefusal = (refusal: string | null): boolean =>
   refusal !== null && /^(payment\.|order\.creditsGone$|freight\.offerGone$)/.test(refusal)
 
@@ -102,8 +106,8 @@ const purchase = ({ clock, config }: Pick<TopUpNeeds, 'clock' | 'config'>): Alon
     if (!intent) return
     const { actor, ...purchased } = intent.purchase!
     const missing = purchased.rate.totalCents - (await availableCents(tx))
-    // Spent elsewhere, or taken by another, between charge and booking: the money is in the credits, and
-    // nothing is bought with too little.
+    // Between charge and booking, credits may have been spent elsewhere or the offer taken. The money stays
+    // as credits, and nothing is bought with too little.
     const refusal =
       missing > 0
         ? 'order.creditsGone'

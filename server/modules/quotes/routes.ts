@@ -30,10 +30,10 @@ export function quoteRoutes(serve: Serve): void {
           clock,
           db: session && database.forCustomer(session.customerId),
         })
-        // A real carrier may take its time, which costs us none.
+        // A real carrier may be slow; waiting for it doesn't hold one of the server's slots.
         return await (carrier.live ? aside(asked) : asked)
       } catch (error) {
-        // One carrier's trouble is a row that says so, not the end of the others.
+        // One carrier's failure is a row that says so; the others still answer.
         log.error({ err: error as Error }, 'a carrier failed to quote')
         return { carrierCode, rates: [], refused: [], failure: 'quote.carrierFailed' }
       }

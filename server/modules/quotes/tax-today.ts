@@ -11,7 +11,7 @@ interface End {
   postalCode: string
 }
 
-/** A price as it is taxed when it is bought now; null: as it was quoted. */
+/** The price with today's taxes if they differ from those quoted; null if they don't. */
 export function taxedToday<R extends Taxed>(
   { clock, config: { registrations } }: { clock: Clock; config: Pick<Config, 'registrations'> },
   rate: R,
