@@ -34,7 +34,7 @@ export async function autoReloadOf({ clock }: { clock: Clock }, db: CustomerDb):
   }
 }
 
-/** Saving it anew also ends a pause: somebody has looked. */
+/** Saving the settings again also ends a pause: somebody has looked at them. */
 export async function setAutoReload(
   deps: TopUpNeeds,
   db: CustomerDb,
@@ -43,7 +43,7 @@ export async function setAutoReload(
   if (enabled) await cardToCharge(deps, db, cardId)
   await retryTransaction(deps.clock, () =>
     db.transaction(async (tx) => {
-      // Held, so that the reload of a dip that is just being noted stays the only one of it.
+      // Locked, so that a reload being recorded right now stays the only one for its dip.
       const [before] = await tx.find(autoReloads, undefined, { lock: true })
       await tx.put(
         autoReloads,
@@ -67,7 +67,7 @@ export async function setAutoReload(
   return autoReloadOf(deps, db)
 }
 
-/** Accounts whose credits are below their line, and for which no reload is under way. */
+/** Accounts whose credits are below their threshold and that have no reload in progress. */
 export async function dueReloads({
   database,
   clock,
@@ -101,9 +101,10 @@ export async function dueReloads({
 }
 
 /**
- * Notes the reload of one dip below the line: its row is held while it is looked at, so of two servers the
- * second finds the first one's top-up. Since a reload lifts the credits to the line or above, the next one is
- * another dip. @returns the top-up to be charged
+ * Records the reload for one dip below the threshold. The settings row is locked meanwhile, so of two servers
+ * the second finds the first one's top-up. A reload lifts the credits to the threshold or above, so the next
+ * one belongs to another dip.
+ * @returns the ID of the top-up to charge
  */
 export async function noteReload(deps: TopUpNeeds, db: CustomerDb): Promise<string | null> {
   const { clock, config } = deps
@@ -161,7 +162,7 @@ export async function noteReload(deps: TopUpNeeds, db: CustomerDb): Promise<stri
   )
 }
 
-/** The row may have changed between looking and holding it: then the next round looks again. */
+/** The row may have changed between reading and locking it; then the next round looks again. */
 async function isDue(tx: CustomerDb, reload: ReloadRow, before: ReloadRow, now: Date): Promise<boolean> {
   if (reload.topUpId !== null || reload.pausedReason !== null || reload.limitedMonth === bookMonth(now))
     return false

@@ -8,9 +8,9 @@ import { granted, lastsUntil, openLot } from './promo-lots.ts'
 import { chargedCents, isOpen, type TopUpRow } from './top-ups.ts'
 
 /**
- * The money is there: credits, fee with its taxes and invoice, and bonus, a lot of its own, in one entry, in
- * the transaction that ends the top-up. `topUp` is locked. One that had been given up and is paid after all
- * is booked without its coupon, which is free again.
+ * The money arrived: books credits, the fee with its taxes and invoice, and the bonus as a lot of its own, in
+ * one entry of the transaction that ends the top-up. `topUp` must be locked. If it had been given up and is
+ * paid after all, it is booked without its coupon, which is free again.
  */
 export async function bookTopUp(
   tx: CustomerDb,

@@ -14,8 +14,8 @@ import { refundedMoney } from './top-ups.ts'
 import type { TopUpRow } from './top-ups.ts'
 
 /**
- * To the customer how their dispute at the bank stands; to the operator what is to be done. While the bank
- * only asks, to the operator alone.
+ * Tells the customer how the dispute at their bank stands, and the operator what to do. While the bank is
+ * only inquiring, only the operator is told.
  */
 export async function chargebackNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const row = await db.one(chargebacks, eq(chargebacks.id, id))
@@ -32,7 +32,7 @@ export async function chargebackNotice(db: CustomerDb, id: string): Promise<Noti
   }
 }
 
-/** A bank could not deliver what was given back, perhaps days ago: the credits are there again. */
+/** The bank couldn't deliver a refund, perhaps days ago: the credits are back in the account. */
 export async function refundFailedNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const refund = await db.one(topUpRefunds, eq(topUpRefunds.id, id))
   const topUp = refund && (await db.one(topUps, eq(topUps.id, refund.topUpId)))

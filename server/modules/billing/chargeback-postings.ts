@@ -11,8 +11,8 @@ type Parts = Pick<ChargebackRow, 'creditCents' | 'bonusCents' | 'cardFeeCents' |
 type Taken = Pick<ChargebackRow, 'takenCents' | 'feeCents' | 'frozenCents' | 'frozenPromoCents'>
 
 /**
- * Which parts of a top-up a disputed amount is: of what was not given back before, in proportion; the whole
- * is all that is left.
+ * The parts of a top-up that a disputed amount covers, in proportion to what wasn't refunded before.
+ * Disputing the whole amount covers all that is left.
  */
 export function disputedParts(topUp: TopUpRow, amountCents: Cents): Parts {
   const { subtotalCents: subtotal } = topUp
@@ -25,8 +25,8 @@ export function disputedParts(topUp: TopUpRow, amountCents: Cents): Parts {
 }
 
 /**
- * The bank takes the money and the gateway its fee: owed to us from now on. The credits it paid for are held,
- * as far as they are there, and of its bonus what is left.
+ * The bank takes the money and the gateway its fee, which the customer owes us from now on. The credits the
+ * payment bought are held as far as they are still there, and so is the rest of its bonus.
  */
 export const opened = ({ takenCents, feeCents, frozenCents, frozenPromoCents }: Taken): Posting => ({
   chargebacks: takenCents + feeCents,
@@ -37,8 +37,8 @@ export const opened = ({ takenCents, feeCents, frozenCents, frozenPromoCents }: 
 })
 
 /**
- * What the bank gives back is in clearing, what it or the gateway keeps is our loss, and the credits may be
- * spent again.
+ * The dispute was won. What the bank returns goes to clearing, what it or the gateway keeps is our loss, and
+ * the credits can be spent again.
  */
 export function won(
   { takenCents, feeCents, frozenCents, frozenPromoCents }: Taken,
@@ -56,8 +56,9 @@ export function won(
 }
 
 /**
- * The money is gone: what is held goes with it, paid credits for what is owed, and the card's fee with its
- * taxes was for nothing. What is not covered stays owed. @returns with it what stays owed
+ * The dispute was lost: the money is gone. The held credits go with it, paid ones against what is owed, and
+ * the card's fee and its taxes are reversed.
+ * @returns the entry, and what stays owed because it isn't covered
  */
 export function lost(
   { creditCents, cardFeeCents, cardFeeTaxes, ...taken }: Taken & Parts,
@@ -68,7 +69,7 @@ export function lost(
   const covered = paid + cardFeeCents + taxSum(cardFeeTaxes)
   const more = now.feeCents - feeCents
   return {
-    // Held of a bonus from before there were lots: an expense when it was given.
+    // A held bonus from before there were lots was an expense when it was given.
     posting: {
       credits_held: frozenCents,
       fees: cardFeeCents,
@@ -82,7 +83,7 @@ export function lost(
   }
 }
 
-/** What became of what was owed for a lost one. */
+/** What happened to the amount owed for a lost dispute. */
 export interface Settled {
   dueCents: Cents
   deductedCents: Cents
@@ -90,8 +91,8 @@ export interface Settled {
 }
 
 /**
- * The bank gives back what was lost: whatever it had cost the customer is theirs again, nothing is owed any
- * more, and the card's fee was earned after all. What the bank or the gateway keeps is our loss.
+ * The bank returns the money of a lost dispute: the customer gets back whatever it cost them, nothing is owed
+ * any more, and the card's fee is earned after all. What the bank or the gateway keeps is our loss.
  */
 export function reinstated(
   {

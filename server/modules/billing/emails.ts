@@ -11,8 +11,8 @@ import { sentence } from '#server/platform/messages.ts'
 import { chargedCents, type TopUpRow } from './top-ups.ts'
 
 /**
- * The kinds of mail about money, a row each: what it is called in the mail's list, and the messages of its
- * subject and first lines.
+ * The emails about money, one row each: its kind in the mail log, and the messages of its subject and first
+ * lines.
  */
 const MONEY_LETTERS = {
   receipt: { kind: 'credits.receipt', subject: 'mail.topUp.subject', lead: 'mail.topUp.lead' },
@@ -46,15 +46,15 @@ interface About {
     'number' | 'method' | 'subtotalCents' | 'feeCents' | 'feeTaxes' | 'bonusCents' | 'cardType' | 'lastFour'
   >
   at: Date
-  /** Message id. */
+  /** A message ID. */
   why?: string
-  /** Given back to the card or the account. */
+  /** The amount refunded to the card or the account. */
   refundedCents?: number
 }
 
 /**
- * A mail about money to the customer's first user, in their language; null when there is nobody. Card
- * numbers: the last four digits.
+ * An email about money to the customer's first user, in their language; null if there is no user. Of a card
+ * number it shows the last four digits.
  */
 export async function paymentEmail(
   db: CustomerDb,

@@ -21,7 +21,10 @@ const COLUMNS = {
   amount: sql`-${creditsMoved}`.as('amount'),
 }
 
-/** CSV, oldest first. @throws RequestError 503 when there is no room to begin */
+/**
+ * CSV, oldest first.
+ * @throws RequestError 503 if there is no room to begin
+ */
 export async function exported(
   context: Pick<CustomerContext, 'db' | 'draw'>,
   locale: Locale,

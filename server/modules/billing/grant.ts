@@ -13,13 +13,13 @@ interface Grant {
   cause: string
   document: string
   /**
-   * Given away, until then if not for ever; without it they make up for something, and are the customer's as
-   * if they were paid.
+   * Set if the credits are a gift, which ends at `expiresAt` if there is one. Without it they make up for
+   * something and count as if they had been paid for.
    */
   promo?: { expiresAt: Date | null } | undefined
 }
 
-/** Credits that nobody paid for, audited, once per cause. */
+/** Adds credits that nobody paid for: audited, and once per cause. */
 export async function grant(
   { database, clock }: { database: Database; clock: Clock },
   given: Grant,
@@ -27,7 +27,7 @@ export async function grant(
   await retryTransaction(clock, () => database.transaction((tx) => grantWithin(tx, clock, given)))
 }
 
-/** The same in a transaction that is open. */
+/** The same inside an open transaction. */
 export async function grantWithin(
   tx: Sql,
   clock: Clock,

@@ -8,11 +8,11 @@ import { promoLots } from '#server/db/schema/ledger.ts'
 import type { NoticeContent } from '#server/mail/notices.ts'
 import { sentence } from '#server/platform/messages.ts'
 
-/** What expires, when, and that it can be spent until then. */
+/** Says what expires, when, and that it can be spent until then. */
 export async function expiringNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const lot = await db.one(promoLots, and(eq(promoLots.id, id), gt(promoLots.remaining, 0))!)
   if (!lot?.expiresAt) return null
-  // Its end is the beginning of the day after its last one.
+  // A lot ends at the beginning of the day after its last one.
   const lastDay = new Date(lot.expiresAt.getTime() - 1)
   return {
     toUsers: (locale, config) => {

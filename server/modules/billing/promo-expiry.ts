@@ -12,12 +12,15 @@ interface Dependencies {
   clock: Clock
 }
 
-/** So long before they expire their owner is told, once, unless they had not longer from the beginning. */
+/**
+ * How long before the expiry the owner is told, once. Lots that lasted no longer than this from the start are
+ * skipped.
+ */
 const WARN_DAYS = 14
 const BATCH = 200
 
 /**
- * Promotional credits that nobody used in time lapse. They can be used until this was done. Repeating it
+ * Expires promotional credits that nobody used in time; until this runs they can still be spent. Repeating it
  * changes nothing.
  */
 export async function expirePromoLots({ database, clock }: Dependencies): Promise<void> {
@@ -44,7 +47,7 @@ export async function expirePromoLots({ database, clock }: Dependencies): Promis
     )
 }
 
-/** Tells people what will expire. Repeating it tells nobody twice. */
+/** Tells customers what will expire, each lot once. */
 export async function warnOfExpiringLots({ database, clock }: Dependencies): Promise<void> {
   const now = clock.now()
   const soon = and(

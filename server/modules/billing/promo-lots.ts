@@ -10,14 +10,17 @@ import { ledgerEntries, ledgerLines, promoLotLines, promoLots } from '#server/db
 import { CREDIT_ACCOUNTS, paidCents, post, type Entry, type LotLines, type Posting } from './ledger.ts'
 
 export type LotRow = typeof promoLots.$inferSelect
-/** Promotional credits that come back after their lot expired can be used for so many days more. */
+/** Promotional credits that come back after their lot expired stay usable for this many days. */
 const GRACE_DAYS = 14
 
-/** The end of the day so many days after this one, in the books; null: never. */
+/** The end of the day `days` after this one, in the books' time zone; null: never. */
 export const lastsUntil = (now: Date, days: number | null): Date | null =>
   days === null ? null : dayBegins(addDays(bookDay(now), days + 1))
 
-/** Makes the lot of a grant; what is in it comes with the entry that books the grant. @returns its id */
+/**
+ * Creates the lot of a grant; the entry that books the grant fills it.
+ * @returns its ID
+ */
 export async function openLot(
   tx: CustomerDb,
   clock: Clock,
@@ -29,13 +32,15 @@ export async function openLot(
 }
 
 /**
- * What is given away is no expense: nothing was earned with it yet, and what is used lowers what was earned.
+ * A gift isn't an expense when it is given: nothing was earned with it yet. What is used of it later lowers
+ * what was earned.
  */
 export const granted = (cents: Cents): Posting => ({ promo_credits: -cents, promo_deferred: cents })
 
 /**
- * Books what is paid with credits, and from which of them: promotional ones first or last, as the operator
- * chose; of those the soonest to expire first. @throws RequestError when there is not enough credit
+ * Books a payment with credits and decides which: promotional ones first or last, as the operator chose, and
+ * of those the soonest to expire first.
+ * @throws RequestError if there isn't enough credit
  */
 export async function spend(
   tx: CustomerDb,
@@ -61,10 +66,11 @@ export async function spend(
 }
 
 /**
- * Books credits that come back of a payment, a part of each kind as they were paid: promotional ones go back
- * into their lots, those used last first. `cause`: of the entry that booked the payment. `left`: of it what
- * has not come back before this. Whose account is deleted is owed the paid ones in money, and has no
- * promotional ones any more.
+ * Books credits that come back from a payment, in the proportion they were paid: promotional ones return to
+ * their lots, those used last first. If the account is deleted, the paid ones are owed in money and the
+ * promotional ones are gone.
+ * @param cause of the entry that booked the payment
+ * @param left what of that payment has not come back before
  */
 export async function unspend(
   tx: CustomerDb,
@@ -106,7 +112,7 @@ export async function unspend(
   await post(tx, entry, withPromo(posting, -back), returned)
 }
 
-/** What is left of the promotional credits by their last day, the soonest first. */
+/** What is left of the promotional credits by their last day, soonest first. */
 export async function promoCredits(db: CustomerDb): Promise<Credits['promo']> {
   const days = new Map<string | null, Cents>()
   for (const { remaining, expiresAt } of await db.find(promoLots, gt(promoLots.remaining, 0), {
@@ -118,16 +124,16 @@ export async function promoCredits(db: CustomerDb): Promise<Credits['promo']> {
   return [...days].map(([lastDay, cents]) => ({ lastDay, cents }))
 }
 
-/** All that are not used up. */
+/** All lots that aren't used up. */
 export const lotsLeft = (tx: CustomerDb, { lock }: { lock: true }): Promise<LotRow[]> =>
   tx.find(promoLots, gt(promoLots.remaining, 0), { orderBy: [asc(promoLots.id)], lock })
 
-/** Of a top-up's bonus; undefined: it has none, or is from before there were lots. */
+/** The lot of a top-up's bonus, locked; undefined if it has none or is from before there were lots. */
 export async function lotOf(tx: CustomerDb, topUpId: string): Promise<LotRow | undefined> {
   return tx.one(promoLots, eq(promoLots.topUpId, topUpId), { lock: true })
 }
 
-/** Lots that expired get some days more: what comes back to them could not be used otherwise. */
+/** Extends expired lots by some days; otherwise what comes back to them could never be used. */
 export async function revive(tx: CustomerDb, at: Date, lots: readonly LotRow[]): Promise<void> {
   for (const { id, expiresAt } of lots)
     if (expiresAt && expiresAt <= at)
@@ -135,8 +141,8 @@ export async function revive(tx: CustomerDb, at: Date, lots: readonly LotRow[]):
 }
 
 /**
- * All that may be spent, and those named; always in the same order, so that two who want them wait for each
- * other.
+ * All spendable lots, or those named, always locked in the same order so that two transactions wait for each
+ * other instead of deadlocking.
  */
 async function lockedLots(tx: CustomerDb, ids: readonly string[] = []): Promise<LotRow[]> {
   return ids.length > 0
@@ -145,7 +151,8 @@ async function lockedLots(tx: CustomerDb, ids: readonly string[] = []): Promise<
 }
 
 /**
- * So much of the credits is promotional: used, it is a discount; come back (below 0), it is none any more.
+ * Marks `promo` cents of the credits as promotional: when used they are a discount; when they come back
+ * (negative) the discount is undone.
  */
 function withPromo(posting: Posting & { credits: Cents }, promo: Cents): Posting {
   return {
@@ -158,8 +165,8 @@ function withPromo(posting: Posting & { credits: Cents }, promo: Cents): Posting
 }
 
 /**
- * The same for somebody who has no credits any more: what was paid is owed, and what was given away is
- * neither there nor waiting.
+ * The same entry for somebody whose account has ended: what they paid for is owed in money, and what was a
+ * gift is gone.
  */
 export function owedInMoney({
   credits = 0,
@@ -174,7 +181,7 @@ export function owedInMoney({
   }
 }
 
-/** `cents` out of these, in their order, as far as they go. */
+/** Takes `cents` from these lots, in their order, as far as they go. */
 function drawn(from: readonly (readonly [string, Cents])[], cents: Cents): Map<string, Cents> {
   let left = cents
   const taken = new Map<string, Cents>()
@@ -186,7 +193,7 @@ function drawn(from: readonly (readonly [string, Cents])[], cents: Cents): Map<s
   return taken
 }
 
-/** These without the first `cents` of them. */
+/** The lots without the first `cents` of them. */
 function skipped(from: readonly (readonly [string, Cents])[], cents: Cents): (readonly [string, Cents])[] {
   const gone = drawn(from, cents)
   return from.map(([id, most]) => [id, most - (gone.get(id) ?? 0)])

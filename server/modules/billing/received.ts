@@ -21,20 +21,20 @@ interface Dependencies {
   config: Config
 }
 export type TransferRow = typeof transfers.$inferSelect
-/** As the bank tells it. */
+/** An e-transfer as the bank reports it. */
 export interface Received {
   amountCents: number
   bankDay: string
   sender: string
   bankReference: string | null
 }
-/** Whose it is: an e-transfer they asked for, or only the customer; null while nobody knows. */
+/** Who sent it: the top-up they asked for, or only the customer; null while nobody knows. */
 export type Owner = { topUp: TopUpRow } | { customerId: string } | null
 
 /**
- * An e-transfer came: it is kept as it came, and what came is credited, be it less or more than was asked
- * for, later, or a second time. Without an owner it waits. @throws RangeError when the bank's reference was
- * noted before
+ * Records an e-transfer as it arrived and credits exactly that amount, be it less or more than requested,
+ * late, or a second one. Without an owner it waits.
+ * @throws RangeError if the bank's reference was recorded before
  */
 export async function receiveTransfer(
   deps: Dependencies,
@@ -62,7 +62,10 @@ export async function receiveTransfer(
   return { transfer: await transferOf(tx, id), topUp }
 }
 
-/** Whose it is was found out. @throws RangeError when it was credited or returned before */
+/**
+ * Credits a waiting e-transfer to its owner.
+ * @throws RangeError if it was credited or returned before
+ */
 export async function matchTransfer(
   deps: Dependencies,
   tx: Sql,
@@ -73,7 +76,10 @@ export async function matchTransfer(
   return credit(deps, tx, id, owner)
 }
 
-/** The operator sent it back by e-transfer. @throws RangeError when it was credited or returned before */
+/**
+ * Records that the operator sent it back.
+ * @throws RangeError if it was credited or returned before
+ */
 export async function returnTransfer(
   { clock }: Pick<Dependencies, 'clock'>,
   tx: Sql,
@@ -109,7 +115,7 @@ async function credit(
   const customerId = 'topUp' in owner ? owner.topUp.customerId : owner.customerId
   const db = customerDb(customerId, tx)
   const asked = 'topUp' in owner ? await findTopUp(db, owner.topUp.id, { lock: true }) : null
-  // What came for one that has its money already is another one of the same customer.
+  // If the requested top-up already has its money, this is another top-up of the same customer.
   const topUp =
     asked?.method === 'etransfer' && asked.state !== 'paid'
       ? await asItCame(tx, db, clock, asked, amountCents)
@@ -130,7 +136,9 @@ async function credit(
   return paid
 }
 
-/** What was asked for becomes what came; its coupon adds what it adds to that, or is free again. */
+/**
+ * Adjusts the requested top-up to what arrived. Its coupon adds the bonus for that amount, or is free again.
+ */
 async function asItCame(
   tx: Sql,
   db: CustomerDb,

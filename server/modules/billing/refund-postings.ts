@@ -11,8 +11,8 @@ import { lotOf, negative, owedInMoney, revive, type LotRow } from './promo-lots.
 import { givenBackCents, type TopUpRow } from './top-ups.ts'
 
 /**
- * What a refund gives back and takes: `bonusCents` of it out of the bonus' own lot, and out of paid credits
- * what of the bonus was used.
+ * What a refund gives back and takes. `bonusCents` is taken from the bonus's own lot (`ofLot`), and from paid
+ * credits where the bonus was used.
  */
 export interface RefundParts {
   creditCents: Cents
@@ -23,9 +23,9 @@ export interface RefundParts {
 }
 
 /**
- * A refund of `creditCents` of a top-up that is locked, with its fee and bonus in proportion. Of the bonus
- * what was used is taken out of paid credits, what expired is not taken. `withTax`: what came back of the fee
- * and its taxes together, where that is known.
+ * A refund of `creditCents` of a locked top-up, with its fee and bonus in proportion. The used part of the
+ * bonus is taken from paid credits; the expired part isn't taken.
+ * @param withTax the fee and its taxes that came back together, where that is known
  */
 export async function refundParts(
   tx: CustomerDb,
@@ -56,7 +56,10 @@ export const priceOf = ({ subtotalCents, feeCents, feeTaxes, bonusCents }: TopUp
   additionalCredits: bonusCents,
 })
 
-/** Of this money the taxes come first, in whole cents: what is left of it is the fee. */
+/**
+ * Splits an amount of money into taxes and fee: the taxes come first, in whole cents, and the rest is the
+ * fee.
+ */
 export function within({ taxes }: Pick<FeePart, 'taxes'>, cents: Cents): FeePart {
   let fee = cents
   const fitting = taxes.map((tax) => {
@@ -68,8 +71,8 @@ export function within({ taxes }: Pick<FeePart, 'taxes'>, cents: Cents): FeePart
 }
 
 /**
- * The entry of a refund; the money goes by `way`. A bonus from before there were lots was an expense when it
- * was given.
+ * The entry of a refund; `way` is the account the money goes through. A bonus from before there were lots was
+ * an expense when it was given.
  */
 export function refundPosting(
   { creditCents, bonusCents, feeCents, feeTaxes, ofLot }: RefundParts,
@@ -99,8 +102,8 @@ export function refundPosting(
 }
 
 /**
- * Books the opposite of an earlier entry: its credits are there again. Whose account is deleted meanwhile has
- * none: what was paid is owed in money, and what was given away has lapsed.
+ * Books the reverse of an earlier entry, which brings its credits back. If the account was deleted meanwhile,
+ * what was paid is owed in money and what was a gift has lapsed.
  */
 export async function postOpposite(tx: CustomerDb, entry: Entry, cause: string): Promise<void> {
   const before = (await tx.one(ledgerEntries, eq(ledgerEntries.cause, cause)))!
@@ -124,7 +127,7 @@ export async function postOpposite(tx: CustomerDb, entry: Entry, cause: string):
   await post(tx, entry, opposite, negative(new Map(lots.map(({ lotId, amount }) => [lotId, amount]))))
 }
 
-/** What of a lot paid for something, less what was taken back of that by refunds. */
+/** What was spent from a lot, less what refunds took back of that. */
 async function usedOf(tx: CustomerDb, { id, topUpId }: LotRow): Promise<Cents> {
   const moved = await tx.find(promoLotLines, eq(promoLotLines.lotId, id))
   const refunds = await tx.find(

@@ -19,8 +19,8 @@ import { findTopUp, givenBackCents, refundedMoney, type TopUpRow } from './top-u
 
 type RefundRow = typeof topUpRefunds.$inferSelect
 /**
- * `cents` of the subtotal. `sendTo`: an e-transfer that isn't sent yet, and is owed until the operator did;
- * without it they send it now.
+ * `cents` of the subtotal. `sendTo` marks an e-transfer that isn't sent yet and is owed until the operator
+ * sends it; without it, the operator is sending it now.
  */
 interface Wanted {
   topUp: TopUpRow
@@ -29,21 +29,26 @@ interface Wanted {
   sendTo?: string
 }
 
-/** A bank that takes its time is asked this often: it needs days. */
+/** A slow bank needs days, so it is asked this often. */
 const SLOW_BANK_MS = 3_600_000
 
 /**
- * Gives a paid top-up back, whole or in part: `cents` of its subtotal, with the fee and the bonus in
- * proportion. The credits are taken first, so that they cannot be spent while the bank works; they come back
- * when it refuses.
- * @throws RequestError when the credits left do not suffice, more was asked for than was paid, or its cardholder
- * disputes it at the bank
+ * Refunds a paid top-up in whole or in part: `cents` of its subtotal, with the fee and the bonus in proportion.
+ * The credits are taken first, so that they can't be spent while the bank works, and come back if it refuses.
+ *
+ * States (`top_up_refunds.state`): `open` → `done`, or → `failed` with the credits back. A bank may still fail
+ * to deliver one that is `done`.
+ * @throws RequestError if the credits left don't suffice, more is requested than was paid, or the cardholder
+ * disputes the charge at the bank
  */
 export async function refundTopUp(deps: TopUpNeeds, db: CustomerDb, wanted: Wanted): Promise<RefundRow> {
   return settleRefund(deps, db, await noteRefund(deps, db, wanted))
 }
 
-/** The same before anybody is asked for the money: to be settled. @returns its id */
+/**
+ * Records a refund without asking the gateway yet; `settleRefund` does that.
+ * @returns its ID
+ */
 export async function noteRefund(
   { clock }: Pick<TopUpNeeds, 'clock'>,
   db: CustomerDb,
@@ -53,7 +58,7 @@ export async function noteRefund(
   await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const locked = await findTopUp(tx, topUp.id, { lock: true })
-      // The bank that holds the money gives it back itself.
+      // The bank that holds the money refunds it itself.
       if (locked.chargeback === 'open') throw new RequestError('topUp.disputed')
       if (
         locked.state !== 'paid' ||
@@ -107,7 +112,7 @@ export async function noteRefund(
         { fee: feeCents, taxes: feeTaxes },
         { cause: `topup-refund:${id}`, at: now },
       )
-      // The operator sends it from our bank; of a card the gateway tells what moved.
+      // The operator sends it from our bank account. For a card, the gateway's movements report what moved.
       if (!byCard && !sendTo)
         await tx.company(
           { id: clock.newId(), cause: `topup-refund:${id}`, document: locked.number, at: now },
@@ -119,8 +124,8 @@ export async function noteRefund(
 }
 
 /**
- * Has the gateway give the money, or finds that it did. May be called any number of times: also of one that
- * was done, whose bank could not deliver it after all. An e-transfer is sent back by hand.
+ * Asks the gateway for the refund, or finds that it was made. Call it any number of times, also after it is
+ * done, because a bank may fail to deliver it after all. E-transfers are sent back by hand.
  */
 export async function settleRefund(deps: TopUpNeeds, db: CustomerDb, id: string): Promise<RefundRow> {
   const refund = (await db.one(topUpRefunds, eq(topUpRefunds.id, id)))!
@@ -138,8 +143,9 @@ export async function settleRefund(deps: TopUpNeeds, db: CustomerDb, id: string)
 }
 
 /**
- * The operator sent the e-transfer, or gave the money back in the gateway's own pages in a way that can't be
- * told from there. @throws RangeError when no refund of it is open
+ * Records that the operator sent the e-transfer, or refunded in the gateway's dashboard in a way that the
+ * gateway doesn't report.
+ * @throws RangeError if no refund is open
  */
 export async function endRefundByHand(deps: TopUpNeeds, db: CustomerDb, topUp: TopUpRow): Promise<RefundRow> {
   const refund = await db.one(
@@ -150,13 +156,14 @@ export async function endRefundByHand(deps: TopUpNeeds, db: CustomerDb, topUp: T
   return end(deps, db, topUp, refund, { state: 'done', reference: refund.reference })
 }
 
-/** An e-transfer that goes out. */
+/** The company's entry for an e-transfer that goes out. */
 export const sentFromBank = (cents: Cents): CompanyPosting => ({ etransfer_clearing: cents, bank: -cents })
 
 /**
- * A refund that was made in the gateway's own pages: its credits are taken as if it had been asked for here.
- * @returns whether there was something to take, or nothing is left to be taken. @throws RequestError when the
- * credits do not suffice
+ * Books a refund that was made in the gateway's own dashboard: takes its credits as if it had been requested
+ * here.
+ * @returns true if it is booked or nothing is left to take
+ * @throws RequestError if the credits don't suffice
  */
 export async function bookRefundByHand(
   { clock, config }: TopUpNeeds,
@@ -175,7 +182,7 @@ export async function bookRefundByHand(
         givenBackCents(locked) === locked.subtotalCents
       )
         return true
-      // It may be the one that was asked for here: that comes to its own end first.
+      // It may be the refund that was requested here, which settles by itself first.
       if (locked.state !== 'paid' || refunds.some((one) => one.state === 'open')) return false
       const { creditCents } = disputedParts(locked, cents)
       const [id, now] = [clock.newId(), clock.now()]
@@ -291,8 +298,8 @@ async function end(
           { fee: locked.feeCents, taxes: locked.feeTaxes },
           { cause: `topup-refund-failed:${id}`, at: now },
         )
-        // One that was refused at once is told to the operator who asked for it; of one that was under way
-        // the customer has heard.
+        // A refund that was refused at once is reported to the operator who requested it. The customer only
+        // hears of one that was already on its way.
         if (locked.reference !== null || locked.state === 'done')
           await tx.job(clock, notify('refund:failed', id))
       }
@@ -302,7 +309,7 @@ async function end(
   )
 }
 
-/** After a crash, and while a bank is slow. */
+/** Settles refunds left open by a crash or a slow bank. */
 export async function settleOpenRefunds(
   deps: TopUpNeeds & { database: Database },
   olderThanMs: number,
@@ -324,8 +331,8 @@ export async function settleOpenRefunds(
 }
 
 /**
- * Asked for once, under its key; from when it has a name, was done, or its key is forgotten at the gateway it
- * is only looked for.
+ * Requested once, under its key. Once the refund has a reference, is done, or the gateway has forgotten the
+ * key, it is only looked up.
  */
 async function outcomeOf(
   { gateway, clock }: TopUpNeeds,
@@ -339,6 +346,6 @@ async function outcomeOf(
   if (refund.reference === null && refund.state === 'open' && !isOld)
     return gateway.refund({ key: refund.id, charge, cents: refundedMoney(refund), payer })
   const found = await gateway.lookRefund({ key: refund.id, charge, reference: refund.reference, payer })
-  // The gateway never heard of it. One that was done is done, whatever is not found of it.
+  // The gateway doesn't know it. A refund that was done stays done, whatever can be found of it.
   return found ?? { state: refund.state === 'open' ? 'refused' : 'done', reference: refund.reference }
 }

@@ -48,13 +48,13 @@ export function billingRoutes(serve: Serve): void {
     const found = await context.db.one(topUps, eq(topUps.id, id))
     if (!found && (await isEnded(context.db, id))) return null
     if (!found) throw notFound()
-    // Whoever comes back from the bank's page asks: the gateway knows by now.
+    // The browser asks when it comes back from the bank's page; the gateway knows the outcome by now.
     return toTopUp(found.state === 'action' ? await settlePayment(context, context.db, id) : found)
   })
   serve(start, async ({ id, ...entry }, context) => {
     const { db, session, promo } = context
     if (!session.user.emailConfirmedAt) throw new RequestError('order.confirmEmail', { code: 403 })
-    // A code that has run out since is no matter to what it was taken for.
+    // A code that expired since doesn't matter to the top-up it was used for.
     const known = await db.one(topUps, eq(topUps.id, id))
     const row = await startTopUp(
       context,

@@ -18,8 +18,8 @@ export interface TopUpNeeds {
   config: Config
 }
 /**
- * What else happens in the transaction that ends a top-up, by its purpose: the purchase or the invoices it
- * was for (D37).
+ * What else happens in the transaction that ends a top-up, by its purpose: the purchase or invoices it pays
+ * for (D37).
  */
 export type Alongside = { readonly [purpose in TopUp['purpose']]?: Ending }
 interface Ending {
@@ -27,13 +27,16 @@ interface Ending {
   unpaid?(tx: CustomerDb, topUp: TopUpRow, failure: string): Promise<void>
 }
 
-/** The bank's customer does not come back. */
+/** After this the cardholder isn't expected back from the bank's page. */
 const ACTION_LIFE_MS = 60 * 60_000
 
 /**
- * Brings a top-up by card to the one end that the gateway knows. May be called any number of times and at
- * once: by the top-up itself, a webhook (late, twice, out of order), a page that asks, the recovery after a
- * crash.
+ * Brings a top-up by card to the outcome that the gateway knows. Call it any number of times and concurrently:
+ * from the top-up itself, a webhook (late, twice, out of order), a page that asks, or the recovery after a crash.
+ *
+ * States of a card's top-up (`top_ups.state`): `processing` (the gateway hasn't answered) ⇄ `action` (the
+ * cardholder has to confirm at their bank) → `paid` or `declined`. One that is `declined` because it never
+ * arrived may still turn out to be `paid`.
  */
 export async function settleTopUp(
   deps: TopUpNeeds,
@@ -44,8 +47,8 @@ export async function settleTopUp(
   const topUp = await findTopUp(db, id)
   const { gateway } = deps
   if (topUp.method !== 'card' || topUp.state === 'paid' || topUp.gateway !== gateway.name) return topUp
-  // One that was given up is looked for too: it may have been charged all the same, under an answer that
-  // never came.
+  // One that was given up is looked up too: it may have been charged after all, and only the response was
+  // lost.
   return end(deps, db, topUp, await outcomeOf(deps, db, topUp), alongside)
 }
 
@@ -89,7 +92,7 @@ async function end(
   return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      // The reload's row first, as noteReload has it: two that meet then wait for each other.
+      // Locks the reload's row first, as `noteReload` does, so that two transactions wait for each other.
       const isReload = topUp.purpose === 'auto'
       if (isReload) await tx.one(autoReloads, eq(autoReloads.topUpId, topUp.id), { lock: true })
       const locked = await findTopUp(tx, topUp.id, { lock: true })
@@ -132,8 +135,8 @@ async function end(
 }
 
 /**
- * Written before the transaction: a receipt, or that the reload stopped. A person who is there is told on the
- * screen.
+ * Written before the transaction: a receipt, or that the automatic reload stopped. People at the screen are
+ * told there.
  */
 async function letterOf(
   db: CustomerDb,

@@ -25,9 +25,9 @@ import { findTopUp, type TopUpRow } from './top-ups.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Notes a top-up before anybody is asked for money; the same id again finds the first. A card is charged by
- * settling it.
- * @throws RequestError 422 when the id stands for something else
+ * Records a top-up before anybody is asked for money; the same ID again finds the first. Settling it charges
+ * the card.
+ * @throws RequestError 422 if the ID belongs to something else
  */
 export async function startTopUp(
   deps: TopUpNeeds,
@@ -44,7 +44,7 @@ export async function startTopUp(
   const price = topUpPrice(entry.subtotal, { fee: card && card.fee, coupon: coupon && couponOf(coupon) })
   if (coupon && price.additionalCredits === 0)
     throw new RequestError('promo.belowMinimum', { fields: { coupon: 'promo.belowMinimum' } })
-  // Drawn before the letter that names it; a gap is harmless (D39).
+  // Assigned before the email that names it; a gap in the numbers is harmless (D39).
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const now = clock.now()
   const row = {
@@ -89,7 +89,7 @@ interface Noted {
   now: Date
 }
 
-/** The row of a top-up by card that nobody has been asked for yet. */
+/** The row of a top-up by card before the gateway was asked. */
 export const noted = ({ id, number, fingerprint, purpose, price, now }: Noted) => ({
   id,
   number,
@@ -106,8 +106,9 @@ export const noted = ({ id, number, fingerprint, purpose, price, now }: Noted) =
 })
 
 /**
- * What of a card goes into the top-up that it pays, and stays when the card is gone; and what paying by it
- * costs. @throws RequestError
+ * What of a card is copied into the top-up it pays, and stays when the card is removed; and what paying by it
+ * costs.
+ * @throws RequestError
  */
 export async function cardToCharge(
   { gateway, clock, config }: TopUpNeeds,

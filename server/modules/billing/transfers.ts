@@ -15,8 +15,8 @@ interface Dependencies {
 }
 
 /**
- * The person will not send it. Repeating it changes nothing. @throws RequestError for what is no awaited
- * e-transfer
+ * The customer won't send it. Repeating it changes nothing.
+ * @throws RequestError if it isn't an awaited e-transfer
  */
 export async function cancelTransfer(
   { clock }: Pick<Dependencies, 'clock'>,
@@ -35,7 +35,7 @@ export async function cancelTransfer(
   )
 }
 
-/** Those that never came are no longer awaited; their senders are told. */
+/** Stops waiting for e-transfers that never came and tells their senders. */
 export async function expireTransfers({
   database,
   clock,

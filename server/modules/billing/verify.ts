@@ -4,7 +4,7 @@ import { BOOKS_RULES } from '#server/modules/books/verify-rules.ts'
 import { COST_RULES } from '#server/modules/costs/cost-rules.ts'
 import { CREDIT_ACCOUNTS } from './ledger.ts'
 
-/** What is wrong, and where: a rule's name, the customer, and the entry, account or document it is about. */
+/** A broken rule: its name, the customer, and the entry, account or document it is about. */
 export interface LedgerFault {
   rule: string
   customerId: string
@@ -12,10 +12,10 @@ export interface LedgerFault {
 }
 
 /**
- * Reads the whole ledger against its own promises and against what was sold, topped up and given back (D13).
- * Changes nothing. A new kind of entry needs its row in `KNOWN_CAUSES` and a rule that says when it must be
- * there. The totals of orders are no booking: they can be counted again (`rebuildOrderTotals`). `only`: rules
- * by name, where all take too long.
+ * Checks the whole ledger against its own rules and against what was sold, topped up and refunded (D13). It
+ * changes nothing. A new kind of entry needs its row in `KNOWN_CAUSES` and a rule that says when it must
+ * exist. Order totals aren't bookings: they can be recounted (`rebuildOrderTotals`).
+ * @param only rules by name, where running all takes too long
  */
 export async function verifyLedger(
   { sql: db }: Pick<Database, 'sql'>,
@@ -33,7 +33,7 @@ export async function verifyLedger(
   return { entries: counted!.n, faults }
 }
 
-/** Beginning of a cause → the table whose row it names; null: it stands for itself. */
+/** The prefix of a cause → the table whose row it names; null if it refers to nothing. */
 const KNOWN_CAUSES: Record<string, string | null> = {
   purchase: 'intents',
   cancel: 'intents',
@@ -60,17 +60,17 @@ const KNOWN_CAUSES: Record<string, string | null> = {
   'bad-debt': 'invoices',
 }
 
-/** How often a thing was booked under a cause. */
+/** SQL: how often something was booked under a cause. */
 const booked = (cause: string, of: string) =>
   `(select count(*) from ledger_entries e where e.customer_id = ${of}.customer_id and e.cause = '${cause}:' || ${of}.id::text)`
-/** What such an entry did to an account; 0 without it. */
+/** SQL: what such an entry did to an account; 0 without an entry. */
 const amount = (
   cause: string,
   of: string,
   ...accounts: string[]
 ) => `coalesce((select sum(l.amount) from ledger_entries e join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id
   where e.customer_id = ${of}.customer_id and e.cause = '${cause}:' || ${of}.id::text and l.account in (${accounts.map((account) => `'${account}'`).join(', ')})), 0)`
-/** To what may be spent, paid or given away. */
+/** The same for the accounts that can be spent, paid for or given. */
 const credits = (cause: string, of: string) => amount(cause, of, ...CREDIT_ACCOUNTS)
 
 const RULES: Record<string, string> = {

@@ -6,7 +6,8 @@ import type { customers } from '#server/db/schema/accounts.ts'
 import type { cards } from '#server/db/schema/payments.ts'
 
 /**
- * What paying by a card costs its owner on a day: by its brand, its billing address, and whose account it is.
+ * What paying by a card costs on a given day: it depends on its brand, its billing address, and whose account
+ * it is.
  */
 export function feeOf(
   { cardFees, topUpFee, registrations }: Pick<Config, 'cardFees' | 'topUpFee' | 'registrations'>,

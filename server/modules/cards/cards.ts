@@ -28,7 +28,7 @@ interface NewCard {
   isDefault: boolean
 }
 
-/** Cards of the gateway in use, the default one first: another gateway's tokens are nothing to it. */
+/** Cards of the current gateway, the default one first. Another gateway's tokens are useless to it. */
 export async function listCards({ gateway, clock, config }: Dependencies, db: CustomerDb): Promise<Card[]> {
   const own = await db.self()
   return (
@@ -38,7 +38,7 @@ export async function listCards({ gateway, clock, config }: Dependencies, db: Cu
   ).map((card) => toCard(card, feeOf(config, own, card, taxDay(clock.now()))))
 }
 
-/** Our customer at the gateway, registered with the first card. */
+/** The customer at the gateway, registered with their first card. */
 export async function payerOf(
   { gateway, clock }: Dependencies,
   db: CustomerDb,
@@ -53,8 +53,8 @@ export async function payerOf(
 }
 
 /**
- * Adds a card, or puts it in the place of another: as default and for the automatic reload. The same id again
- * is the same card.
+ * Adds a card, or replaces another, also as the default and for automatic reload. The same ID again is the
+ * same card.
  */
 export async function addCard(
   deps: Dependencies,
@@ -117,7 +117,7 @@ export async function makeDefault(
   )
 }
 
-/** The next newest one becomes the default. What it paid for stays, with its last four digits. */
+/** The next newest card becomes the default. What the card paid for keeps its last four digits. */
 export async function removeCard(deps: Dependencies, db: CustomerDb, id: string): Promise<void> {
   const card = await db.one(cards, eq(cards.id, id))
   if (!card) return
@@ -142,7 +142,7 @@ async function cardOf(db: CustomerDb, id: string): Promise<CardRow> {
   return card
 }
 
-/** The card is gone here already: a gateway that does not answer keeps a token that nobody knows any more. */
+/** The card is already gone here. If the gateway doesn't respond, it keeps a token that nobody can use. */
 async function forget({ gateway }: Dependencies, { gateway: name, token }: CardRow): Promise<void> {
   if (name === gateway.name) await gateway.forget(token).catch(() => {})
 }
