@@ -5,7 +5,7 @@ import type { Cents } from '#src/domain/money/money.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { LIABILITY_ACCOUNTS } from './chart.ts'
 
-/** What is owed on one document or by one party, by its age in days when that day ended. */
+/** What is owed on one document or by one party. `days` is its age at the end of the day asked about. */
 export interface Aged {
   account: string
   party: string
@@ -24,8 +24,8 @@ const ageOf = (day: string, asOf: string) =>
   Math.max(0, Math.round((Date.parse(asOf) - Date.parse(day)) / DAY_MS))
 
 /**
- * What customers and carriers owed us at the end of a day: unpaid invoices, lost disputes at banks, claims
- * from carriers.
+ * What customers and carriers owed us at the end of a day: unpaid invoices, lost disputes at banks, claims on
+ * carriers.
  */
 export async function agedReceivables(db: Sql, asOf: string): Promise<Aged[]> {
   const end = sql`${dayBegins(addDays(asOf, 1)).toISOString()}::timestamptz`
@@ -59,9 +59,9 @@ export async function agedReceivables(db: Sql, asOf: string): Promise<Aged[]> {
 }
 
 /**
- * What we owed at the end of a day, by account and customer (of the company's own accounts as a whole), from
- * when on: what is left of an account is what came into it last, as credits are spent and bills are paid
- * first in, first out.
+ * What we owed at the end of a day, by account and customer (the company's own accounts as a whole) and by
+ * the day it dates from. Credits are spent and bills paid first in, first out, so what is left of an account
+ * is what came in last.
  */
 export async function agedLiabilities(db: Sql, asOf: string): Promise<Aged[]> {
   const end = sql`${dayBegins(addDays(asOf, 1)).toISOString()}::timestamptz`
@@ -90,8 +90,8 @@ export async function agedLiabilities(db: Sql, asOf: string): Promise<Aged[]> {
 }
 
 /**
- * What the customers among these parties are called: their company, else the email address; a deleted account
- * by the name that tax law keeps.
+ * Names of the customers among these parties: their company, else the email address; for a deleted account,
+ * the name that tax law requires us to keep.
  */
 export async function partyNames(db: Sql, items: readonly Aged[]): Promise<ReadonlyMap<string, string>> {
   const parties = [...new Set(items.map(({ party }) => party))].filter((party) => party !== '')

@@ -21,14 +21,15 @@ interface Dependencies {
   clock: Clock
   config: Pick<Config, 'site'>
 }
-/** After a long pause no more days are written than these at once. */
+/** After a long pause, at most this many days are closed at once. */
 const MOST_DAYS = 31
-/** So old is what should have arrived long ago. */
+/** Items open for longer than this should have arrived long ago. */
 const STALE_DAYS = 10
 
 /**
- * Writes the close of every day of the books that is over: what each account came to, what is open, what does
- * not add up; of the latter the company is written to. Once for each day, whichever server comes first.
+ * Writes the daily close of every finished day of the books: the turnover of each account, what is open, and
+ * what doesn't add up, which is also emailed to the company. Each day is written once, by whichever server
+ * comes first.
  * @returns the days that were written
  */
 export async function closeDays(deps: Dependencies): Promise<string[]> {
@@ -40,7 +41,7 @@ export async function closeDays(deps: Dependencies): Promise<string[]> {
     .orderBy(desc(dailyCloses.day))
     .limit(1)
   if (last && last.day >= yesterday) return []
-  // What reached the bank and was recorded since is matched before anybody counts.
+  // What reached the bank and was recorded since is matched before anything is counted.
   await matchLines(deps)
   const earliest = addDays(yesterday, 1 - MOST_DAYS)
   const written: string[] = []
@@ -55,7 +56,10 @@ export async function closeDays(deps: Dependencies): Promise<string[]> {
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
-/** `tells`: of several days that are written at once the last tells, as what is wrong is wrong now. */
+/**
+ * @param tells whether to send the email: of several days written at once only the last does, since faults
+ * are those of now
+ */
 async function closeDay(
   { database, clock, config }: Dependencies,
   day: string,
@@ -87,7 +91,7 @@ async function factsOfDay(tx: Sql, clock: Clock, day: string): Promise<DayFacts>
   const clearing = await openClearing(tx)
   const { faults } = await verifyLedger({ sql: tx }, DAILY_RULES)
   const away = turnover.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0)
-  // Without statements nobody knows whether a payout arrived.
+  // Without bank statements nobody knows whether a payout arrived.
   const hasStatements = (await tx.$count(bankAccounts)) > 0
   const stale = clearing.filter(
     ({ at, account }) =>

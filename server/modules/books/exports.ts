@@ -20,14 +20,14 @@ export const EXPORTS = [
   'xero',
 ] as const
 export type ExportName = (typeof EXPORTS)[number]
-/** Calendar days of the books, both included. */
+/** Calendar days of the books, both inclusive. */
 export interface Days {
   from: string
   to: string
 }
 /**
- * A table of any length: its rows come a page at a time. `forPrograms`: what reads it would take the mark of
- * UTF-8 for a part of the first heading.
+ * A table of any length, whose rows come a page at a time. `forPrograms` leaves out the byte order mark,
+ * which the importing program would take for part of the first heading.
  */
 export interface Table {
   head: SheetHead
@@ -36,8 +36,8 @@ export interface Table {
 }
 
 /**
- * What leaves for the accountant, in the books' time zone. @throws RangeError for what cannot be made, in
- * words for the operator
+ * A table for the accountant, in the books' time zone.
+ * @throws RangeError if it can't be made, worded for the operator
  */
 export async function exportOf(db: Sql, name: ExportName, days: Days, unit: JournalUnit): Promise<Table> {
   const period = { from: dayBegins(days.from), until: dayBegins(addDays(days.to, 1)) }
@@ -120,7 +120,7 @@ const LEDGER_HEAD: SheetHead = {
   ],
 }
 
-/** A day at a time: as much as one wants to have in memory at once. */
+/** One day per page, which is as much as should be in memory at once. */
 async function* ledgerPages(db: Sql, { from, to }: Days): AsyncGenerator<SheetRow[]> {
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const lines = await ledgerLinesOf(db, { from: dayBegins(day), until: dayBegins(addDays(day, 1)) })

@@ -3,13 +3,14 @@ import type { Cents } from '#src/domain/money/money.ts'
 import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/sql.ts'
 
-/** From a moment on and before another. */
+/** From a moment (inclusive) until another (exclusive). */
 export interface Period {
   from: Date
   until: Date
 }
 /**
- * Of one account: its balance before and after, debit positive, and what was debited and credited between.
+ * One account in a period: opening and closing balance (debit positive), and what was debited and credited
+ * between.
  */
 export interface AccountBalance {
   account: string
@@ -31,7 +32,7 @@ export interface GeneralLedgerLine {
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** Every account of both ledgers in a period; the balances come to nothing in all. */
+/** Every account of both ledgers in a period. The balances add up to zero. */
 export async function trialBalance(db: Sql, { from, until }: Period): Promise<AccountBalance[]> {
   const { rows } = await db.execute<{ account: string; opening: string; debit: string; credit: string }>(sql`
     select account, coalesce(sum(amount) filter (where at < ${moment(from)}), 0) as opening, coalesce(sum(amount) filter (where at >= ${moment(from)} and amount > 0), 0) as debit, coalesce(0 - sum(amount) filter (where at >= ${moment(from)} and amount < 0), 0) as credit
@@ -48,7 +49,7 @@ export async function trialBalance(db: Sql, { from, until }: Period): Promise<Ac
   })
 }
 
-/** All lines of a period, oldest first, entries whole. */
+/** All lines of a period, oldest first; the lines of an entry stay together. */
 export async function ledgerLinesOf(db: Sql, { from, until }: Period): Promise<GeneralLedgerLine[]> {
   const { rows } = await db.execute<{
     at: string
@@ -71,7 +72,7 @@ export async function ledgerLinesOf(db: Sql, { from, until }: Period): Promise<G
 }
 
 /**
- * Debits and credits of each account by the books' days or months ("2026-11-20", "2026-11"), oldest first.
+ * Debits and credits of each account by day or month of the books ("2026-11-20", "2026-11"), oldest first.
  */
 export async function turnoverBy(
   db: Sql,

@@ -5,7 +5,7 @@ import { startWorker } from '#server/platform/start-worker.ts'
 import type { BooksAnswer, BooksMessage } from './books-worker.ts'
 import type { SheetHead, SheetRow } from './workbook.ts'
 
-/** Reads a bank's file in a thread of its own, so that nobody's call waits for it. */
+/** Reads a bank's file in a thread of its own, so that it doesn't hold up requests. */
 export const readInWorker = (bank: Uint8Array, csv: CsvFormat): Promise<ReadStatements> =>
   withWorker(async (ask) => {
     const said = await ask({ bank, csv })
@@ -13,7 +13,7 @@ export const readInWorker = (bank: Uint8Array, csv: CsvFormat): Promise<ReadStat
     return said.read
   })
 
-/** Makes a workbook of pages of rows in a thread of its own. */
+/** Writes a workbook from pages of rows in a thread of its own. */
 export const workbookInWorker = (head: SheetHead, pages: AsyncIterable<SheetRow[]>): Promise<Uint8Array> =>
   withWorker(async (ask, send) => {
     for await (const rows of pages) send({ rows })

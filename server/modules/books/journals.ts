@@ -9,14 +9,14 @@ import type { SheetHead, SheetRow } from './workbook.ts'
 
 export const PROGRAMS = ['quickbooks', 'xero'] as const
 export type Program = (typeof PROGRAMS)[number]
-/** One journal for each of these. */
+/** Whether there is one journal per day or per month. */
 export type JournalUnit = 'day' | 'month'
 
 /**
- * QuickBooks Online, "Import journal entries" (quickbooks.intuit.com/learn-support): accounts by their names,
- * debits and credits apart, month first. Xero, "Import manual journals"
- * (help.xero.com/…/ManualJournalsImport): accounts by their codes, a signed amount, day first, at most 300
- * lines a file. Taxes are accounts of their own here, so no line is taxed again.
+ * QuickBooks Online, "Import journal entries" (quickbooks.intuit.com/learn-support): accounts by name, debits
+ * and credits in separate columns, month first. Xero, "Import manual journals"
+ * (help.xero.com/…/ManualJournalsImport): accounts by code, a signed amount, day first, at most 300 lines per
+ * file. Taxes are accounts of their own here, so no line is taxed again.
  */
 export const JOURNAL_HEADS: Readonly<Record<Program, SheetHead>> = {
   quickbooks: {
@@ -45,7 +45,7 @@ export const JOURNAL_HEADS: Readonly<Record<Program, SheetHead>> = {
 }
 const XERO_NO_TAX = 'Tax Exempt'
 
-/** What the accounts are called in the program; QuickBooks takes our titles where nothing else was said. */
+/** The accounts' codes in the program. QuickBooks uses our titles where no code was set. */
 async function codesOf(db: Sql, program: Program): Promise<Map<string, string>> {
   const rows = await db
     .select()
@@ -55,7 +55,10 @@ async function codesOf(db: Sql, program: Program): Promise<Map<string, string>> 
   return new Map(rows.map(({ account, code }) => [account, code]))
 }
 
-/** Journals of a period, each balanced. @throws RangeError that names the accounts without a code */
+/**
+ * The journals of a period, each balanced.
+ * @throws RangeError naming the accounts without a code
+ */
 export async function journalRows(
   db: Sql,
   program: Program,

@@ -31,9 +31,9 @@ async function lastClosed(db: Sql): Promise<string | null> {
 }
 
 /**
- * Closes a month and all before it: from then on both ledgers take no entry dated in it. `dryRun`: says what
- * closing it would sign.
- * @throws RangeError when it has not ended, is closed already, or the books are wrong
+ * Closes a month and all before it: from then on, neither ledger accepts an entry dated in it. `dryRun` only
+ * reports what closing it would sign.
+ * @throws RangeError if it hasn't ended, is already closed, or the books are wrong
  */
 export async function closePeriod(
   { database, clock }: Dependencies,
@@ -52,7 +52,7 @@ export async function closePeriod(
   if (dryRun) return closing(database.sql)
   return retryTransaction(clock, () =>
     database.transaction(async (tx) => {
-      // Whoever writes to the books now ends first; whoever comes later meets a closed month.
+      // Waits for transactions that are writing to the books; later ones find the month closed.
       await tx.execute(sql`lock table company_entries, ledger_entries in share row exclusive mode`)
       const found = await closing(tx)
       if (found.faults.length > 0)
@@ -74,8 +74,8 @@ export async function closePeriod(
 }
 
 /**
- * Opens the last closed month again. What was signed stays in the audit log. @throws RangeError when it is
- * not the last closed one
+ * Reopens the last closed month. What was signed stays in the audit log.
+ * @throws RangeError if it isn't the last closed one
  */
 export async function reopenPeriod(
   { database, clock }: Dependencies,

@@ -9,9 +9,9 @@ import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
 
 export type TaxReturn = 'gst' | 'qst'
 /**
- * One group of what a return is made of: a month, a kind of event, a province of supply and a rate.
- * `badDebt`, `adjustment`: booked without an invoice. `agency`: what is the carriers' of what was invoiced as
- * their agent; less than 0.
+ * One group of figures of a return: a month, a kind of event, a province of supply and a rate. `badDebt` and
+ * `adjustment` are booked without an invoice. `agency` is the carriers' part of what was invoiced as their
+ * agent; it is negative.
  */
 export interface TaxFigure {
   month: string
@@ -22,7 +22,7 @@ export interface TaxFigure {
   baseCents: Cents
   taxCents: Cents
 }
-/** A line of the form by its number. */
+/** A line of the form, by its number. */
 export interface ReturnLine {
   line: string
   title: string
@@ -35,16 +35,16 @@ export interface ReturnFigures {
 
 const TAXES: Readonly<Record<TaxReturn, readonly TaxType[]>> = { gst: ['GST', 'HST'], qst: ['QST'] }
 /**
- * Lines of the GST/HST return (CRA, GST34) and of the QST part of Revenu Québec's FPZ-500, which counts the
- * same from 200 on.
+ * First line of the GST/HST return (CRA, GST34) and of the QST part of Revenu Québec's FPZ-500, which has the
+ * same lines counted from 200.
  */
 const FIRST_LINE: Readonly<Record<TaxReturn, number>> = { gst: 100, qst: 200 }
 
 /**
- * What a GST/HST or QST return is made of, from the first day on until the last. What credit notes took back
- * and bad debts are deductions from net tax (Excise Tax Act, s. 232(3) and 231; the Act respecting the QST
- * alike); taxes of suppliers are input credits. What was sold as a carrier's agent is in the carrier's
- * return, but for the commission.
+ * The figures of a GST/HST or QST return, from the first to the last day inclusive. Credit notes and bad
+ * debts are deductions from net tax (Excise Tax Act, s. 232(3) and 231; the same in the Act respecting the
+ * QST); suppliers' taxes are input credits. What was sold as a carrier's agent is in the carrier's return,
+ * except for the commission.
  */
 export async function returnFigures(
   db: Sql,
@@ -80,8 +80,8 @@ const sortKey = ({ month, kind, tax, rate, province }: TaxFigure) =>
   [month, kind, tax, rate, province].join('|')
 
 /**
- * What the ledgers say beside invoices: bad debts and corrections of customers, input credits of the company,
- * and what was collected for carriers. Remittances are none of these.
+ * What the ledgers have besides invoices: customers' bad debts and corrections, the company's input credits,
+ * and what was collected for carriers. Remittances aren't included.
  */
 async function bookedBesides(
   db: Sql,
@@ -96,7 +96,7 @@ async function bookedBesides(
       taxes.map((tax) => sql`${begins + tax}`),
       sql`, `,
     )
-  // Each sale is one of GST or HST, and of QST those in Québec are.
+  // Every sale has a line of GST or HST; those in Québec have one of QST too.
   const carried = taxes.includes('QST')
     ? sql`'revenue_agency_QST'`
     : sql`'revenue_agency', 'revenue_agency_QST'`

@@ -1,16 +1,16 @@
 import { WAITS } from '#server/modules/bank/open-items.ts'
 
 /**
- * What must hold between the books, the invoices, the card gateway and the bank: rows of a query are faults.
- * Rules of `modules/billing/verify.ts`, written as those are.
+ * What must hold between the books, the invoices, the card gateway and the bank. Each rule is a query whose
+ * rows are faults, like those of `server/modules/billing/verify.ts`.
  */
 const posted = (account: string) =>
   `coalesce((select posted from company_accounts where kind = '${account}'), 0)`
 const MONTH = (column: string) => `to_char(${column} at time zone 'America/Toronto', 'YYYY-MM')`
 
 export const BOOKS_RULES: Readonly<Record<string, string>> = {
-  // With the next one: the taxes of a month in the ledger are those of its invoices, which returns are made
-  // of.
+  // Together with the next rule: a month's taxes in the ledger equal those of its invoices, from which
+  // returns are made.
   'the taxes of an invoice differ from its booking': `
     with said as (select v.customer_id, v.cause, v.number, t ->> 'type' as type, sum((t ->> 'amountCents')::bigint * case v.kind when 'creditNote' then 1 else -1 end) as cents from invoices v, jsonb_array_elements(v.content -> 'taxes') t group by 1, 2, 3, 4),
     booked as (select e.customer_id, e.cause, substr(l.account, 5) as type, l.amount from ledger_lines l join ledger_entries e on e.customer_id = l.customer_id and e.id = l.entry_id where l.account like 'tax\\_%' and (e.reason <> 'writeOff' or e.cause like 'bad-debt:%'))
@@ -27,7 +27,7 @@ export const BOOKS_RULES: Readonly<Record<string, string>> = {
   'bank clearing differs from what waits for a statement': `select '' as customer, 'bank_clearing' as subject where ${posted('bank_clearing')} <> (select coalesce(sum(l.amount), 0) from company_lines l join company_entries e on e.id = l.entry_id where l.account = 'bank_clearing' and ${WAITS})`,
 }
 
-/** Those of all rules that take no time, for every night. */
+/** The fast rules, which are checked every night. */
 export const DAILY_RULES: readonly string[] = [
   'a company entry doesn’t balance',
   'a company account differs from its lines',

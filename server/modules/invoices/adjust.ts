@@ -22,7 +22,7 @@ interface Dependencies {
 interface Adjustment {
   order: Order
   baseCents: Cents
-  /** What the carrier is expected to bill for it, before tax, where its bill hasn't come. */
+  /** What the carrier is expected to bill for it, before tax, if its bill hasn't come. */
   costCents?: Cents
   reason: AdjustmentReason
   note: string
@@ -30,9 +30,9 @@ interface Adjustment {
 }
 
 /**
- * What a carrier charges after the fact (D13, D25): an invoice of its own, to be paid, with what shows that
- * it is right. Taxed as the shipment was, by the day of the adjustment in the books (facts §1). In one
- * transaction with its booking and its mail.
+ * Invoices what a carrier charges after the fact (D13, D25): an unpaid invoice of its own, with the evidence.
+ * It is taxed as the shipment was, by the books' day of the adjustment (docs/facts.md §1). One transaction
+ * with its booking and its email.
  * @param baseCents before tax, positive
  * @returns the invoice's number
  */
@@ -93,14 +93,14 @@ interface Lower {
   /** How much less the carrier is expected to bill, before tax. */
   costCents?: Cents
   reason: AdjustmentReason
-  /** Of the invoice that was wrong; without it the newest adjustment for the same reason, else the purchase. */
+  /** The invoice that was wrong. Without it: the newest adjustment for the same reason, else the purchase. */
   invoiceNumber?: string | undefined
 }
 
 /**
- * In the customer's favour: `baseCents` before tax of the invoice that was wrong come back, with their tax.
- * @returns the invoice's number and what came back. @throws RangeError when there is none, or so much is not
- * left of it
+ * Corrects an invoice in the customer's favour: `baseCents` before tax come back, with their tax.
+ * @returns the invoice's number and what came back
+ * @throws RangeError if there is no such invoice, or less than that is left of it
  */
 export async function adjustDown(
   tx: CustomerDb,

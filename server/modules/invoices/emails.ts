@@ -19,7 +19,7 @@ interface Told {
   amountCents?: number
 }
 
-/** A carrier charged more: what, why, until when. */
+/** A carrier charged more: what, why, and until when to pay. */
 export async function adjustmentNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const invoice = await db.one(invoices, eq(invoices.id, id))
   return invoice
@@ -31,7 +31,10 @@ export async function adjustmentNotice(db: CustomerDb, id: string): Promise<Noti
     : null
 }
 
-/** A part of what was paid came back, by the credit note of that id. */
+/**
+ * Part of what was paid came back.
+ * @param id of the credit note
+ */
 export async function creditedNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const note = await db.one(invoices, eq(invoices.id, id))
   const invoice = note?.refersTo && (await db.one(invoices, eq(invoices.id, note.refersTo)))
@@ -44,7 +47,7 @@ export async function creditedNotice(db: CustomerDb, id: string): Promise<Notice
     : null
 }
 
-/** To the operator too: somebody waits for an answer. */
+/** Goes to the operator too, who has to answer. */
 export async function disputeOpenedNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const told = await disputed(db, id)
   return (

@@ -9,12 +9,12 @@ import { invoices } from '#server/db/schema/invoices.ts'
 import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
 import { buyerOf, type InvoiceRow } from './issue.ts'
 
-/** A fee for paying by card, or a part of it, with its taxes. */
+/** A card fee, or part of one, with its taxes. */
 export interface FeePart {
   fee: Cents
   taxes: TaxLine[]
 }
-/** What books it, in the same transaction. */
+/** The entry that books it, in the same transaction. */
 interface Booked {
   cause: string
   at: Date
@@ -23,7 +23,7 @@ interface Booked {
 const causeOf = ({ id }: Pick<TopUpRow, 'id'>) => `topup:${id}`
 const totalOf = ({ fee, taxes }: FeePart): Cents => fee + taxSum(taxes)
 
-/** The invoice of the fee that was paid with a top-up. None where nothing was charged for the card. */
+/** Writes the invoice of the card fee that was paid with a top-up; none if no fee was charged. */
 export async function invoiceFee(
   tx: CustomerDb,
   clock: Clock,
@@ -52,10 +52,7 @@ export async function invoiceFee(
   )
 }
 
-/**
- * A part of the fee goes back with what it was paid for. A fee from before it was invoiced has nothing that
- * could be credited.
- */
+/** Credits part of a fee that is refunded. Fees from before they were invoiced have nothing to credit. */
 export async function creditFee(
   tx: CustomerDb,
   clock: Clock,
@@ -66,7 +63,9 @@ export async function creditFee(
   await correct(tx, clock, topUp, part, booked, 'creditNote')
 }
 
-/** What was credited is charged again: the bank couldn't give it back, or gave it back to us. */
+/**
+ * Invoices a credited fee again, because the bank couldn't deliver the refund or returned the disputed money.
+ */
 export async function chargeFeeAgain(
   tx: CustomerDb,
   clock: Clock,
@@ -78,8 +77,8 @@ export async function chargeFeeAgain(
 }
 
 /**
- * The part of a fee that can still go back: no more than what its invoice has left, all of it with the last
- * of the top-up.
+ * The part of a fee that can still be refunded: at most what its invoice has left, and all of that with the
+ * last part of the top-up.
  */
 export async function feeLeft(
   tx: CustomerDb,

@@ -14,16 +14,19 @@ import { supplierOn } from './supplier.ts'
 import { shippedFacts } from './shipped-facts.ts'
 import type { Order } from '#server/modules/orders/repository.ts'
 
-/** What an invoice is about: the order as it stands, as its number at the carrier comes after the invoice. */
+/**
+ * An invoice and its order. The order is read as it is now, because the carrier's number comes after the
+ * invoice.
+ */
 interface About {
   row: InvoiceRow
   order: Order | undefined
 }
 
 /**
- * An invoice or a credit note with all that the CRA asks for, whatever the amount (facts §7): supplier and
- * registrations, buyer, terms, taxes by kind. Revenu Québec's number stands beside its tax.
- * @param refersTo number of a credit note's invoice
+ * An invoice or credit note with everything the CRA asks for, whatever the amount (docs/facts.md §7):
+ * supplier and registrations, buyer, terms, taxes by kind. Revenu Québec's number stands beside its tax.
+ * @param refersTo the number of the invoice that a credit note corrects
  */
 export function invoicePaper(
   { row, order }: About,
@@ -112,8 +115,8 @@ export function invoicePaper(
 }
 
 /**
- * All purchases of a month as one invoice, oldest first: for who wants one a month instead of one a label.
- * Its day is the last purchase's.
+ * All purchases of a month as one invoice, oldest first, for customers who want one per month instead of one
+ * per label. Its date is that of the last purchase.
  */
 export function monthlyInvoicePaper(
   number: string,
@@ -204,7 +207,7 @@ function penOf(locale: Locale, site: Supplier) {
 }
 
 /**
- * Who supplies the carriage, and who sells it for them; the registration of the agent is enough for the
+ * Names who supplies the carriage and who sells it for them. The agent's registration is enough for the
  * buyer's input tax credit (SOR/91-45, s. 2 “intermediary”, s. 3).
  */
 function agencyWords({ site, fact }: Pen, { content: { carrierName } }: InvoiceRow): string {

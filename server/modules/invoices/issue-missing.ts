@@ -10,8 +10,8 @@ import { findOrder, rateOf, shipmentOf } from '#server/modules/orders/repository
 import { issueInvoice } from './issue.ts'
 
 /**
- * Writes the invoices and credit notes of what was bought before there were any, dated as it was booked. Does
- * nothing the second time.
+ * Writes the invoices and credit notes of purchases from before invoices existed, dated as they were booked.
+ * Running it again does nothing.
  */
 export async function issueMissing({
   database,

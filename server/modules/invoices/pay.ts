@@ -23,7 +23,7 @@ interface Payment {
   card: { cardId: string; totalCost: number } | null
 }
 
-/** In one order, or two payments at once would wait for each other for ever. */
+/** Always locked in the same order; otherwise two payments could deadlock. */
 async function lockedInvoices(tx: CustomerDb, invoiceIds: readonly string[]): Promise<InvoiceRow[]> {
   const rows = await tx.find(invoices, inArray(invoices.id, [...invoiceIds]), {
     orderBy: [asc(invoices.id)],
@@ -34,8 +34,9 @@ async function lockedInvoices(tx: CustomerDb, invoiceIds: readonly string[]): Pr
 }
 
 /**
- * Pays what is due of these with credits, all or none. They are locked. Paid before, they cost nothing more.
- * @throws RequestError when credits are missing
+ * Pays what is due of these locked invoices with credits, all or none. What was paid before costs nothing
+ * more.
+ * @throws RequestError if credits are missing
  */
 async function payWithCredits(
   tx: CustomerDb,
@@ -64,9 +65,9 @@ async function payWithCredits(
 }
 
 /**
- * Pays invoices by credits, and what is missing by a card: then a top-up of exactly that is noted under the
- * payment's id, and the invoices are paid in the transaction that books it (D37). @returns the top-up to be
- * settled; null: paid.
+ * Pays invoices with credits, and what is missing by card: then a top-up of exactly that amount is recorded
+ * under the payment's ID, and the transaction that books it pays the invoices (D37).
+ * @returns the top-up to settle; null if they are paid
  */
 export async function payInvoices(
   deps: TopUpNeeds,
@@ -88,7 +89,7 @@ export async function payInvoices(
   const number = card && numberFor('topUp', await db.next('top_up_numbers'))
   return startIntent(clock, () =>
     db.transaction(async (tx) => {
-      // Held until it is decided who pays them: of two payments at once the second one sees the first.
+      // Locked until it is decided which payment pays them: of two at once, the second sees the first.
       const rows = await lockedInvoices(tx, invoiceIds)
       const open = await underWay(tx, invoiceIds)
       if (open) return open
@@ -100,7 +101,7 @@ export async function payInvoices(
       }
       if (paidWith instanceof RequestError) throw paidWith
       const price = shortfallPrice(missing, paidWith!.fee)
-      // Credits were spent elsewhere meanwhile: more than was shown is never charged.
+      // Credits were spent elsewhere meanwhile: never charge more than was shown.
       if (price.totalCost > card.totalCost) throw new RequestError('order.cardAmount', { code: 402 })
       await tx.insert(
         topUps,
@@ -118,8 +119,8 @@ export async function payInvoices(
 }
 
 /**
- * A card that is at one of them already, for whoever lost sight of that: one answer has to come before
- * another is asked.
+ * A card payment already in progress for one of them, which the customer may have lost sight of. It has to
+ * finish before another card is charged.
  */
 async function underWay(tx: CustomerDb, invoiceIds: readonly string[]): Promise<TopUpRow | undefined> {
   return (
@@ -127,7 +128,10 @@ async function underWay(tx: CustomerDb, invoiceIds: readonly string[]): Promise<
   ).find(({ pays }) => pays?.some((one) => invoiceIds.includes(one)))
 }
 
-/** Spent elsewhere between charge and booking the money is in the credits, and the invoices wait. */
+/**
+ * If credits were spent elsewhere between charge and booking, the money stays as credits and the invoices
+ * stay unpaid.
+ */
 export const paidInvoices = (deps: Dependencies): Alongside['invoices'] => ({
   async paid(tx, { pays }) {
     const rows = await lockedInvoices(tx, pays ?? [])

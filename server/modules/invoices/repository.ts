@@ -18,7 +18,9 @@ import type { InvoiceRow } from './issue.ts'
 const PAGE_SIZE = 25
 const KEYSET = { at: invoices.createdAt, id: invoices.id }
 
-/** Newest first. Searched by numbers of invoices, orders or top-ups, separated by commas (§5). */
+/**
+ * Newest first. Searched by numbers of invoices, orders or top-ups, separated by commas (requirements §5).
+ */
 export async function listInvoices(
   db: CustomerDb,
   { tab, q, after }: { tab: InvoiceTab; q: string; after: string },
@@ -71,7 +73,10 @@ export async function invoiceDetails(db: CustomerDb, row: InvoiceRow, now: Date)
   }
 }
 
-/** What there is, what is on its way (e-transfers, and cards whose bank has not answered), what is owed. */
+/**
+ * What is available, what is on its way (e-transfers, and cards whose bank hasn't answered), and what is
+ * owed.
+ */
 export async function settlement(db: CustomerDb): Promise<Settlement> {
   const unpaid = await db.find(invoices, eq(invoices.state, 'unpaid'))
   const coming = await db.find(topUps, inArray(topUps.state, ['transfer', 'processing', 'action']))
@@ -121,7 +126,7 @@ function numbered(q: string): SQL | undefined {
     .filter(Boolean)
     .slice(0, MAX_INVOICES_AT_ONCE)
   if (parts.length === 0) return undefined
-  // Misheard ones are looked for as they are: nothing is found, and the screen says which.
+  // Numbers that don't parse are searched as they are: nothing is found, and the screen says which.
   const numbers = parts.map((part) => parseNumber(part)?.number ?? part.toUpperCase())
   return or(
     inArray(invoices.number, numbers),

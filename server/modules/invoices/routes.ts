@@ -78,7 +78,7 @@ export function invoiceRoutes(serve: Serve): void {
     )
     const file = named && (await stored(named.fileId))
     if (!file) throw notFound()
-    // Its own name may hold any letter; a header may not. The screen names the file.
+    // The file's own name may hold characters that a header can't. The screen shows the real name.
     return {
       bytes: file.bytes,
       contentType: file.type,
