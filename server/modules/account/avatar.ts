@@ -4,7 +4,10 @@ import { users } from '#server/db/schema/accounts.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
 
-/** The person's picture; the one before it is nobody's then and goes with the next round (files/files.ts). */
+/**
+ * Sets the person's picture. Nothing refers to the previous one any more, so the cleanup round removes it
+ * (server/files/files.ts).
+ */
 export async function setAvatar(
   { db, session, storeUploaded }: CustomerContext,
   [file]: readonly Attached[],

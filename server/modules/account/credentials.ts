@@ -6,7 +6,10 @@ import { linkEmail, accountEmail } from '#server/modules/auth/emails.ts'
 import { hashChosenPassword, isRightPassword } from '#server/modules/auth/passwords.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 
-/** Who is signed in says who they are once more. @throws RequestError at the field */
+/**
+ * The person who is signed in confirms their password.
+ * @throws RequestError at the field
+ */
 export async function insistOnPassword(
   { session }: Pick<CustomerContext, 'session'>,
   password: string,
@@ -17,8 +20,8 @@ export async function insistOnPassword(
 }
 
 /**
- * Every other session ends, those in which this one acts for somebody too, and links for a new password that
- * were asked for before.
+ * Ends all other sessions, including those in which this person acts for a customer, and older password
+ * links.
  */
 export async function changePassword(
   context: CustomerContext,
@@ -36,14 +39,14 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     await tx.update(users, { passwordHash }, eq(users.id, user.id))
     await tx.remove(sessions, and(eq(sessions.userId, user.id), ne(sessions.id, id))!)
-    // Under another id: an administrator's sessions as others hang on this one's (server/http/session.ts).
+    // Under a new ID: an administrator's sessions as customers depend on this one's (server/http/session.ts).
     await tx.update(sessions, { id: clock.newId() }, eq(sessions.id, id))
     await tx.remove(emailTokens, and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, 'reset'))!)
     await tx.mail(clock, { ...letter, kind: 'account:passwordChanged', to: user.userName })
   })
 }
 
-/** The address stays what it is until the link that goes to the new one is followed. */
+/** The address stays what it is until the link sent to the new one is followed. */
 export async function changeEmail(
   context: CustomerContext,
   { newEmail, password }: EmailChange,
@@ -75,7 +78,7 @@ export async function changeEmail(
   })
 }
 
-/** Once more, to whichever address waits for its link. */
+/** Sends the confirmation again, to whichever address is waiting for its link. */
 export async function resendConfirmation({
   db,
   session: { user, customerId },

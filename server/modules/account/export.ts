@@ -11,9 +11,9 @@ interface Dependencies {
 const PAGE = 200
 
 /**
- * Everything that is kept of a customer, as the text of one JSON object, part by part: an account of many
- * years is never in memory at once, and nobody waits for it behind an open transaction. The database writes
- * the text, so that this thread only passes it on.
+ * Everything we hold about a customer as the text of one JSON object, streamed in parts: an account of many
+ * years is never in memory at once, and no transaction stays open meanwhile. The database writes the JSON, so
+ * this thread only passes it on.
  */
 export async function* exportCustomer(
   { database, clock }: Dependencies,
@@ -38,7 +38,7 @@ export async function* exportCustomer(
   yield '}\n'
 }
 
-/** By key, so many rows at a time: each is a short question of its own. */
+/** Rows by key, a page at a time; each page is a short query of its own. */
 async function* pagesOf(
   { sql: db }: Database,
   table: string,
@@ -70,13 +70,15 @@ async function* pagesOf(
   } while (after)
 }
 
-/** What belongs to a row and has no owner of its own. */
+/** SQL that adds what belongs to a row but has no owner column. */
 const EXTRA: Record<string, string> = {
   orders: `|| jsonb_build_object('tracking', (select coalesce(jsonb_agg(e.event order by e.received_at), '[]'::jsonb) from tracking_events e where e.tracking_number = t.tracking_number))`,
   inquiries: `|| jsonb_build_object('files', (select coalesce(jsonb_agg(f.name order by f.position), '[]'::jsonb) from inquiry_files f where f.inquiry_id = t.id))`,
 }
 
-/** Names as the API writes them (user_name: userName); the owner is the same in every row. */
+/**
+ * Renames columns as the API does (user_name: userName) and drops the owner, which is the same in every row.
+ */
 const named = (row: SQL, hide: readonly string[] = []): SQL => sql`(
   select jsonb_object_agg(left(name, 1) || substr(replace(initcap(replace(name, '_', ' ')), ' ', ''), 2), value)
   from jsonb_each((${row}) - array[${sql.join(

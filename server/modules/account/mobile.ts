@@ -7,7 +7,8 @@ import type { CustomerContext } from '#server/http/context.ts'
 import { sha256 } from '#server/platform/hash.ts'
 
 /**
- * To the account's own address, whoever else has the number: the answer and the mail say nothing of others.
+ * Always mails the account's own address, whoever else has the number: neither the answer nor the email says
+ * anything about others.
  */
 export async function mailMobileCode({
   db,
@@ -34,9 +35,8 @@ export async function mailMobileCode({
 }
 
 /**
- * The number becomes a name to sign in with, unless it is another account's. That is refused like a wrong
- * code is: nobody learns of a number, for the price of a mail each, more than signing in with it would tell
- * them.
+ * Proves a mobile number, which becomes a sign-in name unless it already is another account's. That is
+ * refused like a wrong code, so that nobody learns from it whether a number is in use.
  */
 export async function proveMobile(
   { db, session: { user }, clock }: CustomerContext,

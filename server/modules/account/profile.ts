@@ -7,7 +7,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 
-/** Who the person is, the mobile number as people write it. */
+/** The person's profile, with the mobile number as people write it. */
 export async function ownProfile({
   db,
   session: { user, accountType },
@@ -38,8 +38,8 @@ function asWritten(mobile: string | null): string {
 }
 
 /**
- * Another mobile number is a name to sign in with once it is proven (mobile.ts); until then it may be others'
- * too, and nobody is told.
+ * A new mobile number becomes a sign-in name once it is proven (mobile.ts). Until then others may have
+ * entered it too, and nobody is told.
  */
 export async function updateProfile(
   { db, session }: CustomerContext,

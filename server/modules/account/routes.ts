@@ -33,7 +33,7 @@ export function accountRoutes(serve: Serve): void {
 
   serve.file(account.testLabel, ({ format }, context) => testLabel(format, context))
   serve.file(account.export, async (_, { holdings, clock, config }) => ({
-    // Not as JSON: that is what envelopes are.
+    // Not sent as JSON, because the client takes that for an envelope.
     bytes: holdings.read(),
     contentType: 'application/octet-stream',
     filename: `${config.site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${clock.now().toISOString().slice(0, 10)}.json`,

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { isLiving } from '#server/http/session.ts'
 
-/** Everywhere the person is signed in, this place first, then what was used last. */
+/** Everywhere the person is signed in: this session first, then the most recently used. */
 export async function listSessions(context: CustomerContext): Promise<SessionRow[]> {
   const { db, session } = context
   const rows = await db.find(sessions, living(context), {
@@ -27,7 +27,7 @@ export async function endSession(context: CustomerContext, id: string): Promise<
   if ((await context.db.remove(sessions, and(living(context), eq(sessions.id, id))!)) === 0) throw notFound()
 }
 
-/** @returns how many ended */
+/** @returns how many sessions ended */
 export const endOtherSessions = (context: CustomerContext): Promise<number> =>
   context.db.remove(sessions, and(living(context), ne(sessions.id, context.session.id))!)
 

@@ -5,8 +5,8 @@ import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
 import { sentence } from '#server/platform/messages.ts'
 
 /**
- * A label as long and as dense as real ones, of nobody's parcel: a printer that prints it prints them all.
- * Its number is none of ours.
+ * A test label as long and as dense as real ones: a printer that prints it prints them all. Its number
+ * belongs to no parcel.
  */
 export async function testLabel(
   format: LabelFormat,

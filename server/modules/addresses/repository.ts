@@ -6,7 +6,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { records } from '#server/db/schema/sync.ts'
 import { findRecord, listRecords, saveRecord, type Kept } from '#server/modules/sync/records.ts'
 
-/** The default one first; of those with the tag, if one is asked for. */
+/** The default address first; only those with the tag, if one is given. */
 export async function listAddresses(
   db: CustomerDb,
   { tag, ...wanted }: { q: string; page: number; size: number; tag: string },
@@ -27,7 +27,7 @@ export const insertAddress = (
   now: Date,
 ): Promise<SavedAddress> => save(db, { id, rev: 0 }, address, now)
 
-/** @throws RequestError 404, or 412 when it was changed in the meantime */
+/** @throws RequestError 404, or 412 if it was changed meanwhile */
 export async function updateAddress(
   db: CustomerDb,
   { id, rev, ...address }: BookAddress & { id: string; rev: number },

@@ -12,16 +12,16 @@ import { installationKey } from '#server/db/installation-key.ts'
 import { sha256 } from '#server/platform/hash.ts'
 import { drawCaptcha } from './captcha-picture.ts'
 
-/** D18. */
+/** How long a captcha is good for (D18). */
 const LIFE_MS = 5 * 60_000
-/** Without signs that look like another. */
+/** Without characters that look alike. */
 const ALPHABET = 'ACDEFHJKLMNPRTUVWXY3479'
 const LENGTH = 5
-/** So long a code may wait for the mail server. */
+/** How long a mailed code may wait for the mail server. */
 const MAIL_MS = 60 * 60_000
 /**
- * 256 tries on the average: a fifth of a second on a phone, behind the eyes that read the picture. Checking
- * it is one try.
+ * 256 attempts on average: a fifth of a second on a phone, while the person reads the picture. Verifying
+ * takes one.
  */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1000, keyPrefix: '00', deriveKey }
 
@@ -31,7 +31,7 @@ interface Proof {
   work: string
 }
 
-/** A picture to be read, and work for the device that shows it: one alone is cheap for a machine (D50). */
+/** A picture to read and work for the device that shows it: either alone is cheap for a machine (D50). */
 export async function newCaptcha(database: Database, clock: Clock): Promise<Omit<Captcha, 'captchaEnabled'>> {
   const chance = Buffer.from(clock.secret(32), 'base64url')
   const answer = letters(chance)
@@ -52,7 +52,7 @@ export async function newCaptcha(database: Database, clock: Clock): Promise<Omit
   return { uuid, img, work }
 }
 
-/** A captcha without a picture: its answer is made when its mail goes. Nobody knows one before that. */
+/** A captcha without a picture. Its code is generated when the email is sent, so nobody knows it before. */
 export async function newMailCaptcha(tx: Sql, clock: Clock): Promise<string> {
   const id = clock.newId()
   await tx.insert(captchas).values({
@@ -63,7 +63,10 @@ export async function newMailCaptcha(tx: Sql, clock: Clock): Promise<string> {
   return id
 }
 
-/** Gives it a new answer and its whole life. @returns null when it has ended */
+/**
+ * Gives it a new code and a full lifetime.
+ * @returns null if it has expired
+ */
 export async function renewCaptcha({ sql }: Database, clock: Clock, id: string): Promise<string | null> {
   const now = clock.now()
   const answer = newCode(clock)
@@ -75,7 +78,10 @@ export async function renewCaptcha({ sql }: Database, clock: Clock, id: string):
   return renewed.length > 0 ? answer : null
 }
 
-/** One use, right or wrong. @throws RequestError at the field */
+/**
+ * Checks and uses up a captcha, right or wrong.
+ * @throws RequestError at the field
+ */
 export async function insistOnCaptcha(
   database: Database,
   clock: Clock,
@@ -87,7 +93,7 @@ export async function insistOnCaptcha(
     })
 }
 
-/** What was mailed was read by a person of that address: it asks no work of the device. */
+/** A mailed code was read by somebody with that address, so it needs no proof of work. */
 async function isRight(database: Database, clock: Clock, { uuid, code, work }: Proof): Promise<boolean> {
   if (!/^[0-9a-f-]{36}$/i.test(uuid) || !code) return false
   const [taken] = await database.sql
@@ -102,7 +108,7 @@ async function isRight(database: Database, clock: Clock, { uuid, code, work }: P
   )
 }
 
-/** The work that was given out with this picture, and not another's. */
+/** Whether it is the work given out with this picture, not another one's. */
 async function isDone(work: string, uuid: string, hmacSignatureSecret: string): Promise<boolean> {
   try {
     const { challenge, solution } = JSON.parse(work) as Payload

@@ -6,12 +6,12 @@ import type { PublicContext } from '#server/http/context.ts'
 import { endEmailTokens, consumeEmailToken, userOfToken } from './email-tokens.ts'
 import { accountEmail } from './emails.ts'
 
-/** Links that prove whose an address is. */
+/** Links that prove who owns an address. */
 const PROOFS = ['confirm', 'change'] as const
 
 /**
- * A link was followed: the address is the account's, for the first time or instead of another one, which is
- * told so.
+ * Follows a link: the address is now the account's, for the first time or instead of another one, which is
+ * notified.
  */
 export async function confirmEmail(
   { database, clock, config }: PublicContext,

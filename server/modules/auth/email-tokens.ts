@@ -15,7 +15,10 @@ interface Wanted {
   email: string
 }
 
-/** D19 for a new password, from the moment the mail goes; the others wait until somebody reads their mail. */
+/**
+ * D19 sets the lifetime for password links, counted from when the email is sent; the others wait until people
+ * read their mail.
+ */
 const LIFE_MS: Record<TokenPurpose, number> = {
   reset: 30 * 60_000,
   mobile: 30 * 60_000,
@@ -23,7 +26,7 @@ const LIFE_MS: Record<TokenPurpose, number> = {
   confirm: 7 * 86_400_000,
 }
 
-/** @returns the word for the link, which exists nowhere else. */
+/** @returns the token for the link, which isn't stored anywhere */
 export async function newEmailToken(
   { sql }: Pick<Database, 'sql'>,
   clock: Clock,
@@ -34,7 +37,7 @@ export async function newEmailToken(
   return token
 }
 
-/** @returns the code that is read in a mail and typed: good for this account and this number alone. */
+/** @returns the code that is read in an email and typed; it is valid for this account and this number only */
 export async function newMobileCode(
   { sql }: Pick<Database, 'sql'>,
   clock: Clock,
@@ -61,11 +64,14 @@ async function store(
   })
 }
 
-/** What a mobile code is compared as: a code is short, so it counts only together with whose and what for. */
+/**
+ * What a mobile code is hashed with. A code is short, so it counts only together with the user and the
+ * number.
+ */
 export const mobileWord = (userId: string, mobile: string, code: string): string =>
   `mobile:${userId}:${mobile}:${code.trim().toUpperCase()}`
 
-/** Whose link it is, while it holds; what is slow is done before it is taken. */
+/** The user of a valid link, without using it up; slow work is done before that. */
 export async function userOfToken(
   { sql }: Pick<Database, 'sql'>,
   clock: Clock,
@@ -80,7 +86,10 @@ export async function userOfToken(
   return found?.users
 }
 
-/** Deleting is taking: of two at once only one gets it. All other links for the same thing end with it. */
+/**
+ * Uses a token up by deleting it, so that of two simultaneous calls only one gets it. All other links for the
+ * same purpose end with it.
+ */
 export async function consumeEmailToken(
   tx: Sql,
   clock: Clock,

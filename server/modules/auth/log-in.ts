@@ -10,8 +10,8 @@ import { insistOnCaptcha } from './captcha.ts'
 import { attemptOf, forgive, isSuspicious, LONGEST_WAIT_SECONDS, takeTurn } from './failures.ts'
 
 /**
- * The user behind name and password, or one refusal for every kind of wrong: it must not tell which accounts
- * exist.
+ * The user with this name and password. Every failure gets the same answer, so that it doesn't reveal which
+ * accounts exist.
  */
 export async function logIn(
   { database, clock, aside }: PublicContext,
@@ -23,7 +23,7 @@ export async function logIn(
   if (asked) await insistOnCaptcha(database, clock, input)
   const turn = await takeTurn(database, attempt, clock.now())
   if (!turn) throw tooMany(LONGEST_WAIT_SECONDS)
-  // Sent beside others that were counted meanwhile.
+  // Enough failures were counted while this attempt was on its way.
   if (turn.suspicious && !asked) await insistOnCaptcha(database, clock, input)
   if (turn.wait > 0) await aside(new Promise((resolve) => setTimeout(resolve, turn.wait)))
 
@@ -33,7 +33,7 @@ export async function logIn(
   return user
 }
 
-/** By e-mail or mobile number (D36), if that is proven: anybody can enter one. */
+/** By email address or mobile number (D36). Anybody can enter a mobile number, so it has to be proven. */
 export async function findUser(
   { sql }: PublicContext['database'],
   username: string,

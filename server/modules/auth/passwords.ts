@@ -8,8 +8,7 @@ import { createLane } from '#server/platform/bounded-queue.ts'
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /**
- * One core stays for everybody else's calls; whoever would wait longer than about two seconds is told to come
- * again.
+ * Leaves one core for other requests. Whoever would wait longer than about two seconds is told to come back.
  */
 const hashing = createLane({
   atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
@@ -18,7 +17,7 @@ const hashing = createLane({
 })
 const COMMONEST = 10_000
 let common: Promise<Set<string>> | undefined
-/** Verified when there is no such account, so that both take the same time. */
+/** Verified when there is no such account, so that both cases take the same time. */
 let nobody: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {
@@ -26,13 +25,19 @@ export function hashPassword(password: string): Promise<string> {
   return hashing(() => hash(password, COST))
 }
 
-/** Of a password that a person chose. @throws RequestError at the field `password` */
+/**
+ * Hashes a password chosen by a person.
+ * @throws RequestError at the field `password`
+ */
 export async function hashChosenPassword(password: string): Promise<string> {
   await refuseCommonPassword(password)
   return hashPassword(password)
 }
 
-/** The commonest are what a machine tries first. @throws RequestError at the field `password` */
+/**
+ * Refuses the most common passwords, which machines try first.
+ * @throws RequestError at the field `password`
+ */
 export async function refuseCommonPassword(password: string): Promise<void> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].filter(isPassword).slice(0, COMMONEST)),

@@ -9,14 +9,14 @@ import { createUser } from './create-user.ts'
 import { linkEmail } from './emails.ts'
 
 /**
- * Opens an account and asks its e-mail whether it is theirs. It may draft at once and buys when that is
+ * Opens an account and sends the confirmation link. The account can draft at once, and buy when the email is
  * confirmed (D19).
  */
 export async function register(
   { database, clock, config }: PublicContext,
   input: Registration,
 ): Promise<void> {
-  // Before the picture is used up.
+  // Checked before the captcha is used up.
   await refuseCommonPassword(input.password)
   await insistOnCaptcha(database, clock, input)
   const { accountType, email, nickName, password, company, taxNumber, locale, frenchTermsShown } = input
@@ -37,8 +37,8 @@ export async function register(
       taxNumber: taxNumber || null,
     },
     async (tx, { id: userId, customerId, userName: to }) => {
-      // In Québec another language's terms bind only whoever was given the French ones before (Charter of the
-      // French Language, s. 55).
+      // In Québec, terms in another language bind only people who were first given the French ones (Charter
+      // of the French Language, s. 55).
       await audit(tx, clock, {
         actor: userId,
         action: 'terms:accept',

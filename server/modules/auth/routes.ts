@@ -42,7 +42,7 @@ export function authRoutes(serve: Serve): void {
   })
 
   serve(contract.auth.code, async ({ username }, { database, clock, request }) => {
-    // Without a name the picture is for a registration, which always asks (D18).
+    // Without a name, the picture is for a registration, which always asks for it (D18).
     const captchaEnabled =
       username === '' ||
       (await isSuspicious(
@@ -85,7 +85,7 @@ export function authRoutes(serve: Serve): void {
     }
   })
 
-  // The token comes in the cookie, the answer is fixed (specification §7).
+  // The cookie carries the token; the answer's shape is given (requirements §7).
   serve(contract.auth.refresh, async (_, { db, clock, reply, request }) => {
     const refreshed = await refreshSession(db, clock, request.headers.authorization!.slice('Bearer '.length))
     if (!refreshed) throw sessionEnded()

@@ -4,8 +4,8 @@ import type { Cents } from '#src/domain/money/money.ts'
 import type { Statement, StatementFault } from './statement.ts'
 
 /**
- * A signed decimal of a program, as "-12.5" or "12,50". @returns null for what is none, or has a part of a
- * cent
+ * Parses a signed decimal as banks' programs write it, such as "-12.5" or "12,50".
+ * @returns null if it isn't one, or has fractions of a cent
  */
 export function signedCents(text: string): Cents | null {
   const parts = /^([-+]?)(\d{1,13})?(?:[.,](\d{1,2})0*)?$/.exec(text.trim())
@@ -14,26 +14,26 @@ export function signedCents(text: string): Cents | null {
   return parts[1] === '-' ? 0 - cents : cents
 }
 
-/** The day of a text that begins with one, as "20261120120000[-5:EST]" or "2026-11-20T12:00:00". */
+/** The day that a text begins with, as in "20261120120000[-5:EST]" or "2026-11-20T12:00:00". */
 export function leadingDay(text: string): string | null {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text.trim()) ?? []
   const found = `${year}-${month}-${day}`
   return year !== undefined && isDay(found) ? found : null
 }
 
-/** One space between words, and none around them. */
+/** Joins the parts, with single spaces between words and none around them. */
 export const plainText = (...parts: readonly (string | undefined)[]): string =>
   [...new Set(parts.map((part) => (part ?? '').replace(/\s+/g, ' ').trim()).filter(Boolean))]
     .join(' · ')
     .slice(0, 500)
 
-/** Another currency than that of the books. */
+/** The fault if the statement is in another currency than the books. */
 export const foreign = (currency: string | undefined): string | null =>
   currency && currency.toUpperCase() !== CURRENCY
     ? `The statement is in ${currency}. The books are in ${CURRENCY}.`
     : null
 
-/** Whether the lines lead from one balance to the other. */
+/** Checks that the lines lead from the opening to the closing balance. */
 export function balanceFaults({ openingCents, closingCents, lines }: Statement): StatementFault[] {
   if (openingCents === null || closingCents === null) return []
   const sum = lines.reduce((total, { amountCents }) => total + amountCents, 0)

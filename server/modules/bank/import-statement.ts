@@ -31,11 +31,11 @@ export interface Imported {
   to: string
   closingCents: Cents | null
 }
-/** The first account keeps its books in `bank`. */
+/** The first account is booked as `bank`. */
 const FIRST = 'bank'
 const CHUNK = 1000
 
-/** Why a file is not taken, for the operator. */
+/** Why a file was rejected, worded for the operator. */
 export class StatementError extends Error {
   readonly faults: readonly StatementFault[]
 
@@ -46,8 +46,8 @@ export class StatementError extends Error {
 }
 
 /**
- * Takes statements in, all of a file or nothing: each line once, whatever file brings it again, and only
- * where the balances agree with what was taken in before. The first statement of an account begins its books.
+ * Imports the statements of a file, all or none: each line once, whichever file repeats it, and only where
+ * the balances agree with what was imported before. The first statement of an account begins its books.
  * @throws StatementError
  */
 export async function importStatements(
@@ -72,14 +72,14 @@ export async function importStatements(
   return imported
 }
 
-/** Everything was tried, and nothing is kept. */
+/** Rolls back a dry run after everything was tried. */
 class DryRun extends Error {}
 
-/** By what the numbers of our accounts are told apart: their last four digits. */
+/** Account numbers are told apart by their last four digits. */
 export const endingOf = (accountId: string | null): string | null =>
   accountId?.replaceAll(/\W/g, '').slice(-4) ?? null
 
-/** How the CSV files of an account were read last. */
+/** How the account's CSV files were read last time. */
 export async function formatOf(
   { database }: Pick<Dependencies, 'database'>,
   bankAccount: string,
@@ -127,7 +127,7 @@ async function importOne(tx: Sql, clock: Clock, name: string, statement: Stateme
   }
 }
 
-/** Its row; with its first statement it begins, with what was in it then. */
+/** The account's row. Its first statement creates it, with the balance it had then. */
 async function accountOf(
   tx: Sql,
   clock: Clock,
@@ -157,7 +157,7 @@ async function accountOf(
       },
     ])
   const account = all.some((one) => one.account === FIRST) ? `bank:${name}` : FIRST
-  // Whoever books to the bank now ends first, or waits and then books to clearing.
+  // Waits for transactions that are booking to the bank; later ones find the account and book to clearing.
   if (account === FIRST) await tx.execute(sql`lock table company_entries in share row exclusive mode`)
   const row = { name, account, ending, format: null, openedOn: from, openingCents, createdAt: clock.now() }
   await tx.insert(bankAccounts).values(row)
@@ -170,7 +170,7 @@ async function accountOf(
   return row
 }
 
-/** What the bank says was in the account must be what its lines come to. */
+/** The balances on the statement must equal the sums of the imported lines. */
 async function checkBalance(
   tx: Sql,
   account: BankAccountRow,
@@ -249,8 +249,9 @@ async function keep(
 }
 
 /**
- * By what a line is known again: the bank's own id with its amount, as some banks use an id twice; else day,
- * amount and text. Of equal ones of a file the first is the first again in another.
+ * Keys by which a line is recognized in another file: the bank's own ID with the amount, because some banks
+ * reuse IDs; else day, amount and text. Among equal lines of a file, the first matches the first of another
+ * file.
  */
 export function keysOf(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>()

@@ -16,7 +16,8 @@ interface Dependencies {
 }
 export type BankLineRow = typeof bankLines.$inferSelect
 /**
- * A part of a line: which account it settles or books to, of what, and how much; together they are the line.
+ * A part of a line: the account it settles or books to, what it settles, and how much. The parts add up to
+ * the line.
  */
 interface Part {
   account: string
@@ -25,10 +26,13 @@ interface Part {
   note?: string
 }
 
-/** So many at once: others want to write, too. */
+/** Lines settled per transaction; others want to write, too. */
 const BATCH = 200
 
-/** Settles every line about which there is no doubt. May run on several servers at once. @returns how many */
+/**
+ * Settles every line that matches without doubt. Safe on several servers at once.
+ * @returns how many
+ */
 export async function matchLines({ database, clock }: Dependencies): Promise<number> {
   for (let all = 0; ;) {
     const settled = await retryTransaction(clock, () =>
@@ -46,7 +50,7 @@ export async function matchLines({ database, clock }: Dependencies): Promise<num
 }
 
 /**
- * What reached or left the bank before the first statement is in its opening balance, also where it is
+ * Whatever reached or left the bank before the first statement is in its opening balance, even if it is
  * recorded later.
  */
 async function settleArrived(tx: Sql, clock: Clock): Promise<void> {
@@ -70,7 +74,7 @@ async function settleArrived(tx: Sql, clock: Clock): Promise<void> {
       )
 }
 
-/** What the open lines may be. */
+/** The open items that each open line may be. */
 export async function proposals(tx: Sql): Promise<(Proposal & { line: BankLineRow })[]> {
   await holdBank(tx)
   const lines = await tx
@@ -85,8 +89,8 @@ export async function proposals(tx: Sql): Promise<(Proposal & { line: BankLineRo
 }
 
 /**
- * A line is these things, each named by its document or its subject.
- * @throws RangeError when the line is settled, one of them is not open, or together they are another amount
+ * Matches a line to open items, each named by its document or subject.
+ * @throws RangeError if the line is settled, an item isn't open, or the amounts differ
  */
 export async function matchLine(
   tx: Sql,
@@ -111,15 +115,15 @@ export async function matchLine(
   return line
 }
 
-/** To which account, and how much of the line; null: all of it. */
+/** The account, and how much of the line; null: all of it. */
 export interface Split {
   account: string
   cents: Cents | null
 }
 
 /**
- * A line settles nothing: it is booked to an account, or split among several. @throws RangeError when it is
- * settled, or the parts are another amount
+ * Books a line that settles nothing to an account, or splits it among several.
+ * @throws RangeError if it is settled, or the parts don't add up to it
  */
 export async function bookLine(
   tx: Sql,
@@ -147,8 +151,8 @@ function insistOnAmount({ amountCents }: BankLineRow, parts: readonly Part[]): v
 }
 
 /**
- * It was something else: its entry is taken back, and the line is open again. @throws RangeError when it is
- * open
+ * Reverses the entry of a line that was matched or booked wrongly, and reopens the line.
+ * @throws RangeError if it is open
  */
 export async function unmatchLine(tx: Sql, clock: Clock, number: string): Promise<BankLineRow> {
   await holdBank(tx)
@@ -188,7 +192,7 @@ async function settle(
     .where(eq(bankLines.id, line.id))
 }
 
-/** An entry for each document, so that what is open of it comes to nothing under its own name. */
+/** One entry for each document, so that each document's open items come to zero. */
 async function postLine(
   tx: Sql,
   clock: Clock,
@@ -234,8 +238,8 @@ async function lineNamed(tx: Sql, number: string): Promise<BankLineRow> {
 }
 
 /**
- * Until the transaction ends nobody else imports or settles: of two who look at what is open at once the
- * second sees what the first did.
+ * Locks importing and settling until the transaction ends: of two that read what is open at once, the second
+ * sees what the first did.
  */
 async function holdBank(tx: Sql): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bank_statements', 0))`)

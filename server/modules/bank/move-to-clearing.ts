@@ -6,10 +6,10 @@ import type { Sql } from '#server/db/sql.ts'
 import { postToBank } from '#server/db/company-ledger.ts'
 
 /**
- * The first statement begins on `from`. What was said to have reached the bank before is in its opening
- * balance; what came since waits in clearing to be found on the statements, each movement by itself. An
- * e-transfer has the day that its bank told.
- * @returns what the books say was in the bank before that day
+ * When the first statement begins on `from`: what was recorded as having reached the bank before that is in
+ * its opening balance; what came since moves to clearing, each movement by itself, until it is found on a
+ * statement. An e-transfer counts on the day its bank reported.
+ * @returns what was in the bank before that day, according to the books
  */
 export async function moveToClearing(tx: Sql, clock: Clock, from: string): Promise<Cents> {
   const { rows } = await tx.execute<{

@@ -4,19 +4,19 @@ import { BOOKS_ZONE } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/sql.ts'
 
 /**
- * What waits to be seen on a bank statement: one movement of a clearing account. What is paid or received is
- * recorded first, by its own command.
+ * A movement in a clearing account that is expected on a bank statement. What is paid or received is recorded
+ * first, by its own command.
  */
 export interface OpenItem {
   /** `entry:<id>` of the company's ledger. */
   subject: string
   account: string
   document: string | null
-  /** What the bank would show: what comes is positive. */
+  /** As the bank would show it: what comes in is positive. */
   cents: Cents
-  /** YYYY-MM-DD on which it is to be expected there. */
+  /** The day it is expected there, YYYY-MM-DD. */
   day: string
-  /** By what its line may name it. */
+  /** The names by which a line may refer to it. */
   names: string[]
   sender: string | null
 }
@@ -30,14 +30,14 @@ type ItemRow = {
   sender: string | null
 }
 
-/** Of an entry "e" in clearing: it is neither on a statement nor from before the first one. */
+/** SQL condition on an entry "e" in clearing: it is neither on a statement nor from before the first one. */
 export const WAITS = `e.cause not like 'bank-line%' and e.cause not like 'bank-arrived:%' and not exists (select 1 from bank_matches m where m.subject = 'entry:' || e.id) and not exists (select 1 from company_entries a where a.cause = 'bank-arrived:' || e.id)`
 
 const day = (column: string) => sql.raw(`to_char(${column} at time zone '${BOOKS_ZONE}', 'YYYY-MM-DD')`)
 
 /**
- * All that is open, the oldest first. An e-transfer is expected on the day that its bank told, a payout when
- * it arrives.
+ * All open items, oldest first. An e-transfer is expected on the day its bank reported, a payout when it
+ * arrives.
  */
 export async function openItems(tx: Sql): Promise<OpenItem[]> {
   const { rows } = await tx.execute<ItemRow>(sql`

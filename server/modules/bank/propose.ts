@@ -1,7 +1,7 @@
 import { headingKey } from '#src/domain/import/table-import.ts'
 import type { OpenItem } from './open-items.ts'
 
-/** What is looked at of a line of a statement. */
+/** The fields of a statement line that matching looks at. */
 export interface OpenLine {
   id: string
   day: string
@@ -9,7 +9,7 @@ export interface OpenLine {
   text: string
   reference: string | null
 }
-/** What a line may be, the likeliest first. `exact`: there is no doubt, and nobody is asked. */
+/** The items a line may be, likeliest first. `exact`: without doubt, so nobody is asked. */
 export interface Proposal {
   line: OpenLine
   items: OpenItem[]
@@ -17,24 +17,24 @@ export interface Proposal {
 }
 
 /**
- * How many days before and after the expected one a line may come: a payout comes when it was told, a cheque
- * when it is cashed.
+ * How many days before and after the expected one a line may come: a payout comes on its announced day, a
+ * cheque when it is cashed.
  */
 const PAYOUTS = { before: 2, after: 7 }
 const OTHERS = { before: 10, after: 30 }
 const DAY_MS = 86_400_000
-/** Whoever sends the same amount every month is somebody else's next month. */
+/** Close in time only: whoever sends the same amount every month may be somebody else next month. */
 const SENDER_DAYS = 3
-/** Shorter ones stand in other words. */
+/** Shorter names occur inside other words. */
 const SHORTEST_NAME = 5
-/** Of a sender's words. */
+/** Of the words of a sender's name. */
 const SHORTEST_WORD = 3
 
 const STRENGTH = { amount: 0, sender: 1, name: 2 } as const
 
 /**
- * Finds for each line the open items of exactly its amount in their days. There is no doubt where the line
- * names the item, or names its sender within days and nothing else fits, or the amount of a payout is the
+ * Finds for each line the open items of exactly its amount within their days. A match is without doubt if the
+ * line names the item, or names its sender within days and nothing else fits, or if a payout's amount is the
  * only one in its days, for the line and for the item.
  */
 export function propose(lines: readonly OpenLine[], items: readonly OpenItem[]): Proposal[] {

@@ -8,7 +8,10 @@ import {
   type StatementLine,
 } from './statement.ts'
 
-/** Texts of one element by their path below it, as "Bal/Tp/CdOrPrtry/Cd"; of several the first. */
+/**
+ * The texts below an element by their path, such as "Bal/Tp/CdOrPrtry/Cd". If a path repeats, the first
+ * counts.
+ */
 type Texts = Map<string, string>
 interface Found {
   account: Texts
@@ -17,12 +20,12 @@ interface Found {
 }
 
 const STATEMENT = 'BkToCstmrStmt/Stmt'
-/** Elements that are read one by one. */
+/** Elements that occur several times and are collected one by one. */
 const PARTS = ['Bal', 'Ntry'] as const
 
 /**
- * Reads account statements of ISO 20022, camt.053 in any version: booked entries with their balances. Nothing
- * of the file is looked up elsewhere: one that declares entities is refused.
+ * Reads ISO 20022 account statements (camt.053, any version): booked entries with their balances. External
+ * entities are never resolved; a file that declares any is refused.
  */
 export function readCamt(xml: string): ReadStatements {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml))
@@ -90,7 +93,7 @@ const put = (texts: Texts, at: string, text: string): void => {
 }
 const unprefixed = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Where it is below a statement; '' the statement itself, undefined elsewhere. */
+/** The path below a statement; '' for the statement itself, undefined elsewhere. */
 function belowStatement(path: readonly string[]): string | undefined {
   const joined = path.slice(1).join('/')
   if (joined === STATEMENT) return ''
@@ -101,7 +104,7 @@ function statementOf({ account, balances, entries }: Found, faults: StatementFau
   const wrong = foreign(account.get('Acct/Ccy') ?? balances[0]?.get('Ccy') ?? entries[0]?.get('Ccy'))
   if (wrong) faults.push({ at: 0, message: wrong })
   const lines = entries.flatMap((entry, at) => {
-    // What is only announced comes again when it is booked.
+    // Pending entries come again when they are booked.
     if ((entry.get('Sts/Cd') ?? entry.get('Sts') ?? 'BOOK') !== 'BOOK') return []
     const line = lineOf(entry, at + 1)
     if (typeof line === 'string') faults.push({ at: at + 1, message: line })
@@ -113,7 +116,7 @@ function statementOf({ account, balances, entries }: Found, faults: StatementFau
   const from = leadingDay(account.get('FrToDt/FrDtTm') ?? '') ?? days[0] ?? closing?.day ?? ''
   const to = leadingDay(account.get('FrToDt/ToDtTm') ?? '') ?? closing?.day ?? days.at(-1) ?? from
   if (!from) faults.push({ at: 0, message: 'The statement has neither lines nor days.' })
-  // Some banks count the period to the beginning of the next day.
+  // Some banks end the period at the beginning of the next day.
   const last = days.at(-1)
   return {
     format: 'camt',
@@ -140,7 +143,7 @@ function balanceOf(
     : null
 }
 
-/** @returns what is wrong, as a sentence */
+/** @returns the line, or what is wrong with it as a sentence */
 function lineOf(entry: Texts, at: number): StatementLine | string {
   const cents = signedCents(entry.get('Amt') ?? '')
   const day = leadingDay(

@@ -12,7 +12,7 @@ import {
   type StatementLine,
 } from './statement.ts'
 
-/** What Canadian banks call the columns. */
+/** What Canadian banks call their columns. */
 const HEADINGS: Record<CsvField, readonly string[]> = {
   date: [
     'date',
@@ -40,7 +40,7 @@ const HEADINGS: Record<CsvField, readonly string[]> = {
   id: ['id', 'transaction id', 'unique id'],
   balance: ['balance', 'running balance', 'account balance', 'solde'],
 }
-/** A bank's own lines above the table. */
+/** Banks may put lines of their own above the table. */
 const LINES_ABOVE = 20
 
 type Columns = Partial<Record<CsvField, number>>
@@ -48,7 +48,7 @@ interface Line extends StatementLine {
   balance: Cents | null
 }
 
-/** Reads a table of a bank by its columns: those that were told, else by what they are called. */
+/** Reads a bank's table by its columns: those that were named, else those recognized by their headings. */
 export function readCsv(text: string, { columns: told, days, decimal }: CsvFormat): ReadStatements {
   const rows = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] }).data
   const found = Object.keys(told).length > 0 ? columnsTold(rows, told) : columnsGuessed(rows)
@@ -144,7 +144,7 @@ function incomplete({ date, amount, debit, credit }: Columns): { message: string
     : undefined
 }
 
-/** @returns what is wrong, as a sentence */
+/** @returns the line, or what is wrong with it as a sentence */
 function lineOf(
   row: readonly string[],
   at: number,
@@ -183,11 +183,11 @@ function dayOf(text: string, order: CsvFormat['days']): string | null {
   return isDay(day) ? day : null
 }
 
-/** "20261120" with signs between its parts. */
+/** "20261120" with separators between its parts. */
 const cut = (digits: string, order: CsvFormat['days']) =>
   order.startsWith('YYYY') ? digits.replace(/^(....)(..)/, '$1-$2-') : digits.replace(/^(..)(..)/, '$1-$2-')
 
-/** What went out stands with a minus before or behind it, or in parentheses. */
+/** Outgoing amounts have a minus sign before or after them, or parentheses. */
 function amountOf(text: string, comma: boolean): Cents | null {
   const [, inParentheses] = /^\((.*)\)$/.exec(text) ?? []
   const bare = (inParentheses ?? text).replaceAll(/[$\s]|CAD/g, '')
@@ -202,11 +202,14 @@ function difference(credit: string, debit: string, comma: boolean): Cents | null
     credit === '' ? 0 : amountOf(credit, comma),
     debit === '' ? 0 : amountOf(debit, comma),
   ]
-  // Some banks write what went out with its sign.
+  // Some banks write outgoing amounts with a sign.
   return came === null || went === null ? null : came - Math.abs(went)
 }
 
-/** From the column of balances, which has the newest line first or last; null where one is missing. */
+/**
+ * Opening and closing balance from the balance column, which may run up or down; null if a balance is
+ * missing.
+ */
 function balancesOf(lines: readonly Line[]): { opening: Cents; closing: Cents } | StatementFault | null {
   const known = lines.filter((line): line is Line & { balance: Cents } => line.balance !== null)
   if (known.length === 0 || known.length < lines.length) return null

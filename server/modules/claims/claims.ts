@@ -37,8 +37,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * A customer says what happened to a parcel. The same id again finds the first. @throws RequestError when nothing
- * (more) can be claimed
+ * Opens a customer's claim about a parcel. The same ID again finds the first.
+ * @throws RequestError if nothing (more) can be claimed
  */
 export async function openClaim(
   { db, clock, session, storeUploaded }: CustomerContext,
@@ -90,8 +90,8 @@ export async function openClaim(
 }
 
 /**
- * The company looks at it: from now on it is in review. Looking again changes nothing. `by`: whom the
- * customer sees.
+ * Moves a claim to review; doing so again changes nothing.
+ * @param by the name that the customer sees
  */
 export async function reviewClaim(
   tx: CustomerDb,
@@ -108,8 +108,8 @@ export async function reviewClaim(
 }
 
 /**
- * The answer, once: `cents` are paid as credits; 0 rejects it. @throws RangeError when it was answered, or
- * more is paid than was asked for
+ * Answers a claim, once: `cents` are paid as credits; 0 rejects it.
+ * @throws RangeError if it was answered, or more is paid than was claimed
  */
 export async function answerClaim(
   tx: CustomerDb,
@@ -134,7 +134,7 @@ export async function answerClaim(
       { id: clock.newId(), cause: `claim:${claim.id}`, reason: 'claim', document: claim.number, at: now },
       (await tx.self()).erasedAt ? owedInMoney(paid) : paid,
     )
-  // What was lost is never delivered.
+  // A lost parcel is never delivered, so its revenue is earned now.
   if (cents > 0) await earn(tx, clock, { id: claim.orderId, number: claim.orderNumber })
   await tx.update(claims, { state, answer, paidCents: cents, answeredAt: now }, eq(claims.id, claim.id))
   await note(tx, clock, claim, by, { from: locked.state, to: state, ...(cents > 0 && { amount: cents }) })

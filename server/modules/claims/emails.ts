@@ -11,7 +11,7 @@ import { sentence } from '#server/platform/messages.ts'
 
 type News = 'opened' | 'paid' | 'rejected'
 
-/** To the operator too: somebody waits for an answer. */
+/** Goes to the operator too, who has to answer. */
 export async function claimOpenedNotice(db: CustomerDb, id: string): Promise<NoticeContent | null> {
   const claim = await db.one(claims, eq(claims.id, id))
   return claim

@@ -7,8 +7,8 @@ import { ofOrders } from './billed-costs.ts'
 import { costsByOrder, type BilledOrder, type PlannedBill, type PlannedRow } from './bills.ts'
 
 /**
- * A shipment that was billed at another price than expected, before tax. `reason`: what the bill says it is
- * for, where that can be passed on.
+ * A shipment billed at another price than expected, before tax. `reason` is what the bill says it is for, if
+ * that can be passed on to the customer.
  */
 export interface BillDifference {
   order: BilledOrder
@@ -18,7 +18,7 @@ export interface BillDifference {
   note: string
 }
 
-/** What differs by more than `toleranceCents`, before the bill is taken. */
+/** Differences of more than `toleranceCents`, computed before the bill is recorded. */
 export async function differencesOf(
   db: Sql,
   { rows }: PlannedBill,
@@ -32,7 +32,7 @@ export async function differencesOf(
   const accrued = new Map(costs.map(({ orderId, accruedNetCents }) => [orderId, accruedNetCents]))
   return billed.flatMap(({ order, netCents, rows: mine }) => {
     const expected = accrued.get(order.id)
-    // Of what was bought before there were costs nothing was expected.
+    // Nothing was expected of shipments bought before costs were recorded.
     if (expected === undefined) return []
     // A charge is compared with an expected charge, a credit with an expected credit.
     const expectedCents = netCents < 0 === expected < 0 ? expected : 0
@@ -49,7 +49,7 @@ export async function differencesOf(
   })
 }
 
-/** Shipments whose carriers bill without tax as interlining, and are billed with it all the same. */
+/** Shipments that the carrier bills with tax although, as interlining, they should be billed without. */
 export async function taxedInterline(
   db: Sql,
   { rows }: PlannedBill,
@@ -65,7 +65,7 @@ export async function taxedInterline(
   return billed.filter(({ order }) => untaxed.has(order.id))
 }
 
-/** By the bill's own words, or by a weight that is more than what was sold. */
+/** Taken from the bill's wording, or from a weight above the one that was sold. */
 function reasonOf({ rate }: BilledOrder, rows: readonly PlannedRow[]): BillDifference['reason'] {
   const said = rows.map(({ note }) => note).join(' ')
   if (/\bdim|cubi|cube|oversi|girth|volum|length|hors gabarit/i.test(said)) return 'dimensions'

@@ -4,7 +4,7 @@ import { parseMoney, type Cents } from '#src/domain/money/money.ts'
 import { guessColumns, headingKey, type ColumnKind } from '#src/domain/import/table-import.ts'
 import type { TaxesByKind } from '#server/db/schema/costs.ts'
 
-/** What a column of a carrier's bill can be, and what carriers call it. */
+/** The columns of carriers' bills, and what carriers call them. */
 const COLUMNS = [
   {
     name: 'bill',
@@ -67,13 +67,13 @@ const TAXES = ['GST', 'HST', 'QST'] as const
 export type BillMapping = Partial<Record<BillField, string>>
 
 export interface BillRow {
-  /** As a spreadsheet counts; the headings are 1. */
+  /** Row number as in a spreadsheet; the headings are 1. */
   row: number
   reference: string
   netCents: Cents
   taxes: TaxesByKind
   note: string
-  /** In the carrier's unit; null where the bill says none. */
+  /** In the carrier's unit; null if the bill has none. */
   weight: number | null
 }
 export interface ReadBill {
@@ -82,15 +82,15 @@ export interface ReadBill {
   rows: BillRow[]
 }
 /**
- * A row with an amount that says nowhere what it is for: a total, or a fee that is for no shipment. As it
- * stands in the file.
+ * A row with an amount but no reference: a total, or a fee that belongs to no shipment. As it stands in the
+ * file.
  */
 export interface LeftOutRow {
   row: number
   amount: string
   note: string
 }
-/** For the whole file: a number where it has no such column, and a day in place of the file's. */
+/** For the whole file: the bill's number if it has no such column, and a day that overrides the file's. */
 export interface Given {
   number?: string | undefined
   day?: string | undefined
@@ -98,11 +98,11 @@ export interface Given {
 }
 
 /**
- * Reads a carrier's file: one bill, or several by their numbers. What a row is for stands in `reference`, or
- * else in `order`.
- * @param mapping goes before what the headings say by themselves
- * @returns the bills with the mapping that was used and the rows that are in none of them, or every fault in
- * words for the operator; then nothing is taken
+ * Reads a carrier's file, which holds one bill or several. A row's shipment is named in `reference`, or else
+ * in `order`.
+ * @param mapping takes precedence over the recognized headings
+ * @returns the bills with the mapping that was used and the rows that belong to none, or every fault, worded
+ * for the operator; then nothing is recorded
  */
 export function readBills(
   csv: string,
@@ -167,14 +167,14 @@ export function readBills(
     : { bills: [...bills.values()], leftOut, used }
 }
 
-/** 2026-11-21, 2026/11/21 and 20261121 are one day; other orders of day and month could be two. */
+/** 2026-11-21, 2026/11/21 and 20261121 are unambiguous; other orders of day and month aren't. */
 const dayOf = (text: string): string =>
   text
     .slice(0, 10)
     .replaceAll('/', '-')
     .replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
-/** What the headings say of the fields that were not named. */
+/** Columns recognized by their headings, for fields that weren't named. */
 function guessed(headings: readonly string[], mapping: BillMapping): BillMapping {
   const found = guessColumns(headings, COLUMNS).flatMap((name, index) =>
     name === null || name in mapping ? [] : [[name, headings[index]!] as const],
@@ -182,7 +182,7 @@ function guessed(headings: readonly string[], mapping: BillMapping): BillMapping
   return Object.fromEntries(found)
 }
 
-/** @returns the text that is no amount */
+/** @returns the amounts, or the text that isn't one */
 function amountsOf(
   cell: (field: BillField) => string,
   used: BillMapping,
@@ -203,7 +203,7 @@ function amountsOf(
   }
 }
 
-/** Accountants write what is given back as -1.00, 1.00- or (1.00). */
+/** Accountants write credits as -1.00, 1.00- or (1.00). */
 function signedCents(text: string): Cents | null {
   const [, before, bracket, amount = '', behind] =
     /^\s*([-−])?\s*\$?\s*(\()?\s*([^()]*?)\s*\)?\s*([-−])?\s*$/.exec(text) ?? []

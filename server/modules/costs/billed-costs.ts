@@ -12,18 +12,18 @@ import {
   type ShipmentCost,
 } from './shipment-costs.ts'
 
-/** What a bill says of one shipment, all its rows together. */
+/** What a bill charges for one shipment, all its rows together. */
 export interface BilledCost extends Amounts {
   order: { customerId: string; id: string; number: string; carrierCode: string }
 }
 
-/** So many are written at once. */
+/** Rows per statement. */
 const CHUNK = 500
 
 /**
- * Takes what was billed for shipments in place of what was expected in that direction: a charge ends an
- * expected charge, a credit an expected credit. What was bought before there were costs is known from now on.
- * @returns what has to be booked for all of them
+ * Replaces the expected costs of shipments by what was billed: a charge settles an expected charge, a credit
+ * an expected credit. Shipments from before costs were recorded get their row now.
+ * @returns the entry to book for all of them
  */
 export async function billCosts(
   tx: Sql,
@@ -31,7 +31,7 @@ export async function billCosts(
   billed: readonly BilledCost[],
 ): Promise<CompanyPosting> {
   let posting: TaxesByKind = {}
-  // In one order: of two bills at once the second waits.
+  // In a fixed order: of two simultaneous bills, the second waits.
   const sorted = billed.toSorted((a, b) => a.order.id.localeCompare(b.order.id))
   for (let at = 0; at < sorted.length; at += CHUNK) {
     const some = sorted.slice(at, at + CHUNK)
@@ -60,7 +60,7 @@ function afterBill(row: ShipmentCost, { netCents, taxes }: Amounts): ShipmentCos
   }
 }
 
-/** Their rows, locked; made where there was none. */
+/** Their rows, locked; created where missing. */
 async function costsOf(
   tx: Sql,
   clock: Clock,
@@ -96,7 +96,7 @@ async function costsOf(
   return new Map(rows.map((row) => [row.orderId, row]))
 }
 
-/** One statement however many rows. */
+/** One statement, however many rows. */
 async function write(tx: Sql, rows: readonly ShipmentCost[]): Promise<void> {
   const json = JSON.stringify(
     rows.map(
@@ -115,7 +115,7 @@ async function write(tx: Sql, rows: readonly ShipmentCost[]): Promise<void> {
     from json_to_recordset(${json}::json) as r ("customerId" uuid, "orderId" uuid, state text, "accruedNetCents" bigint, "accruedTaxes" jsonb, "billedNetCents" bigint, "billedTaxes" jsonb) where c.customer_id = r."customerId" and c.order_id = r."orderId"`)
 }
 
-/** The costs of these orders. */
+/** SQL condition for the costs of these orders. */
 export function ofOrders(some: readonly { customerId: string; id: string }[]) {
   const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`
   return sql`(${shipmentCosts.customerId}, ${shipmentCosts.orderId}) in (select * from unnest(${uuids(some.map(({ customerId }) => customerId))}, ${uuids(some.map(({ id }) => id))}))`

@@ -12,7 +12,7 @@ import { plus, totalOf } from './shipment-costs.ts'
 
 export type CarrierBill = typeof carrierBills.$inferSelect
 type Outcome = (typeof carrierBillLines.$inferSelect)['outcome']
-/** What a row needs of the order it is for. */
+/** What a bill row needs to know of its order. */
 export type BilledOrder = Pick<
   typeof orders.$inferSelect,
   'customerId' | 'id' | 'number' | 'carrierCode' | 'rate'
@@ -26,10 +26,10 @@ export interface PlannedBill extends Omit<ReadBill, 'rows'> {
   rows: PlannedRow[]
 }
 
-/** So many references are looked for at once. */
+/** References looked up per query. */
 const CHUNK = 500
 
-/** Whether a bill of that number was taken before. */
+/** Which of these bill numbers were recorded before. */
 export async function knownBills(
   db: Sql,
   carrierCode: string,
@@ -42,7 +42,7 @@ export async function knownBills(
   return new Set(rows.map(({ number }) => number))
 }
 
-/** Finds the shipment of each row, and rows that were billed before. Changes nothing. */
+/** Finds the shipment of each row and the rows that were billed before. Changes nothing. */
 export async function planBills(
   db: Sql,
   carrierCode: string,
@@ -67,7 +67,7 @@ export async function planBills(
   }))
 }
 
-/** The same amounts with the same words for the same shipment are the same charge. */
+/** The same amounts with the same note for the same shipment are the same charge. */
 const keyOf = ({
   orderId,
   netCents,
@@ -106,8 +106,8 @@ async function billedBefore(db: Sql, carrierCode: string, orderIds: readonly str
 }
 
 /**
- * Orders of that carrier by what it calls them: tracking or PRO numbers, or our order and load numbers,
- * however they are written.
+ * The carrier's orders by reference: tracking or PRO numbers, or our order and load numbers, however they are
+ * spelled.
  */
 async function ordersOf(
   db: Sql,
@@ -142,8 +142,7 @@ function spellings(reference: string): string[] {
 }
 
 /**
- * Takes a bill: what it says of each shipment stands in place of what was expected, and the difference is
- * booked.
+ * Records a bill: what it charges for each shipment replaces what was expected, and the difference is booked.
  */
 export async function recordBill(
   tx: Sql,
@@ -170,7 +169,7 @@ export async function recordBill(
   await postCompany(tx, { id: clock.newId(), cause: `bill:${id}`, document: number, at }, posting)
 }
 
-/** What the booked rows of a bill come to for each of its shipments. */
+/** The booked rows of a bill, summed for each shipment. */
 export function costsByOrder(
   rows: readonly PlannedRow[],
 ): (BilledCost & { order: BilledOrder; rows: PlannedRow[] })[] {
@@ -185,7 +184,10 @@ export function costsByOrder(
   }))
 }
 
-/** Books a row that waited: for the shipment it is of, or in spite of another like it. @throws RangeError */
+/**
+ * Books a row that was waiting: for the shipment it belongs to, or although it looks like a duplicate.
+ * @throws RangeError
+ */
 export async function matchRow(
   tx: Sql,
   clock: Clock,
@@ -217,7 +219,8 @@ export async function matchRow(
 }
 
 /**
- * Pays what is booked of a bill, once; less than nothing comes back from the carrier. @returns how much.
+ * Pays the booked rows of a bill, once; a negative amount comes back from the carrier.
+ * @returns how much
  * @throws RangeError
  */
 export async function payBill(
@@ -252,7 +255,7 @@ const bookedRows = (tx: Sql, billId: string) =>
     .from(carrierBillLines)
     .where(and(eq(carrierBillLines.billId, billId), eq(carrierBillLines.outcome, 'booked')))
 
-/** A bill with what is booked of it, and how many rows wait. */
+/** A bill with the sum of its booked rows, and how many rows are waiting. */
 export interface BillSum {
   bill: CarrierBill
   bookedCents: Cents

@@ -1,21 +1,21 @@
-/** The sum of taxes that are kept by kind. */
+/** SQL: the sum of taxes stored by kind. */
 const taxes = (column: string) => `(select coalesce(sum(value::bigint), 0) from jsonb_each_text(${column}))`
 const posted = (...accounts: string[]) =>
   `(select coalesce(sum(posted), 0) from company_accounts where kind in (${accounts.map((account) => `'${account}'`).join(', ')}))`
-/** What is wrong with an account of the company as a whole. */
+/** SQL: a fault of one of the company's accounts as a whole. */
 const account = (name: string, differs: string) =>
   `select '' as customer, '${name}' as subject where ${differs}`
-/** What entries about costs are about. */
+/** The causes of entries about costs, as an SQL list. */
 export const CAUSES = `('cost', 'cost-adjustment', 'cost-credit-note', 'cost-cancel', 'cost-refusal', 'cost-release', 'cost-removed', 'earned', 'bill', 'bill-match')`
 const ACCRUED = `(select coalesce(sum(accrued_net_cents + ${taxes('accrued_taxes')}), 0) from shipment_costs)`
 const BILLED = `carrier_bill_lines l join carrier_bills b on b.id = l.bill_id where l.outcome = 'booked'`
-/** Net of what was invoiced for an order and not given back; what was never paid is revenue all the same. */
+/** SQL: net revenue of an order, invoiced less credited. What was never paid still counts as revenue. */
 const revenue = `(select coalesce(sum(case v.kind when 'creditNote' then -v.subtotal_cents else v.subtotal_cents end), 0) from invoices v where v.customer_id = c.customer_id and v.order_id = c.order_id and v.cause not like 'bad-debt:%')`
 
 /**
- * What the ledger's check says of costs, by the rule's name: what is owed to carriers is what they are
- * expected to bill and have billed, revenue waits for exactly what is sold and not carried, and cost of sales
- * is what margins are made of.
+ * Rules about costs for the ledger check, by name: what we owe carriers equals what they are expected to bill
+ * and have billed, deferred revenue equals what is sold but not carried, and the cost of sales adds up to the
+ * shipments' costs.
  */
 export const COST_RULES: Readonly<Record<string, string>> = {
   'an order without its cost': `select o.customer_id as customer, o.number as subject from orders o where o.created_at >= (select min(created_at) from shipment_costs) and exists (select 1 from invoices v where v.customer_id = o.customer_id and v.order_id = o.id)

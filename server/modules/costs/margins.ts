@@ -4,14 +4,14 @@ import { beginningOfMonth, monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { shipmentCosts } from '#server/db/schema/costs.ts'
 
-/** What a shipment brought in and cost, before tax. */
+/** What a shipment earned and cost, before tax. */
 export interface Margin {
   order: string
   carrier: string
   soldAt: Date
   revenueCents: Cents
   costCents: Cents
-  /** Of the cost: expected, or billed. */
+  /** Whether the cost is expected or billed. */
   state: string
 }
 export interface MarginSum {
@@ -23,7 +23,7 @@ export interface MarginSum {
 const revenue = sql<string>`(select coalesce(sum(case v.kind when 'creditNote' then -v.subtotal_cents else v.subtotal_cents end), 0) from invoices v where v.customer_id = shipment_costs.customer_id and v.order_id = shipment_costs.order_id and v.cause not like 'bad-debt:%')`
 const cost = sql<string>`(${shipmentCosts.accruedNetCents} + ${shipmentCosts.billedNetCents})`
 
-/** The shipments that were sold in a month of the books, the newest first, and what all of them come to. */
+/** The shipments sold in a month of the books, newest first, and the sum of all of them. */
 export async function marginsOf(
   db: Sql,
   { month, carrierCode, limit }: { month: string; carrierCode: string | undefined; limit: number },

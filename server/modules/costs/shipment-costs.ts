@@ -10,7 +10,7 @@ import { invoices } from '#server/db/schema/invoices.ts'
 import type { CompanyPosting } from '#server/db/company-ledger.ts'
 
 export type ShipmentCost = typeof shipmentCosts.$inferSelect
-/** Net, and cents of each tax. */
+/** Net cents, and cents of each tax. */
 export interface Amounts {
   netCents: Cents
   taxes: TaxesByKind
@@ -30,7 +30,7 @@ export type CostState = Pick<
 const byKind = (taxes: readonly TaxLine[]): TaxesByKind =>
   plus(...taxes.map(({ type, amountCents }) => ({ [type]: amountCents })))
 
-/** Sums by kind; what comes to nothing is left out. */
+/** Sums by kind; zero sums are left out. */
 export function plus(...all: readonly TaxesByKind[]): TaxesByKind {
   const kinds = [...new Set(all.flatMap((taxes) => Object.keys(taxes)))]
   return Object.fromEntries(
@@ -44,8 +44,8 @@ const times = (taxes: TaxesByKind, factor: 1 | -1): TaxesByKind =>
 export const totalOf = ({ netCents, taxes }: Amounts): Cents => netCents + sumCents(Object.values(taxes))
 
 /**
- * Where a shipment stands in the company's ledger. Every entry about one is the difference of two of these,
- * so it balances.
+ * The balances that a shipment accounts for in the company's ledger. Every entry about a shipment is the
+ * difference of two of these, so it balances.
  */
 function positions(state: CostState): CompanyPosting {
   const owed = {
@@ -56,7 +56,7 @@ function positions(state: CostState): CompanyPosting {
   return {
     carrier_payable: -totalOf(owed),
     ...(state.soldAs === 'agent'
-      ? // Only the commission is ours, so that only it can wait.
+      ? // Only the commission is ours, so only it can be deferred.
         {
           ...agencyOf(owed, state.collectedTaxes),
           ...waits(state.earnedAt ? 0 : state.deferredCents - owed.netCents),
@@ -70,9 +70,9 @@ function positions(state: CostState): CompanyPosting {
 }
 
 /**
- * As the carrier's agent: its part of the sale is no revenue of ours, and its tax was collected for it, so we
- * owe the tax office only the tax on our commission. What it charges beyond what was collected comes back to
- * nobody: the recipient of the carriage is the customer.
+ * As the carrier's agent: the carrier's part of the sale isn't our revenue, and its tax was collected on its
+ * behalf, so we owe the tax office only the tax on our commission. Tax the carrier charges beyond what was
+ * collected is lost: the recipient of the carriage is the customer, not us.
  */
 function agencyOf({ netCents, taxes }: Amounts, collected: TaxesByKind): CompanyPosting {
   const passed = Object.fromEntries(
@@ -99,7 +99,7 @@ export const NOTHING: CostState = {
   collectedTaxes: {},
 }
 
-/** What has to be booked when a shipment goes from one state to another. */
+/** The entry that takes a shipment from one state to another. */
 export function difference(before: CostState, after: CostState): CompanyPosting {
   const [was, is] = [positions(before) as TaxesByKind, positions(after) as TaxesByKind]
   return plus(is, times(was, -1)) as CompanyPosting
@@ -108,19 +108,19 @@ export function difference(before: CostState, after: CostState): CompanyPosting 
 interface Sale {
   order: { id: string; number: string; carrierCode: string }
   cost: Cost
-  /** As it was booked for the customer: net, and its taxes. */
+  /** As booked for the customer: net, and its taxes. */
   revenue: {
     netCents: Cents
     taxes: readonly TaxLine[]
   }
-  /** From or to another country. */
+  /** To or from another country. */
   isAbroad: boolean
   config: Pick<Config, 'revenueWhen' | 'sellsAs' | 'interline'>
 }
 
 /**
- * The cost of a shipment as it is bought, in the transaction of its sale: what the carrier promised is
- * expected to be billed.
+ * Opens the cost of a shipment in the transaction of its sale: the carrier is expected to bill what it
+ * promised.
  */
 export async function openCost(
   tx: CustomerDb,
@@ -155,14 +155,14 @@ export async function openCost(
 }
 
 interface Why {
-  /** Of the company's entry: once. */
+  /** The unique cause of the company's entry. */
   cause: string
   document: string
 }
 
 /**
- * The books of a customer are about to be removed: what was never billed is not expected any more, and
- * nothing waits. Bills stay; they name nobody.
+ * Before a customer's books are removed: what was never billed is no longer expected, and nothing stays
+ * deferred. Bills stay; they name nobody.
  */
 export async function endCosts(tx: CustomerDb, clock: Clock): Promise<void> {
   const at = clock.now()
@@ -177,8 +177,8 @@ export async function endCosts(tx: CustomerDb, clock: Clock): Promise<void> {
 }
 
 /**
- * Brings a shipment's cost from one state to another, with its entry. What was bought before there were costs
- * has none: nothing happens.
+ * Takes a shipment's cost from one state to another, with its entry. Does nothing for shipments from before
+ * costs were recorded.
  */
 async function change(
   tx: CustomerDb,
@@ -205,7 +205,7 @@ const findCost = (
   more: { lock?: boolean } = {},
 ): Promise<ShipmentCost | undefined> => db.one(shipmentCosts, and(eq(shipmentCosts.orderId, orderId))!, more)
 
-/** Taxes of what was invoiced for an order, less what was credited. */
+/** The taxes invoiced for an order, less what was credited. */
 async function collectedFor(tx: CustomerDb, orderId: string): Promise<TaxesByKind> {
   const rows = await tx.find(invoices, eq(invoices.orderId, orderId))
   return plus(
@@ -213,19 +213,19 @@ async function collectedFor(tx: CustomerDb, orderId: string): Promise<TaxesByKin
   )
 }
 
-/** Whether the carriage of an order was sold as the carrier's. */
+/** Whether the carriage was sold as the carrier's agent. */
 export async function isAgency(db: CustomerDb, orderId: string): Promise<boolean> {
   return (await findCost(db, orderId))?.soldAs === 'agent'
 }
 
 interface Change extends Why {
-  /** Net: what more, or less, was invoiced for it. */
+  /** Net: how much more (or less) was invoiced for it. */
   revenueCents?: Cents
-  /** Net: what more, or less, the carrier is expected to bill. */
+  /** Net: how much more (or less) the carrier is expected to bill. */
   costCents?: Cents
 }
 
-/** More or less is charged for a shipment, or expected to be billed for it; taxed as its promise was. */
+/** Adjusts what is charged for a shipment or expected to be billed for it; taxed as originally promised. */
 export function changeCost(
   tx: CustomerDb,
   clock: Clock,
@@ -241,8 +241,8 @@ export function changeCost(
 }
 
 /**
- * The carriage was called off or refused: what the carrier keeps, before tax, is all that is expected of it,
- * and nothing waits any more.
+ * Ends the cost of a cancelled or refused shipment: only what the carrier keeps, before tax, is still
+ * expected, and nothing stays deferred.
  */
 export function endCost(
   tx: CustomerDb,
@@ -262,7 +262,10 @@ export function endCost(
   })
 }
 
-/** The carrier will not bill what was expected of it. @returns how much that was, with tax; 0: nothing was */
+/**
+ * Releases a cost that the carrier won't bill.
+ * @returns how much was expected, with tax; 0 if nothing was
+ */
 export async function releaseCost(tx: CustomerDb, clock: Clock, orderId: string): Promise<Cents> {
   const row = await findCost(tx, orderId, { lock: true })
   const expected = row ? totalOf({ netCents: row.accruedNetCents, taxes: row.accruedTaxes }) : 0
@@ -281,7 +284,7 @@ export async function releaseCost(tx: CustomerDb, clock: Clock, orderId: string)
   return expected
 }
 
-/** It was carried: what waited is revenue and cost of sales, once, whatever comes after. */
+/** The shipment was carried: what was deferred becomes revenue and cost of sales, once. */
 export function earn(
   tx: CustomerDb,
   clock: Clock,
@@ -292,7 +295,7 @@ export function earn(
   )
 }
 
-/** The taxes of a part of what was promised, in its proportion. */
+/** The taxes on a part of what was promised, in proportion. */
 function taxesOn({ promisedNetCents, promisedTaxes, interline }: ShipmentCost, netCents: Cents): TaxesByKind {
   if (promisedNetCents === 0 || interline) return {}
   return plus(
@@ -306,8 +309,8 @@ function taxesOn({ promisedNetCents, promisedTaxes, interline }: ShipmentCost, n
 }
 
 /**
- * What the carrier promised to bill for an order, with its taxes; undefined: it was bought before there were
- * costs.
+ * What the carrier promised to bill for an order, with taxes; undefined if it was bought before costs were
+ * recorded.
  */
 export async function promisedCost(db: CustomerDb, orderId: string): Promise<Cents | undefined> {
   const row = await findCost(db, orderId)

@@ -21,7 +21,7 @@ export const insertFacility = (
   now: Date,
 ): Promise<SavedFacility> => save(db, { id, rev: 0 }, facility, now)
 
-/** @throws RequestError 404, or 412 when it was changed in the meantime */
+/** @throws RequestError 404, or 412 if it was changed meanwhile */
 export async function updateFacility(
   db: CustomerDb,
   { id, rev, ...facility }: SavedFacility,

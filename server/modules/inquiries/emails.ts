@@ -11,7 +11,9 @@ interface Written extends Omit<StoredInquiry, 'fingerprint' | 'answeredAt'> {
   files: readonly { name: string }[]
 }
 
-/** To the company, in its language: all that was written; answering the mail answers the person. */
+/**
+ * For the company, in its language: everything that was written. Replying to the email replies to the person.
+ */
 export function companyEmail(inquiry: Written, config: Pick<Config, 'site'>): RenderedEmail {
   const { number, topic, files, message } = inquiry
   const say = (id: string, values?: Record<string, string | number>) => sentence(DEFAULT_LOCALE, id, values)
@@ -42,8 +44,8 @@ export function companyEmail(inquiry: Written, config: Pick<Config, 'site'>): Re
 }
 
 /**
- * To the person, in their language, that it arrived. Nothing they typed is in it: anybody can name any
- * address, and a mail of ours must not carry a stranger's words to it.
+ * Confirms receipt to the person, in their language. It contains nothing they typed: anybody can enter any
+ * address, and our email must not carry a stranger's words there.
  */
 export function confirmation(
   { number, topic, locale, files, createdAt }: Written,
@@ -80,7 +82,7 @@ export function confirmation(
   )
 }
 
-/** Labels as message ids, and what was entered. */
+/** [message ID of the label, what was entered]. */
 function factsOf({
   number,
   topic,

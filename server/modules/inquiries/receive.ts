@@ -14,10 +14,10 @@ import { findInquiry, insertInquiry, type StoredInquiry } from './repository.ts'
 
 type Sent = Inquiry & { id: string }
 
-/** Nobody can have our confirmations rain on somebody else's address. */
+/** Limits how many confirmations anybody can send to somebody else's address. */
 const CONFIRMATIONS = { max: 3, withinMs: 3_600_000 }
 
-/** Keeps an inquiry, once however often it arrives, and queues its mail in the same transaction. */
+/** Stores an inquiry once, however often it arrives, and queues its emails in the same transaction. */
 export async function receive(context: PublicContext, sent: Sent): Promise<InquiryReceived> {
   const { database, clock, config, locale, session } = context
   const fingerprint = fingerprintOf(contentOf(sent))
@@ -81,8 +81,8 @@ export async function receive(context: PublicContext, sent: Sent): Promise<Inqui
 }
 
 /**
- * The same again is told that it is here. Something else under the same id was written after an answer was
- * lost: the first one stands.
+ * A repeated inquiry is told that it arrived. A different one under the same ID was written after a response
+ * was lost: the first one stands.
  */
 function repeated({ number, fingerprint }: StoredInquiry, now: string): InquiryReceived {
   if (fingerprint !== now) throw new RequestError('error.inquiryArrived', { code: 409, values: { number } })

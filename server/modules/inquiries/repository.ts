@@ -31,7 +31,7 @@ export async function findInquiry(
   return found
 }
 
-/** False when it is there already: of two that arrive at once, one is written. */
+/** False if it exists already: of two that arrive at once, one is written. */
 export async function insertInquiry(
   tx: Sql,
   inquiry: typeof inquiries.$inferInsert,

@@ -26,7 +26,7 @@ interface Table {
   gzip: Buffer
 }
 
-/** A table in force: what names it, and its content. */
+/** A table in force: its identity, and its content. */
 interface Source {
   name: string
   id: () => Promise<string | undefined>
@@ -34,10 +34,10 @@ interface Source {
 }
 
 /**
- * The operator's tables that estimates without a network need: their list as a call, and
- * `/data/<name>-<hash>.json`, which is never another content and may be kept for ever. A former one is gone
- * (404), as prices are never estimated from it. The files ask for no session: a visitor's quote tells the
- * same prices, and they hold nobody's data.
+ * Serves the operator's tables that estimates without a network need: their list as a call, and
+ * `/data/<name>-<hash>.json`, which never changes and can be cached forever. Outdated tables answer 404,
+ * because prices must not be estimated from them. The files need no session: visitors get the same prices,
+ * and the tables hold nobody's data.
  */
 export function serveReference(
   app: FastifyInstance,
@@ -71,8 +71,8 @@ export function serveReference(
 }
 
 /**
- * The cards say what carriers ask, which is nobody's business where something is added to it: devices get
- * them at our prices.
+ * A rate card as devices get it: at our prices. The original says what carriers charge us, which is
+ * confidential where a markup is added.
  */
 function card<K extends CardKind>(
   { database, clock, config: { registrations } }: Dependencies,
@@ -104,14 +104,14 @@ const sourcesOf = (deps: Dependencies): Source[] => [
   { name: 'duty-rules', id: () => dutyRulesId(deps.database), content: () => dutyRules(deps.database) },
 ]
 
-/** Made once for each content; another server may have imported a newer one. */
+/** Cached until the content changes; another server may have imported a newer one. */
 function newest({ name, id: find, content }: Source): () => Promise<Table | undefined> {
   let made: { id: string; table: Promise<Table> } | undefined
   return async () => {
     const id = await find()
     if (id === undefined) return undefined
     if (made?.id !== id) made = { id, table: make(name, content) }
-    // A failure is not kept: the next one asks again.
+    // A failure isn't cached: the next request tries again.
     return made.table.catch((error: unknown) => {
       made = undefined
       throw error

@@ -7,10 +7,10 @@ import { SYNCED_SCHEMAS } from '#src/domain/synced-schemas.ts'
 import { refuseLongLists } from '#server/http/bounded-lists.ts'
 import { fieldsOf } from '#server/platform/errors.ts'
 
-/** A document of this many characters of JSON is still an address or a shipment; more is something else. */
+/** Characters of JSON. An address or a shipment is shorter; anything longer is something else. */
 const MAX_DOC = 200_000
 
-/** The change with its document as it will be stored, or why it never can be. */
+/** The change with its body as it will be stored, or why it can never be accepted. */
 export async function checkOp(op: SyncOp): Promise<{ doc: RecordData | null } | { refused: SyncResult }> {
   const { opId, entity, id, doc } = op
   const refused = (code: 413 | 601, fields: Record<string, string>) => ({
@@ -27,7 +27,7 @@ export async function checkOp(op: SyncOp): Promise<{ doc: RecordData | null } | 
       doc: entity === 'address' || entity === 'facility' ? normalizeAddress(checked as Address) : checked,
     }
   } catch (error) {
-    // Transforms such as trim() fail on what is not even a text.
+    // Transforms such as trim() throw on values that aren't text.
     return refused(601, error instanceof ValidationError ? fieldsOf(error) : { '': 'error.fields' })
   }
 }

@@ -16,9 +16,9 @@ interface Checked {
 }
 
 /**
- * Does each change exactly once, however often it arrives: the effect and what is remembered under its key
- * are one transaction (design: offline). One bad change never holds up the others.
- * @param failed is told why the database would not take one
+ * Applies each change exactly once, however often it arrives: the effect and the answer stored under its key
+ * are one transaction (docs/offline.md). One bad change never holds up the others.
+ * @param failed is called with the database's error if it refuses a change
  */
 export async function push(
   db: CustomerDb,
@@ -29,7 +29,7 @@ export async function push(
   const results = new Map<string, SyncResult>()
   const checked: Checked[] = []
   const fingerprints = ops.map((op) => fingerprintOf({ ...op, opId: '' }))
-  /** Of two under one key in a call the first counts, as across calls. */
+  /** If a call has two changes with the same key, the first counts, as it does across calls. */
   const first = new Map(ops.map(({ opId }, at) => [opId, at] as const).toReversed())
   for (const [at, op] of ops.entries()) {
     if (first.get(op.opId) !== at) continue
@@ -45,7 +45,7 @@ export async function push(
   )
 }
 
-/** All in one transaction, because a thousand of them is no reason for a thousand waits on the disk. */
+/** All in one transaction, so that a thousand changes don't wait for the disk a thousand times. */
 async function pushTogether(
   db: CustomerDb,
   checked: Checked[],
@@ -58,7 +58,7 @@ async function pushTogether(
   } catch (error) {
     if (checked.length === 1) throw error
   }
-  // Something in there the database would not take: each alone, so that only that one is left.
+  // The database refused something in there: try each change on its own, so that only that one fails.
   const results: SyncResult[] = []
   for (const one of checked)
     results.push(
@@ -104,7 +104,8 @@ async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<Sy
 }
 
 /**
- * What was sent comes back when it is sent again, which its fingerprint proves: it is not kept a second time.
+ * A repeated change sends its body again, which its fingerprint proves, so the body isn't stored a second
+ * time.
  */
 const remembered = (
   { rev, doc }: Version,

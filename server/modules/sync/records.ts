@@ -7,7 +7,7 @@ import { notFound, RequestError } from '#server/platform/errors.ts'
 import { matches } from '#server/platform/search-text.ts'
 import { writeRecords, type Write } from './write.ts'
 
-/** A record that is there, for whoever works online; devices keep the same and sync it (push.ts, pull.ts). */
+/** A stored record, for clients that work online. Devices keep copies and sync them (push.ts, pull.ts). */
 export type Kept = Pick<typeof records.$inferSelect, 'id' | 'rev' | 'doc'>
 
 interface Wanted {
@@ -17,8 +17,8 @@ interface Wanted {
 }
 
 /**
- * Those with every word of `q`, by their words. @param more a further condition, and what goes before the
- * words
+ * Records that match every word of `q`, sorted by their search text.
+ * @param more a further condition, and what to sort by first
  */
 export async function listRecords(
   db: CustomerDb,
@@ -40,7 +40,7 @@ export async function listRecords(
   return { rows, total: await db.count(records, where) }
 }
 
-/** undefined: it never was, or is removed. */
+/** undefined if it never existed or was removed. */
 export const storedRecord = (db: CustomerDb, entity: EntityName, id: string): Promise<Kept | undefined> =>
   db.one(records, and(eq(records.entity, entity), eq(records.id, id), isNotNull(records.doc))!)
 
@@ -52,8 +52,8 @@ export async function findRecord(db: CustomerDb, entity: EntityName, id: string)
 }
 
 /**
- * A new one has `baseRev` 0; sent twice under one id it is one. @throws RequestError 412 when it was changed in
- * the meantime: the newer words must not be lost
+ * Saves a record; a new one has `baseRev` 0, and sent twice under one ID it is one.
+ * @throws RequestError 412 if it was changed meanwhile, so that the newer version isn't lost
  */
 export async function saveRecord(db: CustomerDb, write: Write, now: Date): Promise<Kept> {
   const [outcome] = await db.transaction((tx) => writeRecords(tx, [write], now))
@@ -61,7 +61,7 @@ export async function saveRecord(db: CustomerDb, write: Write, now: Date): Promi
   return { id: write.id, ...outcome!.version }
 }
 
-/** Removing what is gone is done already. */
+/** Removing what is already gone succeeds. */
 export async function removeRecord(db: CustomerDb, entity: EntityName, id: string, now: Date): Promise<void> {
   await db.transaction((tx) => writeRecords(tx, [{ entity, id, baseRev: 'any', doc: null }], now))
 }

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 
 const DAY_MS = 86_400_000
-/** Longer than anybody is promised to work without a network. */
+/** Longer than anybody is promised to be able to work offline. */
 const OPERATIONS_MS = 30 * DAY_MS
-/** A device that was away longer begins its copy anew. */
+/** A device that was away for longer starts its copy from the beginning. */
 const REMOVALS_MS = 180 * DAY_MS
 
-/** Idempotency keys after 30 days, marks of removals after 180. */
+/** Deletes idempotency keys after 30 days, and removal marks after 180. */
 export async function deleteOldSync(database: Database, now: Date): Promise<void> {
   await database.sql.execute(
     sql`delete from operations where created_at < ${new Date(now.getTime() - OPERATIONS_MS)}`,

@@ -14,7 +14,7 @@ import { pull } from './pull.ts'
 import { push } from './push.ts'
 
 const { sync, drafts } = contract
-/** House limit: newest drafts that are answered in one piece. Devices use the feed. */
+/** House limit: the newest drafts that are answered in one response. Devices use the feed. */
 const LISTED_DRAFTS = 1000
 
 export function syncRoutes(serve: Serve): void {
@@ -45,7 +45,7 @@ function withoutEcho({ doc, ...result }: SyncResult, sent: SyncOp): SyncAnswer {
   return result.code === 200 && isSame(doc, sent.doc) ? result : { ...result, doc }
 }
 
-/** Another tab may have signed somebody else in under a device's open database. */
+/** Another tab may have signed in somebody else under a device's open database. */
 function insistOn(user: string, session: Session): void {
   if (user !== session.user.id) throw sessionEnded()
 }
@@ -59,7 +59,8 @@ async function listDrafts(db: CustomerDb): Promise<Draft[]> {
 }
 
 /**
- * One change by the usual headers. @throws RequestError as an HTTP status: 400 without a key, 409, 412, 413, 422.
+ * Applies one change with the usual HTTP headers.
+ * @throws RequestError with an HTTP status: 400 without a key, 409, 412, 413, 422
  */
 async function one(
   { db, request, clock, log }: CustomerContext,

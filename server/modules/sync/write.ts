@@ -5,7 +5,7 @@ import { searchWords, SYNCED } from '#src/domain/synced-entities.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { feeds, records } from '#server/db/schema/sync.ts'
 
-/** A checked document, or null to remove it. `baseRev` 'any' writes over whatever is there. */
+/** A checked record body, or null to remove it. `baseRev` 'any' overwrites whatever is there. */
 export interface Write {
   entity: EntityName
   id: string
@@ -20,9 +20,9 @@ interface Thing {
 }
 
 /**
- * Writes records in the order given, each by domain/sync/sync.ts; only inside a transaction. One customer's
- * writers wait for each other here, so the feed's order is the order of commits and a reader never passes
- * over a change.
+ * Writes records in the order given, each by the rules of src/domain/sync/sync.ts; only inside a transaction.
+ * One customer's writers wait for each other here, so the feed's order is the order of commits and a reader
+ * never skips a change.
  */
 export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now: Date): Promise<Outcome[]> {
   await tx.insert(feeds, { lastSeq: 0 }, { ifAbsent: true })
@@ -71,7 +71,7 @@ export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now
   return outcomes
 }
 
-/** The things that said yes in that field until one of these did. */
+/** The records that had `true` in this field until one of these took it over. */
 async function othersSaying(
   tx: CustomerDb,
   { entity, field }: { entity: EntityName; field: string },
