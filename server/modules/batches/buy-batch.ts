@@ -15,15 +15,15 @@ import { findBatch, nextRows, ratedCents, rowsIn, type Batch, type Row } from '.
 
 const CHUNK = 25
 /**
- * Of a row's purchases: the same row and attempt is the same purchase on every server, after every crash
- * (D17).
+ * Namespace of the rows' purchase IDs: the same row and attempt is the same purchase on every server and
+ * after every crash (D17).
  */
 const NAMESPACE = 'b7a2c1de-51f0-5c1b-9a53-2f6b8a1c0e44'
 const intentOf = ({ id, attempt }: Row): string => v5(`${id}|${attempt}`, NAMESPACE)
 
 /**
- * Begins to buy what may be bought, at exactly the sum that was shown, when the credits are there. @throws
- * RequestError
+ * Starts buying the priced rows, at exactly the total that was shown, if the credits suffice.
+ * @throws RequestError
  */
 export async function startBuying(
   { db, clock, session }: CustomerContext,
@@ -47,8 +47,9 @@ export async function startBuying(
 }
 
 /**
- * Buys the next rows. @returns whether more are to be bought. @throws what a carrier left open: tried again
- * later, under the same intents
+ * Buys the next rows.
+ * @returns whether more are left
+ * @throws the error of a purchase with an unknown outcome; the job retries it under the same intent
  */
 export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: AbortSignal): Promise<boolean> {
   const user = await db.one(users, eq(users.id, batch.userId!))
@@ -72,13 +73,14 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: Ab
   )
   let open: unknown
   for (const row of rows) {
-    // Bought by two servers a row would still be bought once, but each would wait for the other's carriers.
+    // If two servers bought the same rows, each row would still be bought once, but each server would wait
+    // for the other's carriers.
     lost.throwIfAborted()
     try {
       await end(row, await outcomeOf(row))
     } catch (error) {
-      // Nobody knows yet whether this one was booked: the others go on, and it is asked again under the same
-      // intent.
+      // Nobody knows yet whether this one was booked. The others go on, and this one is retried under the
+      // same intent.
       open = error
     }
   }
@@ -86,7 +88,7 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: Ab
   return (await db.count(batchRows, rowsIn(batch.id, 'rated'))) > 0
 
   async function outcomeOf(row: Row): Promise<Partial<Row>> {
-    // Bought by hand meanwhile, or thrown away.
+    // Bought by hand or deleted meanwhile.
     if (!drafts.has(row.id)) return { state: 'failed', fault: 'batch.fault.noDraft' }
     try {
       const bought = await buy(buyer, {

@@ -12,8 +12,8 @@ import { priceSome } from './price.ts'
 import type { Batch } from './repository.ts'
 
 /**
- * Prices and buys batches piece by piece, whether somebody looks or not; a piece cut short is simply done
- * again.
+ * Prices and buys batches piece by piece, whether or not anybody is watching. An interrupted piece is simply
+ * repeated.
  */
 export const batchJobs = (deps: Deps, log: Log): JobHandlers => ({
   'batch-price': work(

@@ -26,13 +26,14 @@ interface Asked {
   choice: RateChoice
   drafts: string[]
 }
-/** So many at a time: other customers' work comes in between. */
+/** Rows per piece, so that other customers' work gets its turn in between. */
 const CHUNK = 100
 const WRITTEN_AT_ONCE = 500
 
 /**
- * Notes which drafts are to be priced; the job does it. What was bought, in whichever batch, stays as it is.
- * @throws RequestError while it is being bought
+ * Records which drafts to price; the job prices them. Rows that were bought, in whichever batch, stay as they
+ * are.
+ * @throws RequestError while the batch is being bought
  */
 export async function askPrices(
   { db, clock }: CustomerContext,
@@ -62,7 +63,7 @@ export async function askPrices(
       const rows = ids
         .map((rowId, index) => ({ rowId, position: at + index, before: known.get(rowId) }))
         .filter(({ before }) => before?.state !== 'bought')
-      // A file brought in again after its rows were bought: their drafts have served.
+      // If a file is imported again after its rows were bought, their drafts are no longer needed.
       const served = ids.filter((rowId) => known.get(rowId)?.state === 'bought')
       await writeRecords(
         tx,
@@ -92,8 +93,8 @@ export async function askPrices(
 }
 
 /**
- * Of a row whose purchase is open nobody knows yet whether it is bought: another price would be another
- * purchase. Held until the transaction ends.
+ * Refuses while rows are being bought: nobody knows yet whether they are, and a new price would mean a new
+ * purchase. Locks the batches until the transaction ends.
  */
 async function insistIdle(tx: CustomerDb, ids: string[]): Promise<void> {
   const held =
@@ -106,7 +107,10 @@ async function insistIdle(tx: CustomerDb, ids: string[]): Promise<void> {
   if (held.some(({ state }) => state === 'buying')) throw new RequestError('batch.buying')
 }
 
-/** Prices the next rows. @returns whether more are waiting */
+/**
+ * Prices the next rows.
+ * @returns whether more are waiting
+ */
 export async function priceSome(
   { carriers, clock, log }: Pick<Deps, 'carriers' | 'clock'> & { log: Log },
   db: CustomerDb,
@@ -154,10 +158,10 @@ export async function priceSome(
       if (!(error instanceof ValidationError)) throw error
       return { shipment: typed, priced: null, fault: 'batch.fault.incomplete' }
     }
-    // A slip of the pen in a table of thousands is named at its row.
+    // A mistake in a table of thousands is reported at its row.
     const fault = shipDayFault(shipment.shipDate, clock.now())
     if (fault) return { shipment, priced: null, fault }
-    // One carrier that fails is no price of its own; the others are asked all the same.
+    // If one carrier fails, the others' prices still count.
     const answers = await Promise.all(
       serving.map((carrier) =>
         priceParcels(carriers, carrier, requestOf(shipment), {
@@ -189,7 +193,7 @@ export async function priceSome(
 }
 
 /**
- * What all services say alike is what is to be mended: a postal code that nobody knows, a weight that nobody
+ * The reason to show: what all services agree on, such as an unknown postal code or a weight that nobody
  * takes.
  */
 function whyNone(refused: readonly RefusedRate[]): string {

@@ -3,7 +3,7 @@ import type { PaperPart } from '#server/documents/paper.ts'
 import { countryName } from '#server/documents/words.ts'
 import { hsOf, importerLines, kilograms, partyLines, type PaperPen } from './paper-pen.ts'
 
-/** A commercial invoice: who, what, from where, worth how much, on what terms, and a signature (facts §5). */
+/** A commercial invoice: who, what, from where, its value, the terms, and a signature (docs/facts.md §5). */
 export function commercialInvoice({
   facts: { shipment, customs, carrier, trackingNumber, orderNumber },
   totals,

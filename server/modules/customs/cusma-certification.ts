@@ -96,7 +96,7 @@ const PRODUCERS: Record<'various' | 'on_request', CustomsWord> = {
   on_request: 'onRequest',
 }
 
-/** The prescribed sentences whole in English, and before them in the person's language. */
+/** The prescribed sentences in full English, preceded by the person's language. */
 function statements(both: string): PaperPart[] {
   const english = customsWord('en', 'statement')
   const own = both === english ? [] : [both.slice(0, -` / ${english}`.length)]

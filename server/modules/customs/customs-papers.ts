@@ -14,8 +14,8 @@ const PARTS: Record<CustomsPaper, { title: CustomsWord; parts: (pen: PaperPen) =
 }
 
 /**
- * A customs paper in the person's language, English beside it. Amounts and days are written as in Canadian
- * English: officials read them.
+ * A customs document in the person's language with English beside it. Amounts and days are written as in
+ * Canadian English, because officials read them.
  */
 export function customsPaper(kind: CustomsPaper, facts: PaperFacts): Paper {
   const pen = penOf(facts)

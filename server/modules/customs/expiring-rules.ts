@@ -18,15 +18,15 @@ const said = ({ name, until, days }: EndingRule) =>
   `${name}: known up to ${until}, ${days < 0 ? `${-days} days ago` : `${days} days from today`}.`
 
 /**
- * A line for each rule of the duty tables that ends soon or has ended, as the start and `config check` say
- * it.
+ * A line for each rule of the duty tables that ends soon or has ended, as shown at startup and by `config
+ * check`.
  */
 export const endingLines = (rules: DutyRules, now: Date): string[] =>
   endingRules(rules, bookDay(now)).map((rule) => `Duty tables: ${said(rule)}`)
 
 /**
- * Writes to the company, once for each rule and each mark it reaches (D54). @returns how many rules were
- * written of
+ * Emails the company, once for each rule and each milestone it reaches (D54).
+ * @returns how many rules the email covers
  */
 export async function warnOfEndingRules({
   database,
@@ -40,7 +40,7 @@ export async function warnOfEndingRules({
   const ending = endingRules(await dutyRules(database), bookDay(clock.now()))
   if (ending.length === 0) return 0
   return database.transaction(async (tx) => {
-    // Several servers may come to it at once.
+    // Several servers may get here at once.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ACTION}, 0))`)
     const told = await tx
       .select({ subject: auditLog.subject })

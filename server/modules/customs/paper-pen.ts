@@ -11,37 +11,37 @@ import { phoneWithExtension } from '#server/documents/door.ts'
 import { countryName } from '#server/documents/words.ts'
 import { sentence } from '#server/platform/messages.ts'
 
-/** A parcel shipment, or a load in its words. */
+/** A parcel shipment, or a load described as one. */
 type Sent = Pick<Shipment, 'from' | 'to' | 'shipDate' | 'reference' | 'notificationLanguage'> & {
   parcels: readonly Pick<Shipment['parcels'][number], 'quantity' | 'weight' | 'weightUnit'>[]
 }
 
-/** What the papers are written from: an order as it was sent, or goods that are none yet. */
+/** What the documents are written from: an order as it was sent, or goods that aren't one yet. */
 export interface PaperFacts {
-  /** '' where there is no order. */
+  /** '' if there is no order. */
   orderNumber: string
   trackingNumber: string | null
-  /** "Sample Ground Standard". */
+  /** Such as "Sample Ground Standard". */
   carrier: string
   sample: boolean
   shipment: Sent
   customs: Customs
-  /** Where the packages are not told one by one. */
+  /** Set if the packages aren't listed individually. */
   pieces?: number
   grossWeight?: { value: number; unit: WeightUnit }
-  /** When it was declared and signed; a reprint says the same. */
+  /** When it was declared and signed; a reprint shows the same date. */
   at: Date
 }
 
-/** The facts, and how they are said. */
+/** The data, and the functions that word and format it. */
 export interface PaperPen {
   facts: PaperFacts
   totals: CustomsTotals
-  /** A word in the person's language with English beside. */
+  /** A term in the person's language with English beside it. */
   w: (word: CustomsWord) => string
   /** "Word: value". */
   fact: (word: CustomsWord, value: string) => string
-  /** An option of the forms in both languages. */
+  /** The label of a form option in both languages. */
   option: (id: string) => string
   money: (cents: number) => string
   invoiceNumber: string
@@ -52,7 +52,7 @@ export interface PaperPen {
   grossKg: number
 }
 
-/** Name, company, street, town, country and how to reach them: each on its line. */
+/** Name, company, street, town, country and contacts, a line each. */
 export function partyLines(address: Address, tax?: Customs['senderTaxId']): string[] {
   const {
     fullName,
@@ -80,7 +80,7 @@ export function partyLines(address: Address, tax?: Customs['senderTaxId']): stri
   ].filter(Boolean)
 }
 
-/** The importer of record, when somebody else than who receives. */
+/** The importer of record, if it isn't the recipient. */
 export function importerLines({ importer }: Customs): string[] | null {
   return importer.different
     ? [importer.partyName, ...importer.partyAddress.split('\n'), importer.phone, importer.email]

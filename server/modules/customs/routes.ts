@@ -13,7 +13,7 @@ import { createCustomsReference } from './reference-tables.ts'
 
 const { hs, estimate, estimatePaper: paper, packingList, packingListPaper } = contract.customs
 
-/** The tables are the operator's and not a customer's, so they come from the whole database. */
+/** The tables are the operator's and not a customer's, so they are read from the whole database. */
 export function customsRoutes(serve: Serve, database: Database): void {
   const reference = createCustomsReference(database)
   serve(hs, async ({ q }) => (await reference.hs()).search(q))

@@ -27,7 +27,7 @@ interface Acceptance {
   card: { cardId: string; totalCost: number } | null
 }
 
-/** Accepts an offer once (D17): the load, its money and the offer's end are one transaction. */
+/** Accepts an offer once (D17): the load, its payment and the end of the offer are one transaction. */
 export function acceptOffer(
   context: CustomerContext,
   { quoteId, offerId, intentId, booking: typed, card }: Acceptance,
@@ -65,8 +65,8 @@ function check(request: FreightRequest, booking: FreightBooking, now: Date): voi
 }
 
 /**
- * An offer that ran out, or is taxed otherwise by now: today's price of the same service, shown before
- * anything is paid (D15). Null while it holds.
+ * For an offer that expired or is taxed differently by now: today's price of the same service, shown before
+ * anything is paid (D15). Null while the offer stands.
  */
 async function renewed(
   context: CustomerContext,
@@ -75,7 +75,7 @@ async function renewed(
 ): Promise<Bought<OfferedRate> | null> {
   const { db, clock } = context
   const now = clock.now()
-  // Of the two, the offer was read later.
+  // The offer was read after the quote, so either may show the acceptance.
   if (quote.state === 'accepted' || offer.state === 'accepted')
     throw new RequestError('freight.offerTaken', { code: 409 })
   if (quote.state !== 'offered') throw new RequestError('freight.offerExpired', { code: 409 })
@@ -127,7 +127,7 @@ function loadOf(quote: QuoteRecord, offer: OfferRecord, booking: FreightBooking)
   }
 }
 
-/** The days on the way count from the day it is collected. */
+/** The days in transit count from the day of the pickup. */
 const dated = (rate: FreightRate, { pickup, delivery }: FreightBooking): FreightRate => ({
   ...rate,
   shipDate: pickup.pickupDate,

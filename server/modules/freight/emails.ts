@@ -12,7 +12,7 @@ import { sentence } from '#server/platform/messages.ts'
 import { type OfferRecord, type QuoteRecord } from './repository.ts'
 
 type News = 'requested' | 'offered' | 'refused' | 'withdrawn'
-/** To the operator some of it is said otherwise. */
+/** Wordings that differ for the operator. */
 const COMPANY: Partial<Record<News, string>> = {
   requested: 'requestedCompany',
   withdrawn: 'withdrawnCompany',
@@ -24,8 +24,8 @@ interface Told {
 }
 
 /**
- * Somebody waits for a price: who asked hears that it was heard, and the operator that there is something to
- * answer.
+ * Notices about a quote. When one is requested, the customer gets a confirmation and the operator a request
+ * to answer.
  */
 export const freightNotice =
   (news: News) =>
@@ -42,7 +42,7 @@ export const freightNotice =
       and(eq(quoteHistory.quoteId, id), eq(quoteHistory.event, 'quote.refused')),
       { orderBy: [desc(quoteHistory.at)], limit: 1 },
     )
-    // It was answered or withdrawn while the mail waited.
+    // It was answered or withdrawn while the email waited.
     if ((news === 'requested' && quote.state !== 'requested') || (news === 'offered' && !offer)) return null
     const told = { quote, offer, why: typeof refused?.detail.why === 'string' ? refused.detail.why : '' }
     return {

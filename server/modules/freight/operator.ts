@@ -18,8 +18,8 @@ import { noteQuote } from './quote-history.ts'
 import { findQuote, type QuoteRecord } from './repository.ts'
 
 /**
- * A person's answer: the carriage and the days; fuel and accessorials by the card, and lines of their own
- * beside or in place of them.
+ * An operator's answer: the carriage and the days. Fuel and accessorials come from the rate card; `lines` add
+ * to them or replace them.
  */
 export interface Answer {
   freightCents: Cents
@@ -29,7 +29,10 @@ export interface Answer {
   terms: string | null
 }
 
-/** What the answer comes to, to be looked at or offered. @throws RangeError in words for the operator */
+/**
+ * The rate that an answer amounts to, to preview or offer.
+ * @throws RangeError worded for the operator
+ */
 export function answered(
   card: FreightRateCard,
   quote: QuoteRecord,
@@ -78,10 +81,7 @@ export function answered(
   }
 }
 
-/**
- * A person's price with what the carrier will bill for it, before tax; without a word of that it is the
- * price.
- */
+/** An operator's price with the carrier's expected bill, before tax; null means the cost equals the price. */
 export function withCost(
   rate: FreightRate,
   { request: { from, to } }: Pick<QuoteRecord, 'request'>,
@@ -103,15 +103,15 @@ export function withCost(
   }
 }
 
-/** A line given by hand stands in place of the card's of the same kind. */
+/** A line entered by hand replaces the rate card's line of the same kind. */
 const withGiven = (lines: readonly FreightLine[], given: readonly FreightLine[]): FreightLine[] => [
   ...lines.filter(({ kind }) => !given.some((line) => line.kind === kind)),
   ...given.filter(({ amountCents }) => amountCents > 0),
 ]
 
 /**
- * Offers it to who asked, with mail; in a transaction. @throws RangeError when the quote takes no offer any
- * more
+ * Offers a price to the customer and notifies them, in the caller's transaction.
+ * @throws RangeError if the quote accepts no more offers
  */
 export async function offer(
   tx: CustomerDb,
@@ -132,8 +132,8 @@ export async function offer(
 }
 
 /**
- * Nobody takes it; `why` goes to who asked, who sees `by` in the history; in a transaction. @throws
- * RangeError when it was answered already
+ * Declines a quote, in the caller's transaction. `why` is sent to the customer, who sees `by` in the history.
+ * @throws RangeError if it was already answered
  */
 export async function refuse(
   tx: CustomerDb,

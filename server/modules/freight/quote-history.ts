@@ -8,7 +8,7 @@ interface Noted {
   detail?: Record<string, unknown>
 }
 
-/** Who did what to a quote, in the transaction of what was done. */
+/** Records who did what to a quote, in the transaction of the action. */
 export const noteQuote = (
   tx: CustomerDb,
   clock: Clock,

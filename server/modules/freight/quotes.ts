@@ -24,8 +24,8 @@ import { findQuote, type QuoteRecord } from './repository.ts'
 type Context = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'session' | 'log'>
 
 /**
- * One quote per id, however often it is asked for. Offers where a card has the price; otherwise an operator
- * is asked, by mail.
+ * Creates one quote per ID, however often it is requested: with offers where a rate card has the price,
+ * otherwise an operator is emailed.
  */
 export async function askQuote(context: Context, id: string, typed: FreightRequest): Promise<QuoteRecord> {
   const { db, clock, session } = context
@@ -33,7 +33,7 @@ export async function askQuote(context: Context, id: string, typed: FreightReque
   refuseWrongHazards(request)
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   if (!(await db.one(freightQuotes, eq(freightQuotes.id, id)))) {
-    // What was asked in time and comes again is no new question.
+    // A repeated request that was in time when it was first sent isn't checked again.
     const fault = shipDayFault(request.readyDate, clock.now())
     if (fault) throw new RequestError('error.fields', { fields: { 'request.readyDate': fault } })
     const answer = await answersOf(context, request)
@@ -56,7 +56,7 @@ export async function askQuote(context: Context, id: string, typed: FreightReque
           createdAt: now,
           updatedAt: now,
         }
-        // First, so that of two clicks at once the second waits here and then finds the first.
+        // First, so that of two simultaneous clicks the second waits here and then finds the first.
         if (!(await tx.insert(freightQuotes, row, { ifAbsent: true }))) return
         await noteQuote(tx, clock, id, { actor, event: 'quote.asked' })
         await saveOffers(tx, clock, id, answer.rates, 'card')
@@ -70,7 +70,8 @@ export async function askQuote(context: Context, id: string, typed: FreightReque
 }
 
 /**
- * The same request at today's prices: what a card had offered before is withdrawn, a person's offer stays.
+ * Requests today's prices for the same quote: earlier rate card offers are withdrawn, an operator's offer
+ * stays.
  */
 export async function askAgain(context: Context, id: string): Promise<QuoteRecord> {
   const { db, clock, session } = context
@@ -110,7 +111,7 @@ export async function askAgain(context: Context, id: string): Promise<QuoteRecor
   return findQuote(db, id)
 }
 
-/** No longer wanted. Asked again it changes nothing. */
+/** Withdraws a quote. Repeating it changes nothing. */
 export async function withdrawQuote({ db, clock, session }: Context, id: string): Promise<QuoteRecord> {
   await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
@@ -130,7 +131,7 @@ export async function withdrawQuote({ db, clock, session }: Context, id: string)
   return findQuote(db, id)
 }
 
-/** This offer is not wanted; without another one the quote is declined. */
+/** Declines one offer; if it was the last one, the quote is declined. */
 export async function declineOffer(
   { db, clock, session }: Context,
   id: string,
@@ -168,7 +169,7 @@ export async function declineOffer(
 
 type PricedAnswer = Awaited<ReturnType<typeof priceFreight>>
 
-/** Every carrier's answer together; one that fails does not end the others. */
+/** All carriers' answers together; one that fails doesn't affect the others. */
 export async function answersOf(
   { db, carriers, clock, log }: Pick<Context, 'db' | 'carriers' | 'clock' | 'log'>,
   request: FreightRequest,
@@ -190,7 +191,10 @@ export async function answersOf(
   }
 }
 
-/** Writes prices as offers. @returns their ids */
+/**
+ * Stores prices as offers.
+ * @returns their IDs
+ */
 export async function saveOffers(
   tx: CustomerDb,
   clock: Clock,
@@ -216,8 +220,8 @@ export async function saveOffers(
 const HAZARDS = unNumbers(unFile as unknown as UnFile)
 
 /**
- * Numbers that are not in use, and classes that are not theirs: whoever checks only at the dock sends the
- * truck away.
+ * Refuses UN numbers that aren't in use and classes that don't match: if that is only noticed at the dock,
+ * the truck is sent away.
  */
 function refuseWrongHazards({ units }: FreightRequest): void {
   const fields = Object.fromEntries(
@@ -235,11 +239,11 @@ function refuseWrongHazards({ units }: FreightRequest): void {
   if (Object.keys(fields).length > 0) throw new RequestError('error.fields', { fields })
 }
 
-/** Without an offer and nobody to ask, nobody takes it. */
+/** Without an offer, and with no operator to ask, the quote is declined. */
 const stateOf = ({ rates, onRequest }: Pick<PricedAnswer, 'rates' | 'onRequest'>): QuoteState =>
   rates.length > 0 ? 'offered' : onRequest ? 'requested' : 'declined'
 
-/** Its postal codes in their usual writing. */
+/** With postal codes in their usual notation. */
 const tidied = (request: FreightRequest): FreightRequest => {
   const end = <E extends FreightRequest['from']>(at: E): E => ({
     ...at,

@@ -51,7 +51,7 @@ export async function listQuotes(
   }
 }
 
-/** Offers that ran out are ended, though nobody has written that down. */
+/** Expired offers count as ended although no row says so. */
 function ofTab(tab: QuoteTab, now: Date): SQL | undefined {
   const { states } = QUOTE_TABS.find(({ id }) => id === tab)!
   if (!states) return undefined

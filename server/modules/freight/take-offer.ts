@@ -6,8 +6,8 @@ import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
 import { noteQuote } from './quote-history.ts'
 
 /**
- * In the transaction of its purchase: of two that accept at once the second finds it gone. @returns false
- * then
+ * Marks an offer accepted, in the transaction of its purchase.
+ * @returns false if it is gone, as for the second of two who accept at once
  */
 export async function acceptOffer(
   tx: CustomerDb,

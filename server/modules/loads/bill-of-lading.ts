@@ -97,7 +97,7 @@ function rowsOf({ request, contents }: LoadShipment, packagingWord: (packaging: 
   }
   return request.units.flatMap((unit) =>
     unit.goods.map(({ description, pieces, nmfc, nmfcSub, isHazmat, hazard }, at): BolRow => ({
-      // The unit is said once, with the first of its goods.
+      // The unit is listed once, with the first of its goods.
       units: at === 0 ? String(unit.quantity) : '',
       type: at === 0 ? packagingWord(unit.packaging) : '',
       packages: plain.format(unit.quantity * pieces),
@@ -138,7 +138,7 @@ function instructionsOf(
   ].filter(Boolean)
 }
 
-/** Company or person, facility, street, town, phone, what a driver needs at the door. */
+/** Company or person, facility, street, town, phone, and what a driver needs to know at the door. */
 function party(address: Address, facility: string, locale: Locale): string[] {
   const {
     company,
@@ -167,7 +167,7 @@ function party(address: Address, facility: string, locale: Locale): string[] {
   return [...new Set(lines.filter(Boolean))]
 }
 
-/** "48 × 40 × 48 in, 8 lb/ft³": in English, as every dock reads it. */
+/** "48 × 40 × 48 in, 8 lb/ft³": in English, which every dock reads. */
 function sizeOf(unit: HandlingUnit): string {
   const { length, width, height, dimensionUnit } = unit
   return `${[length, width, height].map((side) => plain.format(side)).join(' × ')} ${dimensionUnit}, ${plain.format(densityOf([denseOf(unit)]).pcf)} lb/ft³`

@@ -25,8 +25,8 @@ import { findLoad, freightRateOf, loadOf, type LoadOrder } from './load-order.ts
 type Dependencies = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'carriers' | 'session' | 'log'>
 
 /**
- * What calling a load off costs at that moment, by the rules of the card and taxed like the load; null when
- * it cannot be called off any more.
+ * What cancelling a load costs at that moment, by the rate card's rules and taxed like the load; null if it
+ * can no longer be cancelled.
  */
 export async function cancelFeeOf(
   { carriers, config: { registrations } }: Pick<Dependencies, 'carriers' | 'config'>,
@@ -43,7 +43,7 @@ export async function cancelFeeOf(
   const carrier = await carrierOf(carriers, order)
   const pickupAt = instantAt(pickup.pickupDate, pickup.earliestPickupTime, zoneOf(from) ?? BOOKS_ZONE)
   const asked = (await carrier?.cancelFee({ mode, pickupAt }, now)) ?? 0
-  // Never more than the load itself cost: what comes back always pays for it.
+  // Never more than the load itself cost, so that the refund always covers it.
   const baseCents = Math.min(asked, freightRateOf(order).subtotalCents)
   const taxes =
     baseCents > 0
@@ -64,9 +64,9 @@ export async function cancelFeeOf(
 }
 
 /**
- * The carrier lets go first; then everything comes back by a credit note, and the fee is an invoice of its
- * own that these credits pay, in one transaction (D12). Repeating it changes nothing. @throws RequestError when
- * the fee is another than was shown, or it has left already
+ * Cancels a load: first with the carrier; then one transaction refunds everything by a credit note and
+ * charges the fee by an invoice of its own, paid with those credits (D12). Repeating it changes nothing.
+ * @throws RequestError if the fee differs from the one shown, or the load is already on its way
  */
 export async function cancelLoad(context: Dependencies, id: string, shownCents: number): Promise<void> {
   const { db, clock, carriers, session } = context
@@ -93,7 +93,7 @@ export async function cancelLoad(context: Dependencies, id: string, shownCents: 
         : 0
       if (intent && fee.totalCents > 0)
         await chargeFee(tx, context, { order: locked, intentId: intent.id, fee })
-      // What the customer pays for it is what the carrier keeps.
+      // What the customer pays for the cancellation is what the carrier keeps.
       if (intent)
         await endCost(tx, clock, id, {
           cause: `cost-cancel:${intent.id}`,

@@ -6,7 +6,7 @@ import { freightRateOf, loadOf, localeOfLoad, type LoadOrder } from './load-orde
 import { hazardsOf, hazardText } from './load-units.ts'
 
 /**
- * The shipping document that TDG Regulations part 3 asks for: who, when, what in the order of s. 3.5, whom to
+ * The shipping document required by TDG Regulations part 3: who, when, what in the order of s. 3.5, whom to
  * call day and night, and the certification.
  */
 export function dangerousGoodsPaper(order: LoadOrder): Paper {

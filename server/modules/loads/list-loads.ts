@@ -22,8 +22,8 @@ interface Wanted {
 }
 
 /**
- * Newest first, from where the last stretch ended. Words are found anywhere: numbers, places, goods (see
- * searchText where a load is made).
+ * Newest first, from where the last page ended. Words match anywhere in numbers, places and goods (see
+ * `searchText` where an order is created).
  */
 export async function listLoads(
   db: CustomerDb,

@@ -14,7 +14,7 @@ import { cancelFeeOf } from './cancel-load.ts'
 import { papersOf } from './load-papers.ts'
 import { findLoad, freightRateOf, loadOf, partsOf, stopsOf, toLoadRow, type LoadOrder } from './load-order.ts'
 
-/** All of one load, with the carrier's newest word while it is on its way. */
+/** Everything about one load, with the carrier's newest tracking events while it is on its way. */
 export async function loadDetails(context: CustomerContext, id: string): Promise<Load> {
   const { db, track, clock } = context
   const before = await findLoad(db, id)

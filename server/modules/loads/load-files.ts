@@ -10,8 +10,8 @@ import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
 import { findLoad } from './load-order.ts'
 
 /**
- * What a customer puts with a load; each stands in its history. Bytes are stored before the transaction that
- * names them.
+ * Attaches files to a load and records each in its history. The bytes are stored before the transaction that
+ * refers to them.
  */
 export async function addLoadFiles(
   { db, clock, session, storeUploaded }: CustomerContext,
@@ -34,7 +34,7 @@ export async function addLoadFiles(
       await findLoad(tx, id, { lock: true })
       await refuseTooMany(files.length, tx)
       for (const [at, file] of kept.entries()) {
-        // In the order that they were chosen.
+        // Keeps the order in which they were selected.
         const now = new Date(clock.now().getTime() + at)
         await tx.insert(loadFiles, {
           ...file,
@@ -73,6 +73,6 @@ export async function loadFile(
   })
   const file = row && (await stored(row.fileId))
   if (!file) throw notFound()
-  // Its own name may hold any letter; a header may not. The screen names the file.
+  // The file's own name may hold characters that a header can't. The screen shows the real name.
   return { bytes: file.bytes, contentType: file.type, filename: `${row.kind}.${row.name.split('.').at(-1)!}` }
 }

@@ -10,10 +10,10 @@ import { orders } from '#server/db/schema/shipping.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
 
-/** A load as it is stored: an order of freight. */
+/** A load as stored: a freight order. */
 export type LoadOrder = typeof orders.$inferSelect
 
-/** @throws RequestError 404 when it is no load of this customer */
+/** @throws RequestError 404 if it isn't a load of this customer */
 export async function findLoad(
   db: CustomerDb,
   id: string,
@@ -27,7 +27,7 @@ export async function findLoad(
 export const loadOf = (order: LoadOrder) => order.shipment as LoadShipment
 export const freightRateOf = (order: LoadOrder) => order.rate as FreightRate
 
-/** In which language its papers and mail are. */
+/** The language of its documents and emails. */
 export const localeOfLoad = (order: LoadOrder): Locale => asLocale(loadOf(order).booking.notificationLanguage)
 
 export function toLoadRow(order: LoadOrder): LoadRow {
@@ -58,8 +58,8 @@ export function toLoadRow(order: LoadOrder): LoadRow {
 }
 
 /**
- * Pickup, the stops on the way, delivery: with the day and hours that were agreed. A stop's town is read off
- * its postal code.
+ * Pickup, stops on the way, delivery, with the agreed day and hours. A stop's town is looked up by its postal
+ * code.
  */
 export function stopsOf(order: LoadOrder): LoadStop[] {
   const {

@@ -16,7 +16,7 @@ import { palletLabels } from './pallet-labels.ts'
 
 type Dependencies = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'draw'>
 
-/** Which papers a load has; none once it is called off. The number of the carrier is on most of them. */
+/** The documents a load has; none once it is cancelled. Most of them show the carrier's number. */
 export function papersOf(order: LoadOrder): LoadPaper[] {
   const load = loadOf(order)
   if (order.status === 'cancelled' || !order.bol) return []
@@ -29,8 +29,8 @@ export function papersOf(order: LoadOrder): LoadPaper[] {
 }
 
 /**
- * One paper as PDF; its printing stands in the history. @throws RequestError 404 when the load has none of that
- * kind
+ * Draws one document as PDF and records it in the load's history.
+ * @throws RequestError 404 if the load has no document of that kind
  */
 export async function printLoadPaper(
   deps: Dependencies,
@@ -82,7 +82,7 @@ function customsPapersOf(order: LoadOrder): CustomsPaper[] {
   return booking.customs ? customsPapers(booking.customs, { from, to, date: booking.pickup.pickupDate }) : []
 }
 
-/** A load in the words of the customs papers: its handling units are the packages. */
+/** A load as the customs documents need it: its handling units are the packages. */
 function customsFacts(order: LoadOrder) {
   const load = loadOf(order)
   const { carrierName, serviceName, sample } = freightRateOf(order)

@@ -4,8 +4,8 @@ import type { LoadShipment } from '#src/domain/freight/load-snapshot.ts'
 import { convert, type LengthUnit, type WeightUnit } from '#src/domain/shared/units.ts'
 
 /**
- * What stands on the dock by itself. `weight` and `size` of one; null where a whole trailer or container was
- * booked by its total.
+ * A single handling unit on the dock. `weight` and `size` are of one unit; null if a whole trailer or
+ * container was booked by its total.
  */
 export interface LoadUnit {
   packaging: string
@@ -15,7 +15,7 @@ export interface LoadUnit {
 }
 
 /**
- * Every handling unit by itself, as labels are stuck on. None for a container that nobody unpacks on the way.
+ * Every handling unit individually, as labels need them. None for a container that isn't unpacked on the way.
  */
 export function unitsOf({ request }: Pick<LoadShipment, 'request'>): LoadUnit[] {
   if (request.units)
@@ -28,7 +28,7 @@ export function unitsOf({ request }: Pick<LoadShipment, 'request'>): LoadUnit[] 
   }))
 }
 
-/** All of it, in pounds. */
+/** The load's total weight in pounds. */
 export function poundsOf({ request }: Pick<LoadShipment, 'request'>): number {
   if (request.units)
     return request.units.reduce(
@@ -38,7 +38,7 @@ export function poundsOf({ request }: Pick<LoadShipment, 'request'>): number {
   return convert(Number(request.totalWeight) || 0, request.weightUnit as WeightUnit, 'lb')
 }
 
-/** As the shipper set it, or by its density (facts §4). */
+/** The freight class set by the shipper, or the one for its density (docs/facts.md §4). */
 export const classOf = (unit: HandlingUnit): string =>
   unit.freightClass || classOfDensity(densityOf([denseOf(unit)]).pcf)
 

@@ -8,7 +8,9 @@ import type { Numbered } from '#server/modules/orders/ssccs.ts'
 import { freightRateOf, loadOf, localeOfLoad } from './load-order.ts'
 import { unitsOf } from './load-units.ts'
 
-/** One label a handling unit: its own SSCC, the load's PRO, and which of how many it is (facts §8). */
+/**
+ * One label per handling unit: its own SSCC, the load's PRO, and which of how many it is (docs/facts.md §8).
+ */
 export function palletLabels(order: Numbered, publicUrl: string): LabelData[] {
   const load = loadOf(order)
   const rate = freightRateOf(order)

@@ -6,7 +6,7 @@ import { labelNumber, labelWords } from '#server/documents/words.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { totalsOf, type Manifest } from './manifests.ts'
 
-/** What the driver signs for: every parcel with its number, and every number to be scanned. */
+/** What the driver signs for: every parcel with its number, and every number as a barcode. */
 export function manifestPaper(
   { number, day, content, createdAt }: Manifest,
   locale: Locale,

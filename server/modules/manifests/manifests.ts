@@ -20,9 +20,9 @@ const PAGE_SIZE = 25
 const KEYSET = { at: manifests.createdAt, id: manifests.id }
 
 /**
- * Closes the labels of one carrier: what is in it is handed over together and stays as it was. The same id,
- * or the same orders, again are the same manifest.
- * @throws RequestError when one is not to be handed over, is of another carrier, or was closed by another manifest
+ * Closes a manifest of one carrier's labels, which are handed over together; it never changes afterwards. The
+ * same ID, or the same orders again, give the same manifest.
+ * @throws RequestError if an order can't be handed over, is another carrier's, or is on another manifest
  */
 export async function closeManifest(
   { db, clock, session }: Pick<CustomerContext, 'db' | 'clock' | 'session'>,

@@ -12,7 +12,7 @@ import { sentence } from '#server/platform/messages.ts'
 import type { StoredPickup } from './repository.ts'
 
 type News = 'booked' | 'changed' | 'cancelled' | 'missed'
-/** In which state it is still true. */
+/** The state in which each notice is still true. */
 const TRUE_IN: Record<News, PickupState> = {
   booked: 'booked',
   changed: 'booked',
@@ -20,7 +20,7 @@ const TRUE_IN: Record<News, PickupState> = {
   missed: 'missed',
 }
 
-/** Who collects, where and when; nothing when it has moved on while the mail waited. */
+/** Who collects, where and when; null if the pickup moved on while the email waited. */
 export const pickupNotice =
   (news: News) =>
   async (db: CustomerDb, id: string): Promise<NoticeContent | null> => {

@@ -45,8 +45,8 @@ export async function listPickups(
 }
 
 /**
- * Carriers that never say whether somebody came leave a pickup booked: half a day after its window it is past
- * all the same.
+ * Carriers that never report whether the driver came leave a pickup booked; half a day after its window it
+ * counts as past anyway.
  */
 function ofTab(tab: PickupTab, now: Date): SQL | undefined {
   const { states } = PICKUP_TABS.find(({ id }) => id === tab)!
@@ -59,7 +59,7 @@ function ofTab(tab: PickupTab, now: Date): SQL | undefined {
 
 const SILENT_MS = 12 * 3_600_000
 
-/** Where a driver may still come. */
+/** Pickups for which a driver may still come. */
 export const isComing = (now: Date): SQL =>
   and(inArray(pickups.state, ['booked', ...OPEN_PICKUPS]), gt(pickups.endsAt, now))!
 
@@ -96,7 +96,7 @@ export async function pickupCarriers(carriers: Carriers): Promise<PickupCarrier[
   )
 }
 
-/** Paid, not handed over, and no driver asked for. */
+/** Paid, not handed over, and without a pickup. */
 export async function waitingOrders(db: CustomerDb): Promise<WaitingOrder[]> {
   const found = await db.find(orders, and(eq(orders.status, 'ordered'), isParcel), {
     orderBy: newestFirst({ at: orders.createdAt, id: orders.id }),
@@ -140,10 +140,10 @@ export async function waitingOrders(db: CustomerDb): Promise<WaitingOrder[]> {
     })
 }
 
-/** When clocks are set back. */
+/** On the day when clocks are set back. */
 const LONGEST_DAY_MS = 25 * 3_600_000
 
-/** How many drivers come today, where they come. */
+/** How many drivers come today, by the local day of each facility. */
 export async function pickupsToday(db: CustomerDb, now: Date): Promise<number> {
   const [before, after] = [-1, 1].map((days) => new Date(now.getTime() + days * LONGEST_DAY_MS)) as [
     Date,

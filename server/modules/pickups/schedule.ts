@@ -28,8 +28,8 @@ interface Wanted {
 }
 
 /**
- * Asks for one driver per id, however often and from wherever it is asked (D17). @throws RequestError of the
- * carrier
+ * Requests one driver per ID, however often and from wherever it is called (D17).
+ * @throws RequestError if the carrier refuses
  */
 export async function schedulePickup(context: CustomerContext, wanted: Wanted): Promise<StoredPickup> {
   const { db, session } = context
@@ -44,9 +44,7 @@ export async function schedulePickup(context: CustomerContext, wanted: Wanted): 
   return settled(context, noted)
 }
 
-/**
- * Another day, another window, other words: who collects what stays. The same change asked again is the same.
- */
+/** Changes the day, window or wording; who collects what stays. Repeating the same change does nothing. */
 export async function changePickup(
   context: CustomerContext,
   { id, rev, pickup: typed }: { id: string; rev: number; pickup: Pickup },
@@ -72,7 +70,7 @@ export async function changePickup(
   return settled(context, await findPickup(db, id))
 }
 
-/** The carrier lets go first; asked again it changes nothing. */
+/** Cancels with the carrier first. Repeating it changes nothing. */
 export async function cancelPickup(context: CustomerContext, id: string): Promise<StoredPickup> {
   const { db, clock } = context
   const before = await findPickup(db, id)
@@ -93,8 +91,9 @@ export async function cancelPickup(context: CustomerContext, id: string): Promis
 }
 
 /**
- * Before an account ends. What its carrier does not let go of is logged, so that an operator can call it off.
- * Never rejects for one of them. @returns their ids
+ * Cancels an account's pickups before the account ends. One that the carrier doesn't cancel is logged, so
+ * that an operator can call the carrier; it never makes this reject.
+ * @returns their IDs
  */
 export async function callOffPickups(context: CustomerContext): Promise<string[]> {
   const { db, clock, log } = context
@@ -139,7 +138,7 @@ async function note(
   try {
     await startIntent(clock, () =>
       db.transaction(async (tx) => {
-        // Nobody would call off a driver for an account that has ended meanwhile.
+        // Nobody would cancel the driver if the account has ended meanwhile.
         if ((await tx.self({ lock: true })).erasedAt) throw sessionEnded()
         const held = await heldOrders(tx, orderIds, carrierCode)
         const { address, facilityName } = pickup
@@ -168,7 +167,7 @@ async function note(
           createdAt: now,
           updatedAt: now,
         }
-        // First, so that of two clicks at once the second waits here and then finds the first.
+        // First, so that of two simultaneous clicks the second waits here and then finds the first.
         if (!(await tx.insert(pickups, row, { ifAbsent: true }))) return
         for (const order of held) await tx.insert(pickupOrders, { orderId: order.id, pickupId: id })
       }),
@@ -179,7 +178,7 @@ async function note(
   }
 }
 
-/** @throws RequestError when one is not there, moves already, or is another carrier's. */
+/** @throws RequestError if one doesn't exist, is already on its way, or is another carrier's */
 async function heldOrders(
   tx: CustomerDb,
   ids: readonly string[],
@@ -200,7 +199,7 @@ async function carrierOf({ carriers }: CustomerContext, code: string) {
   return { carrier, collects: carrier.pickups }
 }
 
-/** What the shape alone cannot say: days and hours where the facility is (D30). */
+/** Checks what the shape alone can't: days and hours at the facility (D30). */
 async function checked(
   { clock }: CustomerContext,
   pickup: Pickup,

@@ -18,7 +18,7 @@ interface Dependencies {
   carriers: Carriers
   clock: Clock
 }
-/** What the carrier answered: the row's new values, what the history says, and the mail that tells it. */
+/** The carrier's answer: the row's new values, the history entry, and the notice to send. */
 interface Ending {
   values: Partial<StoredPickup> & { state: PickupState }
   event: string
@@ -28,13 +28,15 @@ interface Ending {
 
 const STALE_MS = 10_000
 const BATCH = 200
-/** A carrier that has said nothing for so long says nothing any more; those that do are not held up by it. */
+/** A carrier that hasn't reported for this long won't; it shouldn't hold up those that do. */
 const ASKED_FOR_MS = 7 * 86_400_000
 
 /**
- * Brings what the carrier was asked to its end: booked, changed, cancelled, or refused. May be called any
- * number of times, by the call itself, by a repeated one, or after a crash: the carrier knows the pickup by
- * our id.
+ * Finishes what the carrier was asked to do. Call it any number of times, from the request itself, a repeated
+ * one or the recovery after a crash: the carrier knows the pickup by our ID.
+ *
+ * States while the carrier hasn't answered: `requested` → `booked` or `refused`; `changing` → `booked`, with
+ * the change or without it; `cancelling` → `cancelled`, or `booked` if it is too late.
  */
 export async function settlePickup(
   { carriers, clock }: Dependencies,
@@ -50,7 +52,9 @@ export async function settlePickup(
   })
 }
 
-/** Asks what became of what waits for an answer: after a crash, a kill, a carrier that did not answer. */
+/**
+ * Settles pickups that still wait for the carrier's answer, after a crash or when the carrier didn't respond.
+ */
 export async function settleOpenPickups(
   deps: Dependencies & { database: Database },
   log: Log,
@@ -176,7 +180,7 @@ const requestOf = ({ id, orders }: StoredPickup, pickup: Pickup) => {
   }
 }
 
-/** Of several that come to the end at once, the first writes it and the others read it. */
+/** Of several calls that finish at once, the first writes the outcome and the others read it. */
 async function end(
   db: CustomerDb,
   clock: Clock,
@@ -191,7 +195,7 @@ async function end(
         lock: true,
       })
       if (open) {
-        // Grows with every end that people see: their calendars take the newest.
+        // Increases with every outcome that people see; their calendars keep the newest.
         await tx.update(pickups, { ...values, rev: open.rev + 1, updatedAt: now }, here)
         await tx.insert(pickupHistory, { pickupId: row.id, id: clock.newId(), at: now, actor, event, detail })
         if (!holdsOrders(values.state)) await tx.remove(pickupOrders, eq(pickupOrders.pickupId, row.id))

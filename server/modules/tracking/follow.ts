@@ -23,8 +23,8 @@ interface Dependencies {
 }
 
 /**
- * Asks the carriers what became of a number of ours, keeps what is new and moves its order along.
- * Null: no carrier of ours has seen it. Holds nothing about people, so a public page may show it.
+ * Asks the carriers about a tracking number, stores new events and moves the order along. Null if no carrier
+ * of ours knows it. The answer holds nothing about people, so a public page can show it.
  */
 export async function follow(
   { database, carriers, clock }: Dependencies,
@@ -45,7 +45,7 @@ export async function follow(
   return reported({ database, carriers }, trackingNumber)
 }
 
-/** What a carrier has sent of a number that it does not answer for when asked. */
+/** Events that a carrier sent for a number it doesn't answer for when asked. */
 async function reported(
   { database, carriers }: Omit<Dependencies, 'clock'>,
   trackingNumber: string,
@@ -70,8 +70,9 @@ const whoOf = (carrier: Who, freight: readonly Who[]) => ({
 })
 
 /**
- * What arrives twice is kept once; all that is known comes back, oldest first. `source`: who sent it by
- * itself.
+ * Stores each event once.
+ * @param source the carrier that sent them unasked
+ * @returns all known events, oldest first
  */
 export async function saveEvents(
   tx: Sql,
@@ -99,8 +100,8 @@ export async function saveEvents(
 }
 
 /**
- * The order behind the number goes where its events say, as far as its life allows, and who wants to know is
- * told.
+ * Moves the order with this number to the status its events say, as far as its transitions allow, and queues
+ * the notices.
  */
 export async function moveOrder(
   tx: Sql,
@@ -136,10 +137,10 @@ export async function moveOrder(
   await enqueueJob(tx, clock, { kind, payload: { ...payload, customerId: order.customerId } })
 }
 
-/** Steps at which the carrier has done what was sold: a parcel that came back was carried twice. */
+/** Statuses at which the carrier has done what was sold: a parcel that came back was carried twice. */
 const CARRIED: ReadonlySet<OrderStatus> = new Set(['delivered', 'returned'])
 
-/** Steps that people get mail about. */
+/** Status changes that people are emailed about. */
 const TOLD: Partial<Record<OrderStatus, string>> = {
   shipped: 'order:moved',
   out_for_delivery: 'order:moved',

@@ -4,8 +4,8 @@ import { findPlace } from '#server/platform/gazetteer.ts'
 import type { Followed } from '#server/carriers/carriers.ts'
 
 /**
- * Towns only, and only those that are surely known: the answer is everybody's. The middle of a country stands
- * for its towns while none of them is known; beside a known one it would draw a detour.
+ * The places of a route: towns only, and only those that are certain, because the answer is public. A
+ * country's centre stands in while none of its towns is known; beside a known one it would draw a detour.
  */
 export function routeOf(
   { origin, destination }: Pick<Followed, 'origin' | 'destination'>,

@@ -42,7 +42,7 @@ export function trackingRoutes(serve: Serve): void {
         clock.now(),
       ),
     )
-    // Let go before, and followed again.
+    // It was unfollowed before, and is followed again.
     if (outcome!.version.doc === null)
       await db.transaction((tx) =>
         writeRecords(
@@ -74,7 +74,7 @@ const toRow = ({ id, doc, createdAt }: typeof records.$inferSelect, result: Trac
   createdAt: createdAt.toISOString(),
 })
 
-/** Of a load people also have its own number and that of its bill of lading. */
+/** People also know a load by its own number and that of its bill of lading. */
 async function ownLoad(db: CustomerDb, typed: string) {
   const { kind, number } = readFreightNumber(typed)
   if (kind === 'load') return db.one(orders, eq(orders.number, number))
