@@ -27,8 +27,8 @@ await runProgram(start)
 
 async function start(config: Config, closing: Closing): Promise<void> {
   refuseFictionalTax(config)
-  // On PostgreSQL several servers and the command line work side by side; the embedded database bears one
-  // process.
+  // On PostgreSQL, several servers and the command line work side by side; the embedded database allows only
+  // one process.
   const embedded = config.databaseUrl === undefined
   if (embedded) {
     const lock = await lockData(config.dataDir)
@@ -75,7 +75,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
 
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  // One write, so that whoever reads the output has both lines or none.
+  // One write, so that whoever reads the output gets all lines or none.
   console.log(
     [
       `Open ${process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`}`,

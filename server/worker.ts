@@ -15,8 +15,8 @@ import { startWork } from './app/background-work.ts'
 await runProgram(start)
 
 /**
- * `npm run worker`: what a server does besides answering calls, in a process of its own. Beside it servers
- * may run with JOBS=off.
+ * `npm run worker`: does a server's background work in a process of its own. Servers beside it may run with
+ * JOBS=off.
  */
 async function start(config: Config, closing: Closing): Promise<void> {
   refuseFictionalTax(config)
@@ -24,7 +24,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
     throw new ConfigError(
       'A worker needs PostgreSQL (DATABASE_URL). The embedded database supports one process, and its server does the work itself.',
     )
-  // The same lines as a server's, without one.
+  // Logs the same lines as a server, without running one.
   const { log } = Fastify({ logger: loggerOptions(config.logLevel) })
   const database = await openDatabase(config)
   closing.unshift(() => database.close())

@@ -51,7 +51,10 @@ async function answer(words: string[]): Promise<void> {
   if (wrong) process.exitCode = 1
 }
 
-/** Through the running server when it owns the embedded database, else on the database itself. */
+/**
+ * Runs the command through the running server if that owns the embedded database, else on the database
+ * itself.
+ */
 async function perform(config: Config, request: Request): Promise<Outcome> {
   if (config.databaseUrl) return onDatabase(config, (deps) => runVerb(request, deps))
   const socket = await connectToOwner(config.dataDir)
@@ -78,7 +81,7 @@ async function onDatabase(config: Config, work: (deps: Deps) => Promise<Outcome>
   }
 }
 
-/** Never over a file that is there already; whole or not at all. */
+/** Writes a file whole or not at all, and never over an existing one. */
 async function save(path: string, bytes: Buffer): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true })

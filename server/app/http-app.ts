@@ -62,7 +62,9 @@ export interface App extends FastifyInstance {
 }
 
 /**
- * The whole server, not yet listening. `clientDir` undefined: API only. `patience`: with what clients send.
+ * Assembles the whole server, not listening yet.
+ * @param clientDir undefined: API only
+ * @param patience timeouts for slow clients
  */
 export async function buildApp(deps: Deps, clientDir?: string, patience = PATIENCE): Promise<App> {
   const app = Fastify({
@@ -77,7 +79,8 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   })
   app.decorate('https', deps.config.publicUrl.startsWith('https:'))
   await app.register(helmet, policy(app.https))
-  // What is too large is counted to its end, so that the answer can say so (upload.ts).
+  // Uploads that are too large are still counted to their end, so that the answer can say so
+  // (server/http/upload.ts).
   await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onSend', async (request, reply) => {
     void reply
@@ -130,11 +133,14 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
     if (noPage && !request.url.startsWith('/api/')) return noPage(request, reply)
     return reply.code(404).send({ code: 404, msg: sentence(localeOf(request), 'error.noSuchCall') })
   })
-  // What Fastify() gives is a promise of itself as well, which `return` would unwrap.
+  // What Fastify() returns is also a promise of itself, which `return` would await.
   return Object.assign(app, { served: serve.served }) as App
 }
 
-/** What the product never asks a device for, nor lets a frame ask; sharing and the clipboard stay. */
+/**
+ * Browser features that the product never uses and frames can't request; sharing and the clipboard stay
+ * allowed.
+ */
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
@@ -154,7 +160,7 @@ const PERMISSIONS = [
   .map((name) => `${name}=()`)
   .join(', ')
 
-/** No inline script or style anywhere; frames only for looking at labels (quality: security). */
+/** No inline scripts or styles anywhere; frames only to preview labels. */
 const policy = (https: boolean) => ({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -175,12 +181,15 @@ const policy = (https: boolean) => ({
       reportUri: CSP_REPORTS,
     },
   },
-  // Of this host alone: nobody asked it to speak for its neighbours.
+  // This host only; it must not decide for its subdomains.
   strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
 })
 
-/** Refusals and bad input are envelopes; HTTP statuses are for what failed before a handler (design: api). */
+/**
+ * Refusals and invalid input are answered in an envelope; HTTP statuses are for what fails before a handler
+ * runs.
+ */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request)
   if (error instanceof RequestError && error.retryAfterSeconds !== undefined)
@@ -207,5 +216,5 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   return reply.code(200).send({ code: 500, msg: sentence(locale, 'error.server', { id: request.id }) })
 }
 
-/** A database that restarts is there in seconds; room has to be made by somebody. */
+/** A database restarts within seconds; making room on a disk takes somebody. */
 const RETRY_SECONDS = { gone: '5', full: '60' } as const

@@ -39,10 +39,7 @@ import type { Deps } from '#server/http/context.ts'
 const STALE_MS = 10_000
 const BATCH = 200
 
-/**
- * Brings every purchase that was charged but not ended to its end: after a crash, a kill, a carrier that did
- * not answer.
- */
+/** Settles purchases that were charged and not finished: after a crash, or when a carrier didn't respond. */
 export async function settleOpenPurchases(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
   const { database, clock } = deps
   const before = new Date(clock.now().getTime() - olderThanMs)
@@ -59,8 +56,8 @@ export async function settleOpenPurchases(deps: Deps, log: Log, olderThanMs = ST
 }
 
 /**
- * Brings every top-up by card to its end, and the purchases they were for: also after a crash, a lost answer,
- * a webhook that never came.
+ * Settles open top-ups by card, and the purchases they pay for: after a crash, a lost response or a webhook
+ * that never came.
  */
 export async function settleOpenTopUps(deps: Deps, log: Log, olderThanMs = STALE_MS): Promise<number> {
   const { database, clock } = deps
@@ -80,7 +77,7 @@ export async function settleOpenTopUps(deps: Deps, log: Log, olderThanMs = STALE
   return open.length
 }
 
-/** Whose credits fell below their line gets what they asked for, once for each time (D24). */
+/** Tops up accounts whose credits fell below their threshold, once for each time (D24). */
 export async function reloadCredits(deps: Deps, log: Log): Promise<void> {
   for (const customerId of await dueReloads(deps)) {
     const db = deps.database.forCustomer(customerId)
@@ -93,7 +90,7 @@ export async function reloadCredits(deps: Deps, log: Log): Promise<void> {
 }
 
 /**
- * Hears of refunds that failed, disputes, payouts and charges that were given up: also of those whose webhook
+ * Looks for failed refunds, disputes, payouts and charges that were given up, including those whose webhook
  * never came.
  */
 export async function importGatewayActivity(deps: Deps, log: Log): Promise<void> {
@@ -108,10 +105,10 @@ export async function importGatewayActivity(deps: Deps, log: Log): Promise<void>
 type OrderKey = Pick<typeof orders.$inferSelect, 'customerId' | 'id'>
 
 /**
- * Asks what became of what is under way, a stretch of it at a time; a number that cannot be followed holds up
- * no other.
- * @param after the last one that was asked about
- * @returns where the next round goes on; undefined: everything was asked about
+ * Asks carriers about orders on their way, one page per round. A number that can't be tracked doesn't hold up
+ * others.
+ * @param after the last order that was asked about
+ * @returns where the next round continues; undefined after the last page
  */
 export async function followMoving(deps: Deps, log: Log, after?: OrderKey): Promise<OrderKey | undefined> {
   const beyond =
@@ -131,8 +128,8 @@ export async function followMoving(deps: Deps, log: Log, after?: OrderKey): Prom
 }
 
 /**
- * Rates end after half an hour; kept a week, so that an old tab can still be shown the old price beside the
- * new one.
+ * Rates expire after half an hour and are kept for a week, so that an old tab can still be shown the old
+ * price beside the new one.
  */
 async function forgetOldRates({ database, clock }: Deps): Promise<void> {
   await database.sql
@@ -140,7 +137,10 @@ async function forgetOldRates({ database, clock }: Deps): Promise<void> {
     .where(lt(rates.validUntil, new Date(clock.now().getTime() - 7 * 86_400_000)))
 }
 
-/** What the server does by itself, over and over. @returns stops it: what is under way is finished. */
+/**
+ * Starts the server's recurring tasks.
+ * @returns stops them; work in progress is finished
+ */
 export function startMaintenance(deps: Deps, log: Log): () => Promise<void> {
   let followed: OrderKey | undefined
   const { every, stop } = createScheduler(log)

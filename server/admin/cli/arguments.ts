@@ -3,7 +3,7 @@ import { nouns, usage, usageOf } from './help.ts'
 import { VERBS } from '#server/admin/verbs.ts'
 import type { Verb } from '#server/admin/verbs/verb.ts'
 
-/** `at`: where each word stands in what was typed. */
+/** A parsed command line. `at` is each word's index in argv. */
 export interface Typed {
   verb: Verb
   words: string[]
@@ -12,8 +12,8 @@ export interface Typed {
 }
 
 /**
- * Takes the command line apart: words, `--option value` or `--option=value`, `--flag`. @throws UsageError
- * that shows what there is
+ * Parses a command line: words, `--option value` or `--option=value`, `--flag`.
+ * @throws UsageError that shows the usage
  */
 export function parseArguments(argv: readonly string[]): Typed {
   const { verb, from } = verbOf(argv)
@@ -48,7 +48,7 @@ export function parseArguments(argv: readonly string[]): Typed {
 function verbOf(argv: readonly string[]): { verb: Verb; from: number } {
   const [noun, second] = argv
   if (noun === undefined) throw new UsageError(usage())
-  // "backup" is a verb by itself; "inquiries" alone, or with options, is its list.
+  // "backup" is a verb by itself; "inquiries" alone, or with options only, means its list.
   const alone = Object.hasOwn(VERBS, noun)
   const listed = !alone && (second === undefined || second.startsWith('--'))
   const name = alone ? noun : `${noun} ${listed ? 'list' : second}`
@@ -59,7 +59,7 @@ function verbOf(argv: readonly string[]): { verb: Verb; from: number } {
   )
 }
 
-/** Each option of a verb, and whether a value follows it: as its usage shows. */
+/** The options of a verb, read from its usage, and whether each takes a value. */
 const optionsOf = (verb: Verb): Map<string, boolean> =>
   new Map(
     [...usageOf(verb).matchAll(/--(\w[\w-]*)( [^\s\]])?/g)].map(([, name, value]) => [

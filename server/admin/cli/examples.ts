@@ -1,4 +1,4 @@
-/** How each verb is used, one example each; a test tries whether they are understood. */
+/** One example for each verb; a test checks that they parse. */
 export const EXAMPLES: Readonly<Record<string, string>> = {
   'user create': 'user create ops@example.com --admin',
   'user list': 'user list --q example.com',

@@ -7,8 +7,8 @@ import { countOf } from './options.ts'
 import { counted } from './table.ts'
 
 /**
- * Into the place where new files go, from the other one. What was moved before a fault stays moved, and is
- * said.
+ * Moves files to where new files go, from the other place. What was moved before a fault stays moved, and is
+ * reported.
  */
 export async function moveAllFiles(
   { options }: Command,

@@ -4,8 +4,8 @@ import { VERBS } from '#server/admin/verbs.ts'
 import type { Verb } from '#server/admin/verbs/verb.ts'
 
 /**
- * What a noun's verbs do, each with an example; without a noun, all of them. @throws UsageError when there is
- * no such noun
+ * The help for a noun's verbs, each with an example; without a noun, for all of them.
+ * @throws UsageError if there is no such noun
  */
 export function usage(noun?: string): string {
   if (noun !== undefined && !nouns().includes(noun))
@@ -33,7 +33,7 @@ export function usage(noun?: string): string {
 const FOR_PROGRAMS =
   '--json prints one JSON value for use by programs, {"error": "…"} with exit code 1 on failure. Use npm run -s admin -- … to keep npm’s own lines out of the output.'
 
-/** The table of docs/cli.md. */
+/** The table for docs/cli.md. */
 export const verbTable = (): string =>
   [
     '| Command | What it does |',

@@ -4,7 +4,10 @@ import { numberFor, parseNumber } from '#src/domain/shared/public-number.ts'
 import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
 import { UsageError } from './command.ts'
 
-/** One of a few words. @throws UsageError that names them */
+/**
+ * One of a few words.
+ * @throws UsageError that lists them
+ */
 export function oneOf<T extends string>(
   option: string,
   given: string | undefined,
@@ -16,7 +19,10 @@ export function oneOf<T extends string>(
   return given as T
 }
 
-/** A calendar day as the operator types it: YYYY-MM-DD. @throws UsageError that shows one */
+/**
+ * A calendar day as the operator types it: YYYY-MM-DD.
+ * @throws UsageError with an example
+ */
 export function dayOf(option: string, given: string | undefined): string | undefined {
   if (given === undefined) return undefined
   const day = given.replaceAll('/', '-')
@@ -24,7 +30,10 @@ export function dayOf(option: string, given: string | undefined): string | undef
   return day
 }
 
-/** A month of the books: YYYY-MM. @throws UsageError that shows one */
+/**
+ * A month of the books: YYYY-MM.
+ * @throws UsageError with an example
+ */
 export function monthOf(given: string | undefined): string {
   if (given === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(given))
     throw new UsageError(
@@ -40,7 +49,7 @@ export function countOf(option: string, given: string | undefined, usual: number
   return count
 }
 
-/** What the numbers are called here. */
+/** What each kind of number is called in messages. */
 const THINGS = {
   inquiry: 'inquiry number',
   topUp: 'top-up reference number',
@@ -54,7 +63,10 @@ const THINGS = {
   bankLine: 'bank line number',
 } as const
 
-/** A number as it was read aloud or copied, in its usual writing. */
+/**
+ * A document number as it was read aloud or copied, in its usual notation.
+ * @throws UsageError with an example
+ */
 export function numberOf(kind: keyof typeof THINGS, given: string | undefined): string {
   const read = given === undefined ? null : parseNumber(given)
   const example = `such as ${numberFor(kind, 1001)}`
@@ -67,14 +79,20 @@ export function numberOf(kind: keyof typeof THINGS, given: string | undefined): 
   return read.number
 }
 
-/** What is paid, given or taken back: more than nothing. @throws UsageError that shows one */
+/**
+ * An amount above zero.
+ * @throws UsageError with an example
+ */
 export function amountOf(given = '', example = '4.50'): Cents {
   const cents = parseMoney(given)
   if (!cents) throw new UsageError(`"${given}" isn’t a valid amount. Use an amount such as ${example}.`)
   return cents
 }
 
-/** A balance, or a part of one, with its sign. @throws UsageError that shows one */
+/**
+ * A balance, or a part of one, with its sign.
+ * @throws UsageError with an example
+ */
 export function signedAmountOf(option: string, given: string | undefined): Cents | undefined {
   if (given === undefined) return undefined
   const bare = normalizeCode(given)

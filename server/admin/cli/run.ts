@@ -13,13 +13,13 @@ export interface Outcome extends Answered {
   failed: boolean
 }
 
-/** Runs one verb. What goes wrong is an outcome too. */
+/** Runs one verb. Errors are an outcome too. */
 export async function runVerb({ argv, input }: Request, deps: Deps): Promise<Outcome> {
   try {
     const { verb, words, options } = parseArguments(argv)
     const answer = await verb.run({ words, options, input }, deps)
     const answered = typeof answer === 'string' ? { output: answer } : answer
-    // A verb that only says a sentence says it to programs in one field.
+    // A verb that answers with a sentence gives programs a JSON object with that sentence.
     const output =
       'json' in options && !isJson(answered.output)
         ? JSON.stringify({ message: answered.output })
@@ -30,7 +30,7 @@ export async function runVerb({ argv, input }: Request, deps: Deps): Promise<Out
   }
 }
 
-/** What the operator is told of what went wrong. */
+/** The message the operator gets for an error. */
 export function failureOf(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message
   const fault = databaseFault(error)
@@ -38,7 +38,8 @@ export function failureOf(error: unknown): string {
     return fault === 'full'
       ? 'The database is out of storage space. Nothing was changed.'
       : 'The database isn’t responding. Check what was done before you try again.'
-  // Of a statement that failed drizzle says the whole text and its values; why is in the driver's own words.
+  // Drizzle's message contains the whole statement and its values; the driver's message, its cause, says what
+  // went wrong.
   const { message } = error instanceof DrizzleQueryError ? (error.cause ?? error) : (error as Error)
   return `Failed: ${message}`
 }

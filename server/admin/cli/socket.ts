@@ -5,8 +5,8 @@ import type { Deps } from '#server/http/context.ts'
 import { runVerb, type Outcome, type Request } from './run.ts'
 
 /**
- * Lets the command line work on a running server's database (D6): a socket that only the folder's owner may
- * open. One line of JSON asks, one line answers.
+ * Lets the command line work on a running server's database (D6), through a socket that only the folder's
+ * owner may open. A request is one line of JSON, and so is the answer.
  */
 export async function serveAdmin(deps: Deps): Promise<{ close: () => Promise<void> }> {
   const path = socketPath(deps.config.dataDir)
@@ -36,7 +36,7 @@ function readLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: string[] = []
     socket.setEncoding('utf8')
-    // Only the new part is looked through: an answer with files has millions of characters.
+    // Only the new part is searched: an answer with files has millions of characters.
     socket.on('data', (part: string) => {
       const end = part.indexOf('\n')
       parts.push(end < 0 ? part : part.slice(0, end))

@@ -1,8 +1,8 @@
-/** Columns that a person and a program can read: tabs between them, and no line end inside one. */
+/** A table that people and programs can read: tabs between columns, and no line breaks in cells. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, ...rows].map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
 
-/** What a list is answered with: a table under these headings, or with --json the rows as they are. */
+/** The answer of a list: a table under these headings, or with --json the rows as they are. */
 export const listing = (
   options: Readonly<Record<string, string>>,
   head: readonly string[],
@@ -15,7 +15,7 @@ export const listing = (
         rows.map((row) => Object.values(row)),
       )
 
-/** A moment as tables show it, in UTC. */
+/** A time as tables show it, in UTC. */
 export const minute = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
 
 /** "1 file", "2 files". */
@@ -23,7 +23,7 @@ export const counted = (n: number, one: string, many = `${one}s`): string => `${
 
 const FAULTS_SHOWN = 20
 
-/** What a file that is not taken is answered with: how many faults it has, and the first of them. */
+/** The message for a rejected file: how many faults it has, and the first of them. */
 export const faultList = (what: string, faults: readonly string[]): string =>
   [
     `${what}: ${counted(faults.length, 'error')}.`,

@@ -13,8 +13,8 @@ import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.
 import { amountOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
 
 /**
- * A carrier charges more (an invoice to be paid), or less (`--refund`: a part of the invoice that was wrong
- * comes back).
+ * `adjustment create`: invoices what a carrier charges more, or with `--refund` credits part of the invoice
+ * that was wrong.
  */
 export async function createAdjustment(
   { words: [given, amount], options, input }: Command,

@@ -21,7 +21,7 @@ import { counted, faultList } from '#server/admin/cli/table.ts'
 const USUAL_ACCOUNT = 'main'
 
 /**
- * Takes a bank's file in, each line once, and matches what is beyond doubt; `--dry-run` says what would be
+ * Imports a bank's file, each line once, and matches what is beyond doubt; `--dry-run` reports what would be
  * added.
  */
 export async function importBank({ input, options }: Command, deps: Deps): Promise<string> {
@@ -98,7 +98,7 @@ function accountName(given = USUAL_ACCOUNT): string {
   return given
 }
 
-/** How to read CSV, as far as it was told: it is kept for the account's next file. */
+/** How to read CSV, as far as the options say; it is remembered for the account's next file. */
 function formatTold({ columns, dates, decimal }: Record<string, string>): Partial<CsvFormat> {
   const days = oneOf('dates', dates, DAY_ORDERS)
   const point = oneOf('decimal', decimal, ['point', 'comma'] as const)
@@ -118,7 +118,7 @@ function columnsOf(given: string): CsvFormat['columns'] {
   return Object.fromEntries(pairs.map((pair) => [pair![1]!, pair![2]!]))
 }
 
-/** Of a file with several accounts those of one: the --ending that is told, else the one that is known. */
+/** Of a file with several accounts, the statements of one: of --ending, else of the known account number. */
 async function ofAccount(
   statements: Statement[],
   bankAccount: string,
@@ -139,7 +139,7 @@ async function ofAccount(
   return statements.filter(({ accountId }) => endingOf(accountId) === wanted)
 }
 
-/** Of a file that doesn't say its balances. */
+/** Adds the balances that a file doesn't contain. */
 function withBalances(statements: Statement[], { opening, closing }: Record<string, string>): Statement[] {
   if (opening === undefined && closing === undefined) return statements
   if (statements.length > 1)

@@ -19,7 +19,7 @@ import { listing } from '#server/admin/cli/table.ts'
 
 const PROPOSED = 3
 
-/** Lines of statements, newest first; open ones the oldest first, with what they may be. */
+/** Statement lines, newest first; open ones oldest first, with the items they may be. */
 export async function listBank({ options }: Command, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['open', 'matched', 'booked'] as const)
   const order =
@@ -63,7 +63,7 @@ export async function listBank({ options }: Command, { database }: Deps): Promis
 const DOCUMENT = sql<string | null>`(
   select document from company_entries where 'entry:' || id = ${bankMatches.subject})`
 
-/** What each line settled or was booked to, in words. */
+/** What each line settled or was booked to, for display. */
 async function settledBy(tx: Sql, lines: readonly BankLineRow[]): Promise<Map<string, string>> {
   const matches = await tx
     .select({ match: bankMatches, document: DOCUMENT })
@@ -83,7 +83,7 @@ async function settledBy(tx: Sql, lines: readonly BankLineRow[]): Promise<Map<st
   return new Map(lines.map((line) => [line.id, wordsOf(line).join(', ')]))
 }
 
-/** Our accounts at banks: what their lines come to, and what of it is in the books. */
+/** The company's bank accounts: the balance of their statements, and how much of it is in the books. */
 export async function listBankAccounts({ options }: Command, { database }: Deps): Promise<string> {
   const { name, account } = bankAccounts
   const found = await database.sql
@@ -152,7 +152,7 @@ export async function bookBank({ words: [given], options }: Command, deps: Deps)
   })
 }
 
-/** "bank_fees", or parts with their signs: "tax_HST=-1300.00,tax_recoverable_HST=300.00". */
+/** "bank_fees", or parts with signs: "tax_HST=-1300.00,tax_recoverable_HST=300.00". */
 function splitsOf(given = ''): Split[] {
   const splits = given.split(',').map((part): Split => {
     const [account = '', amount] = part.trim().split('=')
@@ -171,7 +171,7 @@ function notBookable(account: string): UsageError {
   return new UsageError(`${fault} Use one of ${bookableAccounts().join(', ')}.`)
 }
 
-/** One thing done to a line: how it is kept, done and said. */
+/** An action on a bank line, with what to record and report about it. */
 interface LineAct {
   verb: string
   detail: object

@@ -6,7 +6,7 @@ import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.
 import { dayOf, monthOf, oneOf } from '#server/admin/cli/options.ts'
 import { counted } from '#server/admin/cli/table.ts'
 
-/** What the accountant gets: into a file that is named, else it is the answer itself. */
+/** Exports for the accountant: into the named file, or printed. */
 export async function exportBooks(
   { words: [given, path], options }: Command,
   { database, clock }: Deps,
@@ -38,7 +38,7 @@ function daysAsked({ month, from, to }: Record<string, string>): Days {
   return { from: first, to: last }
 }
 
-/** As it was asked for, else by the file's name. `--json` alone asks for JSON, too. */
+/** The format that was asked for, else by the file's name. `--json` alone means JSON, too. */
 function formatOf(options: Record<string, string>, path: string | undefined): ExportFormat {
   const asked = oneOf('format', options.format, FORMATS)
   return (

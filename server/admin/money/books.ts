@@ -15,8 +15,8 @@ import { countOf, monthOf, oneOf } from '#server/admin/cli/options.ts'
 import { counted, listing, table } from '#server/admin/cli/table.ts'
 
 /**
- * Every account of the customers' ledger and the company's, debit positive: clearing that is settled comes to
- * nothing in both together.
+ * Every account of the customers' ledgers and the company's, debit positive. Settled clearing accounts add up
+ * to zero.
  */
 export async function balanceOfBooks({ options }: Command, { database }: Deps): Promise<string> {
   const { rows: found } = await database.sql.execute<{
@@ -35,8 +35,8 @@ export async function balanceOfBooks({ options }: Command, { database }: Deps): 
 }
 
 /**
- * What isn't settled: movements in clearing, lines of statements, payouts that differ from what is in them;
- * the oldest first.
+ * What isn't settled, oldest first: movements in clearing, statement lines, and payouts that differ from
+ * their movements.
  */
 export async function listReconcile({ options }: Command, { database, clock }: Deps): Promise<string> {
   const today = bookDay(clock.now())
@@ -132,7 +132,7 @@ export async function reopenBooks({ words: [given], options }: Command, deps: De
   return `${month} is open again.`
 }
 
-/** Days that were closed, newest first, with what didn't add up. */
+/** Daily closes, newest first, with what didn't add up. */
 export async function listDays({ options }: Command, { database }: Deps): Promise<string> {
   const found = await database.sql
     .select()
@@ -178,7 +178,7 @@ export async function setCode(
     : `${account} is ${code.trim()} in ${program}.`
 }
 
-/** Our accounts with what they are, and what they are called in the accountant's programs. */
+/** Our accounts, what they are, and their codes in accounting programs. */
 export async function listCodes({ options }: Command, { database }: Deps): Promise<string> {
   const { rows: kinds } = await database.sql.execute<{ kind: string }>(
     sql`select kind from ledger_accounts union select kind from company_accounts union select account from account_codes order by 1`,

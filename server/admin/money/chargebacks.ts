@@ -66,7 +66,7 @@ export async function listChargebacks({ options }: Command, { database }: Deps):
 }
 
 /**
- * `chargeback evidence CB… --file pod.pdf --kind shipping`: keeps what shows that the charge was right, to be
+ * `chargeback evidence CB… --file pod.pdf --kind shipping`: stores evidence that the charge was right, to be
  * sent with the answer.
  */
 export async function addEvidence({ words: [given], options, input }: Command, deps: Deps): Promise<string> {
@@ -95,8 +95,8 @@ export async function addEvidence({ words: [given], options, input }: Command, d
 }
 
 /**
- * `chargeback contest CB… --answer "…"`: tells the bank why the charge was right, with the evidence kept. The
- * bank decides, weeks later.
+ * `chargeback contest CB… --answer "…"`: tells the bank why the charge was right, with the stored evidence.
+ * The bank decides weeks later.
  */
 export async function contestChargeback({ words: [given], options }: Command, deps: Deps): Promise<string> {
   if (!options.answer) throw new UsageError('Add what the bank should know: --answer "…".')
@@ -111,7 +111,7 @@ export async function contestChargeback({ words: [given], options }: Command, de
     : `${row.number}: ${state}.`
 }
 
-/** `chargeback accept CB…`: the cardholder is right, or it isn't worth contesting. */
+/** `chargeback accept CB…`: the cardholder is right, or contesting isn't worth it. */
 export async function acceptChargeback({ words: [given] }: Command, deps: Deps): Promise<string> {
   const row = await unended(given, deps)
   await deps.gateway.answerDispute(row.reference, null)
@@ -124,7 +124,7 @@ export async function acceptChargeback({ words: [given] }: Command, deps: Deps):
 
 /** `chargeback deduct CB… [amount]`: takes what is owed out of the customer's credits. */
 export const deductChargeback = (asked: Command, deps: Deps): Promise<string> => due(asked, deps, 'deduct')
-/** `chargeback write-off CB… [amount]`: what is owed will never come. */
+/** `chargeback write-off CB… [amount]`: writes off what is owed. */
 export const concedeChargeback = (asked: Command, deps: Deps): Promise<string> =>
   due(asked, deps, 'write-off')
 
@@ -160,7 +160,7 @@ async function evidenceOf({ customerId, id }: ChargebackRow, deps: Deps): Promis
   return evidence
 }
 
-/** Asks what became of it, so that the answer tells. */
+/** Records the action and asks the gateway for the dispute's state, so that the answer can report it. */
 async function heardAgain(
   deps: Deps,
   row: ChargebackRow,

@@ -33,7 +33,7 @@ export async function listDisputes({ options }: Command, { database }: Deps): Pr
   return listing(options, ['invoice', 'order', 'state', 'total', 'credited', 'since (UTC)', 'message'], rows)
 }
 
-/** `dispute accept FA… [amount]`: the whole of what is left, or a part of it, is taken back. */
+/** `dispute accept FA… [amount]`: credits all that is left of the invoice, or a part of it. */
 export const acceptDispute = (asked: Command, deps: Deps): Promise<string> => answer(asked, deps, true)
 export const rejectDispute = (asked: Command, deps: Deps): Promise<string> => answer(asked, deps, false)
 

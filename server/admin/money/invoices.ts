@@ -8,7 +8,7 @@ import type { Deps } from '#server/http/context.ts'
 import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { numberOf } from '#server/admin/cli/options.ts'
 
-/** `invoice write-off FA… --reason "…"`: what is unpaid of it will not be paid. */
+/** `invoice write-off FA… --reason "…"`: writes off what is unpaid of an invoice. */
 export async function writeInvoiceOff(
   { words: [given], options }: Command,
   { database, clock }: Deps,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/http/context.ts'
 import type { Answered, Command } from '#server/admin/cli/command.ts'
 import { counted, table } from '#server/admin/cli/table.ts'
 
-/** Anything off is an answer and a failure both: the exit code is 1. */
+/** Faults are printed as the answer and also make the exit code 1. */
 export async function checkLedger({ options }: Command, { database, clock }: Deps): Promise<Answered> {
   if ('rebuild' in options)
     await database.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.
 import { amountOf } from '#server/admin/cli/options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
-/** Deleted accounts to which money is owed that nobody could send back by itself, the longest wait first. */
+/** Deleted accounts that are owed money which couldn't be refunded automatically, longest wait first. */
 export async function listOwed({ options }: Command, { database }: Deps): Promise<string> {
   const liable = database.sql
     .select({ id: ledgerAccounts.customerId })
@@ -34,7 +34,7 @@ export async function listOwed({ options }: Command, { database }: Deps): Promis
   return listing(options, ['customer', 'name', 'owed', 'deleted (UTC)'], rows)
 }
 
-/** `owed paid <customer> <amount>`: somebody who had left wrote, and you sent it. */
+/** `owed paid <customer> <amount>`: a former customer got in touch, and the operator sent the money. */
 export async function paidOwed(
   { words: [id = '', amount] }: Command,
   { database, clock }: Deps,

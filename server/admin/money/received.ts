@@ -7,7 +7,7 @@ import { dayOf } from '#server/admin/cli/options.ts'
 const MAX_SENDER = 200
 
 /**
- * What the bank says of an e-transfer besides its amount, as the operator types it: --date (by default
+ * What the bank reports about an e-transfer besides its amount, as the operator types it: --date (default:
  * today), --sender, --bank-reference.
  */
 export function receivedOf(

@@ -56,7 +56,7 @@ export async function listOfTopUps({ options }: Command, { database }: Deps): Pr
   )
 }
 
-/** The money of an e-transfer is there: what came is credited, whatever was asked for. */
+/** `topup confirm`: the e-transfer arrived; what arrived is credited, whatever was requested. */
 export async function confirmTopUp({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const asked = await topUpNamed(given, deps)
   if (asked.method !== 'etransfer') throw new UsageError(`${asked.number} isn’t an e-transfer.`)
@@ -76,7 +76,7 @@ export async function confirmTopUp({ words: [given], options }: Command, deps: D
   return creditedLine(topUp!)
 }
 
-/** What was asked for and what came, where that differs. */
+/** What was credited, and what was requested if that differs. */
 export function creditedLine({ number, subtotalCents, bonusCents, requestedCents }: TopUpRow): string {
   const added = `${number}: ${decimalMoney(subtotalCents + bonusCents)} in credits added`
   return requestedCents === null ? `${added}.` : `${added} (${decimalMoney(requestedCents)} was requested).`
@@ -111,8 +111,8 @@ export async function refundTopUpByHand(
 }
 
 /**
- * Refunds of deleted accounts that are to be sent by e-transfer, and those whose bank has not answered; the
- * longest wait first.
+ * Open refunds, longest wait first: those of deleted accounts that are to be sent by e-transfer, and those
+ * whose bank hasn't answered.
  */
 export async function listRefunds({ options }: Command, { database }: Deps): Promise<string> {
   const found = await database.sql
@@ -137,8 +137,8 @@ export async function listRefunds({ options }: Command, { database }: Deps): Pro
 }
 
 /**
- * A refund stays open until the operator sent the e-transfer, or while it can't be told whether one that was
- * made in the gateway's own pages is it: the operator says so.
+ * `topup refunded`: a refund stays open until the operator has sent the e-transfer, or says that a refund
+ * made in the gateway's dashboard is this one, if that can't be told automatically.
  */
 export async function closeRefund({ words: [given] }: Command, deps: Deps): Promise<string> {
   const topUp = await topUpNamed(given, deps)
@@ -158,7 +158,7 @@ export async function topUpNamed(given: string | undefined, { database }: Deps):
   return found
 }
 
-/** What a person would be told is said to the operator in the same words. */
+/** Gives the operator the message that a customer would get. */
 const said =
   (number: string) =>
   (error: unknown): never => {

@@ -51,7 +51,8 @@ export async function listTransfers({ options }: Command, { database }: Deps): P
 }
 
 /**
- * An e-transfer came that nobody asked for, or a second one; without --for it waits until its owner is found.
+ * Records an e-transfer that nobody asked for, or a second one; without --for it waits until its owner is
+ * found.
  */
 export async function receiveOne({ words: [amount], options }: Command, deps: Deps): Promise<string> {
   const received = { ...receivedOf(options, deps), amountCents: amountOf(amount, '100.00') }
@@ -95,7 +96,7 @@ export async function returnOne({ words: [given], options }: Command, deps: Deps
   return `${number}: recorded as sent back. Send ${decimalMoney(amountCents)} to ${sender} by e-transfer if you haven’t yet.`
 }
 
-/** A top-up's number, or the customer's email. */
+/** The owner named by a top-up number, or by a customer's email. */
 async function ownerNamed(given: string, deps: Deps): Promise<NonNullable<Owner>> {
   return given.includes('@')
     ? { customerId: (await userNamed(given, deps)).customerId }

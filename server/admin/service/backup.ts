@@ -30,8 +30,8 @@ export async function backUp(
 }
 
 /**
- * Into an empty database, or with `--replace` in the place of what is there; afterwards the ledger is read
- * against itself.
+ * Restores a backup into an empty database, or with `--replace` over its content; afterwards the ledger is
+ * verified.
  */
 export async function restore({ words: [path], options }: Command, deps: Deps): Promise<Answered> {
   if (!path) throw new UsageError('Enter the file to read.')
@@ -81,10 +81,10 @@ export async function restore({ words: [path], options }: Command, deps: Deps): 
 
 type Held = Record<'customers' | 'orders' | 'inquiries' | 'tables', number>
 
-/** A new database has a sample card of each kind. */
+/** A new database has one sample card of each kind. */
 const SEEDED_CARDS = 2
 
-/** What nobody could make again; the demonstration account was never real. */
+/** Counts what couldn't be recreated. The demonstration account was never real. */
 async function held(tx: Sql): Promise<Held> {
   const {
     rows: [found],
@@ -106,8 +106,8 @@ const inWords = ({ customers, orders, inquiries, tables }: Held): string =>
     .join(', ')
 
 /**
- * The demonstration account that came has its own password: the one kept here would be printed at every start
- * and open nothing.
+ * The restored demonstration account has another password. The one stored here would be printed at every
+ * start and wouldn't work.
  */
 async function dropWrongDemoPassword({ database, config }: Deps): Promise<void> {
   const file = join(config.dataDir, DEMO_PASSWORD_FILE)

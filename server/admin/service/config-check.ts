@@ -12,8 +12,8 @@ import { table } from '#server/admin/cli/table.ts'
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads the environment as the server would, and goes on where the server stops at the first fault. It sees
- * what it is started with: run it where the server runs. Secrets are not shown.
+ * Reads the environment as the server would, but continues after the first fault, where the server stops. It
+ * checks the environment it runs in, so run it where the server runs. Secrets aren't shown.
  */
 export function checkConfig(env: Environment, { json, now }: { json: boolean; now: Date }): Answered {
   const settings = SETTINGS.map(({ name, secret }) => ({
@@ -21,8 +21,8 @@ export function checkConfig(env: Environment, { json, now }: { json: boolean; no
     value: !env[name] ? null : secret ? '(set)' : env[name],
   }))
   const faults = faultsOf(env)
-  // Of the tables that come with Portage: those that were imported are in the database, and the start says it
-  // of them.
+  // Only the built-in duty tables are checked here; imported ones are in the database, and the server reports
+  // on them at startup.
   const notes = [...notesOf(env), ...endingLines(DUTY_RULES, now)]
   const wrong = faults.length > 0
   if (json)
@@ -54,14 +54,14 @@ export function checkConfig(env: Environment, { json, now }: { json: boolean; no
   }
 }
 
-/** A setting that is wrong is taken out to find the next one. */
+/** Each setting that is wrong is removed to find the next one. */
 function faultsOf(env: Environment): string[] {
   const left = { ...env }
   const faults: string[] = []
   for (;;) {
     try {
       const config = readConfig(left)
-      // Of settings that fit together: with one taken out they may not.
+      // This checks settings against each other, which makes no sense once one was removed.
       if (faults.length === 0) refuseFictionalTax(config)
       return faults
     } catch (error) {
@@ -76,7 +76,7 @@ function faultsOf(env: Environment): string[] {
   }
 }
 
-/** Right in itself, and perhaps not what was meant. */
+/** Settings that are valid, but perhaps not what was meant. */
 function notesOf(env: Environment): string[] {
   const { PUBLIC_URL, SMTP_URL, SITE_EMAIL, STRIPE_SECRET_KEY, CARD_PAYMENTS, DATABASE_URL } = env
   const host = env.HOST || '127.0.0.1'

@@ -8,7 +8,9 @@ import { removeAll } from '#server/modules/account/erase.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 
-/** Takes the demonstration account away with everything it did, ledger included: none of it was ever real. */
+/**
+ * Deletes the demonstration account with everything it did, including its ledger: none of it was ever real.
+ */
 export async function removeDemo(_: Command, { database, clock, config }: Deps): Promise<string> {
   const [demo] = await database.sql.select().from(customers).where(eq(customers.demo, true))
   if (!demo) throw new UsageError('Demonstration account not found.')

@@ -26,7 +26,7 @@ export async function listJobs({ options }: Command, { database }: Deps): Promis
   return listing(options, ['id', 'kind', 'state', 'tries', 'next (UTC)', 'error', 'about'], rows)
 }
 
-/** Due at once, and with all its attempts before it. */
+/** Makes jobs due at once, with all their attempts again. */
 export async function retryJobs(
   { words: [which = ''] }: Command,
   { database, clock }: Deps,

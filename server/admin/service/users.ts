@@ -14,7 +14,7 @@ import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { countOf, oneOf } from '#server/admin/cli/options.ts'
 import { table } from '#server/admin/cli/table.ts'
 
-/** Any user; with `--admin` one who may act as others. */
+/** Creates a user; with `--admin`, one who may act as others. */
 export async function addUser(
   { words: [email = ''], options }: Command,
   { database, clock }: Deps,

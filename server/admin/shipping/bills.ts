@@ -23,10 +23,7 @@ import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.
 import { countOf, dayOf, oneOf } from '#server/admin/cli/options.ts'
 import { counted, faultList, listing } from '#server/admin/cli/table.ts'
 
-/**
- * `bill import` at the command line: every bill of the file, each once; `--dry-run` only says what it would
- * do.
- */
+/** `bill import`: imports every bill in the file, each once; `--dry-run` only reports what it would do. */
 export async function importBills({ input, options }: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
   const carrierCode = await carrierOf(options.carrier, deps)
@@ -44,7 +41,7 @@ export async function importBills({ input, options }: Command, deps: Deps): Prom
   if (reading.faults) throw new UsageError(faultList('Bill not imported', reading.faults))
   const dryRun = 'dry-run' in options
   return database.transaction(async (tx) => {
-    // Of two imports at once the second one sees the first's bills.
+    // Of two simultaneous imports, the second sees the first's bills.
     await tx.execute('lock table carrier_bills in share row exclusive mode')
     const known = await knownBills(
       tx,
@@ -101,7 +98,7 @@ interface Report {
   taxed: Awaited<ReturnType<typeof taxedInterline>>
 }
 
-/** A row that was not booked, and why. */
+/** A row that wasn't booked, and why. */
 interface WaitingRow {
   row: number
   reference: string
@@ -195,7 +192,7 @@ export async function listOfBills({ options }: Command, { database }: Deps): Pro
   )
 }
 
-/** Every row of a bill, and what became of it. */
+/** Every row of a bill and its outcome. */
 export async function showBill(asked: Command, deps: Deps): Promise<string> {
   const bill = await named(asked, deps)
   const found = await deps.database.sql
@@ -216,7 +213,7 @@ export async function showBill(asked: Command, deps: Deps): Promise<string> {
   return listing(asked.options, ['row', 'outcome', 'reference', 'order', 'net', 'tax', 'note'], rows)
 }
 
-/** `bill match <number> <row> [order]`: a row that was listed is booked after all. */
+/** `bill match <number> <row> [order]`: books a row that was listed as not booked. */
 export async function matchBillRow(asked: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
   const bill = await named(asked, deps)
@@ -300,7 +297,7 @@ async function carrierOf(given: string | undefined, { carriers }: Deps): Promise
   return given
 }
 
-/** `reference=Tracking No,net=Charge` */
+/** Parses `reference=Tracking No,net=Charge`. */
 function mappingOf(given: string | undefined): BillMapping | undefined {
   if (given === undefined) return undefined
   return Object.fromEntries(

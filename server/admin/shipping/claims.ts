@@ -39,7 +39,7 @@ export async function listClaims({ options }: Command, { database }: Deps): Prom
   )
 }
 
-/** One claim with all that was said; who looks at it takes it in review. Its pictures go into `folder`. */
+/** Shows one claim in full and marks it as in review. Its pictures are saved to `folder`. */
 export async function showClaim({ words: [given, folder], options }: Command, deps: Deps): Promise<Answered> {
   const claim = await named(given, deps)
   const { database, clock, config } = deps
@@ -87,7 +87,7 @@ export async function showClaim({ words: [given, folder], options }: Command, de
   return { output, files: saved }
 }
 
-/** `claim accept CM… [amount]`: all that was asked for, or a part of it, is paid as credits. */
+/** `claim accept CM… [amount]`: pays all that was claimed, or a part of it, as credits. */
 export const acceptClaim = (asked: Command, deps: Deps): Promise<string> => answer(asked, deps, true)
 export const rejectClaim = (asked: Command, deps: Deps): Promise<string> => answer(asked, deps, false)
 
@@ -138,7 +138,7 @@ export async function fileWithCarrier({ words: [given, amount] }: Command, deps:
   return `${claim.number}: ${decimalMoney(cents)} claimed from ${order!.carrierCode}.`
 }
 
-/** `claim settle CM… amount`: what the carrier paid, 0 if nothing; the rest is written off. */
+/** `claim settle CM… amount`: records what the carrier paid, 0 if nothing; the rest is written off. */
 export async function settleWithCarrier(
   { words: [given, amount = ''], options }: Command,
   deps: Deps,

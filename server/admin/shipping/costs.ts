@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 /** Carriers bill within weeks. */
 const USUAL_DAYS = 60
 
-/** What carriers are expected to bill and haven't for so many days, the oldest first. */
+/** Costs that carriers were expected to bill and haven't for this many days, oldest first. */
 export async function listCosts({ options }: Command, { database, clock }: Deps): Promise<string> {
   const days = options.days === '0' ? 0 : countOf('days', options.days, USUAL_DAYS)
   const before = new Date(clock.now().getTime() - days * DAY_MS + 1)
@@ -40,7 +40,7 @@ export async function listCosts({ options }: Command, { database, clock }: Deps)
   return listing(options, ['order', 'carrier', 'sold', 'expected', 'tax'], rows)
 }
 
-/** `cost release OR… --reason "…"`: the carrier will not bill it. */
+/** `cost release OR… --reason "…"`: the carrier won't bill it. */
 export async function releaseOne(
   { words: [number = ''], options }: Command,
   { database, clock }: Deps,

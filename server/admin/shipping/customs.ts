@@ -25,10 +25,7 @@ export async function importDutyRules({ input, options }: Command, deps: Deps): 
 export const exportDutyRules = async ({ words: [path] }: Command, { database }: Deps): Promise<Answered> =>
   intoFile(path, `${JSON.stringify(await dutyRules(database), null, 1)}\n`)
 
-/**
- * `customs tariff <CA|US> <tariff.csv>`: the whole tariff of one country in the place of the one before; the
- * other tables stay.
- */
+/** `customs tariff <CA|US> <tariff.csv>`: replaces the whole tariff of one country; the other tables stay. */
 export async function importTariff(
   { words: [country], input, options }: Command,
   deps: Deps,
@@ -59,7 +56,10 @@ export async function importTariff(
   return `The tariff of ${country} as of ${asOf}: ${counted(lines.length, 'line')}, of which ${asked} have a rate that isn’t a percentage, so users are asked to enter it. In effect within seconds; devices update within an hour.`
 }
 
-/** Into force, or with every fault named not at all. @throws UsageError */
+/**
+ * Puts the tables into force, or rejects them with every fault listed.
+ * @throws UsageError
+ */
 async function takeRules(deps: Deps, json: string, what: string): Promise<DutyRules> {
   const { rules, faults } = await storeDutyRules(deps, json)
   if (!rules)

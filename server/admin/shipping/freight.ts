@@ -15,10 +15,10 @@ import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.
 import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
-/** Expired is read off the clock, never stored (domain/freight/freight-life.ts). */
+/** Whether a quote expired depends on the time; it is never stored (src/domain/freight/freight-life.ts). */
 const STORED_STATES = QUOTE_STATES.filter((state) => state !== 'expired')
 
-/** Freight that waits for a price first, the longest wait on top. */
+/** Freight quotes, by default those waiting for a price, longest wait first. */
 export async function listOfFreight({ options }: Command, { database, clock }: Deps): Promise<string> {
   const state = oneOf('state', options.state, STORED_STATES)
   const wanted = state ?? ('all' in options ? undefined : 'requested')
@@ -49,7 +49,7 @@ export async function listOfFreight({ options }: Command, { database, clock }: D
   )
 }
 
-/** All that was asked for, and every offer. */
+/** The full request and every offer. */
 export async function showFreight({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const quote = await named(given, deps)
   const offers = await deps.database
@@ -72,8 +72,8 @@ export async function showFreight({ words: [given], options }: Command, deps: De
 }
 
 /**
- * `freight offer QT… 1850.00 --days 5`: the carriage; fuel and accessorials are the card's, unless lines say
- * otherwise.
+ * `freight offer QT… 1850.00 --days 5`: sets the carriage; fuel and accessorials come from the rate card
+ * unless lines replace them.
  */
 export async function offerFreight(
   { words: [given, amount], options }: Command,

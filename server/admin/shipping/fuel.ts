@@ -8,10 +8,10 @@ import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { dayOf, oneOf } from '#server/admin/cli/options.ts'
 import { listing } from '#server/admin/cli/table.ts'
 
-/** Of the parcel card, or with a mode of the freight card. */
+/** A row of the parcel card, or, with a mode, of the freight card. */
 type Percent = PercentRow & { mode?: FreightMode }
 
-/** Each carrier's percentages, those that began last on top. */
+/** Each carrier's percentages, latest start first. */
 export async function listFuel({ options }: Command, { database, clock }: Deps): Promise<string> {
   const today = bookDay(clock.now())
   const parcel = await readNewestCard(database, 'parcel')
@@ -44,8 +44,8 @@ const sheetOf = ({ carrier, mode, kind }: { carrier: string; mode: string; kind:
   `${mode} ${carrier} ${kind}`
 
 /**
- * `fuel set <carrier> <percent>`: the week's percentage without a whole card; the card with it is in force as
- * after an import.
+ * `fuel set <carrier> <percent>`: changes one percentage without importing a whole rate card; the changed
+ * card takes effect like an import.
  */
 export async function setFuel(
   { words: [carrier = '', typed = ''], options }: Command,

@@ -13,8 +13,7 @@ import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { numberOf, oneOf } from '#server/admin/cli/options.ts'
 
 /**
- * `load file LD… --file pod.pdf --kind proofOfDelivery`: what the carrier sends back, a picture or a PDF,
- * stands with the load.
+ * `load file LD… --file pod.pdf --kind proofOfDelivery`: adds a picture or PDF from the carrier to the load.
  */
 export async function addLoadFile({ words: [given], options, input }: Command, deps: Deps): Promise<string> {
   const { database, clock, config } = deps

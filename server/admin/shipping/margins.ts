@@ -6,7 +6,7 @@ import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { countOf } from '#server/admin/cli/options.ts'
 import { counted, table } from '#server/admin/cli/table.ts'
 
-/** What each shipment of a month brought in and cost, and all of them together. */
+/** Revenue and cost of each shipment of a month, and their sums. */
 export async function listMargins({ options }: Command, { database, clock }: Deps): Promise<string> {
   const month = options.month ?? bookMonth(clock.now())
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))

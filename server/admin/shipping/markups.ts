@@ -14,7 +14,7 @@ import { listing } from '#server/admin/cli/table.ts'
 import { userNamed } from '#server/admin/service/users.ts'
 
 type Scope = Pick<StoredMarkup, 'carrierCode' | 'serviceCode' | 'customerId'>
-/** More than all of a price cannot be taken off, and more than tenfold is a slip. */
+/** A price can't be reduced by all of it or more; above tenfold is a typing error. */
 const LEAST_PERCENT = -100
 const MOST_PERCENT = 1000
 
@@ -45,8 +45,8 @@ export async function listMarkups({ options }: Command, { database, clock }: Dep
 }
 
 /**
- * `markup set 12.5 --amount 0.50 --carrier …`: from a day on; the rule for the same carrier, service and
- * customer ends the day before.
+ * `markup set 12.5 --amount 0.50 --carrier …`: applies from a day on; the rule for the same carrier, service
+ * and customer ends the day before.
  */
 export async function setMarkup({ words: [typed = ''], options }: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
@@ -75,7 +75,7 @@ export async function setMarkup({ words: [typed = ''], options }: Command, deps:
   return `${await named(scope, database.sql)}: ${added} added to the carrier’s price from ${from}.`
 }
 
-/** `markup end --carrier …`: the last day of the rule for exactly that, by default yesterday. */
+/** `markup end --carrier …`: sets the last day of the rule for exactly that scope, by default yesterday. */
 export async function endMarkup({ options }: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
   const today = bookDay(clock.now())
@@ -102,7 +102,7 @@ export async function endMarkup({ options }: Command, deps: Deps): Promise<strin
 }
 
 /**
- * Ends what is in force or will be from that day on; a rule that had not begun is as if it never was.
+ * Ends rules in force from that day on, and deletes those that would only begin then.
  * @returns how many
  */
 async function endRules(

@@ -25,7 +25,7 @@ const QUOTES_COMPARED = 20
 const kindOf = (options: Record<string, string>): CardKind => ('freight' in options ? 'freight' : 'parcel')
 
 /**
- * Takes a card into force; `--dry-run` says what would change, row by row and in the prices of the newest
+ * Imports a rate card; `--dry-run` reports what would change, row by row and in the prices of the newest
  * quotes.
  */
 export async function importRates({ input, options }: Command, deps: Deps): Promise<string> {
@@ -85,7 +85,10 @@ function rowChanges(before: string, after: string): string[] {
   ]
 }
 
-/** The newest quotes, priced by both cards: an operator sees what a change means before anybody pays it. */
+/**
+ * Prices the newest quotes with both cards, so that the operator sees what a change means before anybody pays
+ * it.
+ */
 async function freightChanges(after: FreightRateCard, { database, clock }: Deps): Promise<string[]> {
   const before = (await readNewestCard(database, 'freight'))?.card
   const quotes = await database.sql
@@ -124,7 +127,7 @@ async function parcelChanges(after: RateCard, { database, clock }: Deps): Promis
 const wayOf = ({ from, to }: Pick<RateRequest, 'from'> & { to: { postalCode: string } }): string =>
   `${from.postalCode} → ${to.postalCode}`
 
-/** One line where a price changes. */
+/** One line if the price changes, else none. */
 function changedPrice(what: string, old: Cents | undefined, now: Cents | undefined): string[] {
   const words = (cents: Cents | undefined) => (cents === undefined ? 'no rate' : decimalMoney(cents))
   return old === now

@@ -10,12 +10,12 @@ import { saveEvents, moveOrder } from '#server/modules/tracking/follow.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 
-/** A cancellation gives money back and has its own way; 'unknown' says nothing. */
+/** A cancellation refunds money and has its own command; 'unknown' says nothing. */
 const TOLD = TRACKER_STATUSES.filter((status) => status !== 'unknown' && status !== 'cancelled')
 
 /**
- * What an operator heard by telephone or mail takes the way of a carrier's own message: kept once, the order
- * moves, who wants to know is told.
+ * Records what an operator learned by phone or email, handled like a carrier's own message: stored once, the
+ * order moves, and people are notified.
  */
 export async function addTrackingEvent(
   { words: [given, status], options }: Command,
@@ -66,7 +66,7 @@ export async function addTrackingEvent(
   })
 }
 
-/** `--at` is what a clock at the place shows; without it, now. */
+/** `--at` is the local time at the place; without it, now. */
 function whenOf(given: string | undefined, zone: string, now: Date): Pick<TrackingEvent, 'at' | 'localTime'> {
   try {
     if (given === undefined) return { at: now.toISOString(), localTime: localTime(now, zone) }

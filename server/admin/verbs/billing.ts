@@ -11,7 +11,7 @@ import { acceptDispute, listDisputes, rejectDispute } from '#server/admin/money/
 import { writeInvoiceOff } from '#server/admin/money/invoices.ts'
 import type { Verbs } from './verb.ts'
 
-/** What a customer is billed after the purchase, disputes, or claims for. */
+/** Adjustments, invoices, disputes and claims: billing after the purchase. */
 export const BILLING_VERBS: Verbs = {
   'adjustment create': {
     usage:

@@ -6,7 +6,7 @@ import {
 } from '#server/admin/service/inquiries.ts'
 import type { Verbs } from './verb.ts'
 
-/** Inquiries of visitors. */
+/** Inquiries from visitors. */
 export const INQUIRY_VERBS: Verbs = {
   'inquiries list': {
     usage: 'inquiries list [--topic T] [--state open|answered|suspected] [--since YYYY-MM-DD] [--limit N]',

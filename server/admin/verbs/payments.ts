@@ -19,7 +19,7 @@ import {
 import { listTransfers, matchOne, receiveOne, returnOne } from '#server/admin/money/transfers.ts'
 import type { Verbs } from './verb.ts'
 
-/** Credits, and the money that comes in for them and goes back. */
+/** Credits, and the money that is paid and refunded for them. */
 export const PAYMENT_VERBS: Verbs = {
   'credit grant': {
     usage: 'credit grant <email> <amount> --reason "…" [--promo] [--expires YYYY-MM-DD]',
