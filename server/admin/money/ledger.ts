@@ -1,6 +1,6 @@
 import { auditOperator } from '#server/db/audit.ts'
-import { verifyLedger } from '#server/modules/billing/verify.ts'
-import { rebuildOrderTotals } from '#server/modules/orders/order-totals.ts'
+import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
+import { rebuildOrderTotals } from '#server/modules/orders/totals.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Answered, Command } from '#server/admin/cli/command.ts'
 import { counted, table } from '#server/admin/cli/table.ts'

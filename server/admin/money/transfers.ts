@@ -8,11 +8,11 @@ import {
   returnTransfer,
   type Owner,
   type TransferRow,
-} from '#server/modules/billing/received.ts'
+} from '#server/modules/billing/receive-transfer.ts'
 import type { Deps } from '#server/http/context.ts'
 import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
-import { receivedOf } from './received.ts'
+import { receivedOf } from './transfer-options.ts'
 import { listing } from '#server/admin/cli/table.ts'
 import { creditedLine, topUpNamed } from './top-ups.ts'
 import { userNamed } from '#server/admin/service/users.ts'

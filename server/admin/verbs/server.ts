@@ -1,7 +1,7 @@
 import { backUp, restore } from '#server/admin/service/backup.ts'
 import { checkConfig } from '#server/admin/service/config-check.ts'
 import { removeDemo } from '#server/admin/service/demo.ts'
-import { moveAllFiles } from '#server/admin/cli/files.ts'
+import { moveAllFiles } from '#server/admin/service/files.ts'
 import { listJobs, listMail, retryJobs } from '#server/admin/service/jobs.ts'
 import type { Verbs } from './verb.ts'
 

@@ -1,5 +1,5 @@
 import { Parser } from 'saxen'
-import { foreign, leadingDay, plainText, signedCents } from './bank-fields.ts'
+import { foreign, leadingDay, plainText, signedCents } from './fields.ts'
 import {
   MAX_STATEMENT_LINES,
   type ReadStatements,

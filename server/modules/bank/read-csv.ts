@@ -3,7 +3,7 @@ import { isDay } from '#src/domain/shared/fields.ts'
 import { parseMoney, type Cents } from '#src/domain/money/money.ts'
 import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
 import { headingKey } from '#src/domain/import/table-import.ts'
-import { plainText } from './bank-fields.ts'
+import { plainText } from './fields.ts'
 import { CSV_FIELDS, type CsvField, type CsvFormat } from '#server/db/schema/statements.ts'
 import {
   MAX_STATEMENT_LINES,

@@ -1,4 +1,4 @@
-import { foreign, leadingDay, plainText, signedCents } from './bank-fields.ts'
+import { foreign, leadingDay, plainText, signedCents } from './fields.ts'
 import {
   MAX_STATEMENT_LINES,
   type ReadStatements,

@@ -1,4 +1,4 @@
-import { balanceFaults } from './bank-fields.ts'
+import { balanceFaults } from './fields.ts'
 import { readCamt } from './read-camt.ts'
 import { readCsv } from './read-csv.ts'
 import { readOfx } from './read-ofx.ts'

@@ -7,7 +7,7 @@ import { enqueueJob } from '#server/db/enqueue.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Deps } from '#server/http/context.ts'
 import { batchJob, type BatchWork } from './batch-job.ts'
-import { buySome } from './buy-batch.ts'
+import { buySome } from './buy.ts'
 import { priceSome } from './price.ts'
 import type { Batch } from './repository.ts'
 

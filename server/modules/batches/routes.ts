@@ -1,6 +1,6 @@
 import { contract } from '#src/contract/contract.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { startBuying } from './buy-batch.ts'
+import { startBuying } from './buy.ts'
 import { askPrices } from './price.ts'
 import { batchFacts, boughtRows, findBatch, listBatches, listRows } from './repository.ts'
 

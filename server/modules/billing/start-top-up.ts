@@ -10,12 +10,12 @@ import {
   type TopUpEntry,
   type TopUpPrice,
 } from '#src/domain/money/top-up.ts'
-import { feeOf } from '#server/modules/cards/card-fee.ts'
+import { feeOf } from '#server/modules/cards/fee.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { cards, topUps } from '#server/db/schema/payments.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
-import { startIntent } from '#server/modules/intents/ended.ts'
+import { startIntent } from '#server/modules/intents/intents.ts'
 import { paymentEmail } from './emails.ts'
 import type { Promo } from '#server/db/schema/payments.ts'
 import { couponOf, claimPromo } from './promos.ts'

@@ -11,10 +11,10 @@ import { dailyCloses, type DayFacts } from '#server/db/schema/closing.ts'
 import { renderEmail } from '#server/mail/email.ts'
 import { enqueueMail } from '#server/db/enqueue.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
-import { verifyLedger } from '#server/modules/billing/verify.ts'
+import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { turnoverBy } from './general-ledger.ts'
 import { openByAccount, openClearing } from './open-clearing.ts'
-import { DAILY_RULES } from './verify-rules.ts'
+import { DAILY_RULES } from './ledger-rules.ts'
 
 interface Dependencies {
   database: Database

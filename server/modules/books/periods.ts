@@ -6,8 +6,8 @@ import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { closedPeriods } from '#server/db/schema/closing.ts'
-import { DAILY_RULES } from './verify-rules.ts'
-import { verifyLedger, type LedgerFault } from '#server/modules/billing/verify.ts'
+import { DAILY_RULES } from './ledger-rules.ts'
+import { verifyLedger, type LedgerFault } from '#server/modules/billing/verify-ledger.ts'
 import { trialBalance, type AccountBalance } from './general-ledger.ts'
 
 interface Dependencies {

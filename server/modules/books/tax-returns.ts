@@ -4,7 +4,7 @@ import type { Cents } from '#src/domain/money/money.ts'
 import type { TaxType } from '#src/domain/money/tax.ts'
 import { BOOKS_ZONE, bookMonth, dayBegins } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { CAUSES } from '#server/modules/costs/cost-rules.ts'
+import { CAUSES } from '#server/modules/costs/ledger-rules.ts'
 import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
 
 export type TaxReturn = 'gst' | 'qst'

@@ -9,7 +9,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { autoReloads, cards, payers } from '#server/db/schema/payments.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { feeOf } from './card-fee.ts'
+import { feeOf } from './fee.ts'
 import { knownPayer } from '#server/modules/billing/payer.ts'
 import type { CardGateway, Payer } from '#server/payments/gateway.ts'
 

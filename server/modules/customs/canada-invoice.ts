@@ -1,7 +1,7 @@
 import { lineCents } from '#src/domain/customs/customs-rules.ts'
 import type { PaperPart } from '#server/documents/paper.ts'
 import { countryName } from '#server/documents/words.ts'
-import { hsOf, importerLines, kilograms, partyLines, type PaperPen } from './paper-pen.ts'
+import { hsOf, importerLines, kilograms, partyLines, type PaperPen } from './paper-data.ts'
 
 /** A Canada Customs Invoice: the twenty-five fields of CBSA's form CI1, each under its number. */
 export function canadaInvoice({

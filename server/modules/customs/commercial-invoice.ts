@@ -1,7 +1,7 @@
 import { lineCents } from '#src/domain/customs/customs-rules.ts'
 import type { PaperPart } from '#server/documents/paper.ts'
 import { countryName } from '#server/documents/words.ts'
-import { hsOf, importerLines, kilograms, partyLines, type PaperPen } from './paper-pen.ts'
+import { hsOf, importerLines, kilograms, partyLines, type PaperPen } from './paper-data.ts'
 
 /** A commercial invoice: who, what, from where, its value, the terms, and a signature (docs/facts.md §5). */
 export function commercialInvoice({

@@ -2,7 +2,7 @@ import { certified } from '#src/domain/customs/customs.ts'
 import { customsWord, type CustomsWord } from '#server/documents/customs-words.ts'
 import type { PaperPart } from '#server/documents/paper.ts'
 import { countryName } from '#server/documents/words.ts'
-import { importerLines, partyLines, type PaperPen } from './paper-pen.ts'
+import { importerLines, partyLines, type PaperPen } from './paper-data.ts'
 
 /**
  * A certification of origin: the nine data elements of CUSMA Annex 5-A, for the lines that have a criterion.

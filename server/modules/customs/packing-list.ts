@@ -7,7 +7,7 @@ import { shipmentOfList, type PackingList } from '#src/domain/parcel/packing-lis
 import { checkRow, guessColumns, type Mapping } from '#src/domain/import/table-import.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { RequestError } from '#server/platform/errors.ts'
-import { customsPaper } from './customs-papers.ts'
+import { customsPaper } from './papers.ts'
 
 const NONE = { known: new Set<string>(), before: new Set<string>() }
 

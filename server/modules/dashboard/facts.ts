@@ -5,7 +5,7 @@ import { pickupsToday } from '#server/modules/pickups/repository.ts'
 import { bookDay, lastMonths } from '#server/platform/fiscal-period.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { totalsOf, type OrderTotal } from '#server/modules/orders/order-totals.ts'
+import { totalsOf, type OrderTotal } from '#server/modules/orders/totals.ts'
 
 const MONTHS = 12
 const PAID: PayStatus[] = ['paid', 'partially_refunded']

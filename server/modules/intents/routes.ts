@@ -6,7 +6,7 @@ import { intents } from '#server/db/schema/shipping.ts'
 import { isPaymentRefusal } from '#server/modules/payments/pay-by-card.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { endIntent, isBegun, isEnded } from './ended.ts'
+import { endIntent, isBegun, isEnded } from './intents.ts'
 
 const { get, end } = contract.intents
 

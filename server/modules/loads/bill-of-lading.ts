@@ -12,8 +12,8 @@ import { doorLine, phoneWithExtension } from '#server/documents/door.ts'
 import { freightWords, type FreightWord } from '#server/documents/freight-words.ts'
 import { countryName } from '#server/documents/words.ts'
 import { sentence } from '#server/platform/messages.ts'
-import { freightRateOf, loadOf, localeOfLoad, townOf, type LoadOrder } from './load-order.ts'
-import { classOf, hazardText, poundsOf, unitsOf } from './load-units.ts'
+import { freightRateOf, loadOf, localeOfLoad, townOf, type LoadOrder } from './repository.ts'
+import { classOf, hazardText, poundsOf, unitsOf } from './units.ts'
 
 /** What the carrier signs for: the load as it was booked. */
 export function billOfLading(order: LoadOrder, { site }: Pick<Config, 'site'>): BillOfLading {

@@ -3,10 +3,10 @@ import { MAX_LABEL_TEXT } from '#src/domain/shared/limits.ts'
 import { isDemoPrefix } from '#src/domain/orders/sscc.ts'
 import { freightWord } from '#server/documents/freight-words.ts'
 import type { LabelData } from '#server/documents/label-data.ts'
-import { initials, toLabel, trackingUrl } from '#server/modules/orders/labels.ts'
+import { initials, toLabel, trackingUrl } from '#server/modules/orders/label-data.ts'
 import type { Numbered } from '#server/modules/orders/ssccs.ts'
-import { freightRateOf, loadOf, localeOfLoad } from './load-order.ts'
-import { unitsOf } from './load-units.ts'
+import { freightRateOf, loadOf, localeOfLoad } from './repository.ts'
+import { unitsOf } from './units.ts'
 
 /**
  * One label per handling unit: its own SSCC, the load's PRO, and which of how many it is (docs/facts.md §8).

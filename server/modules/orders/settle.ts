@@ -15,7 +15,7 @@ import type { CustomerContext } from '#server/http/context.ts'
 import { endCost, promisedCost } from '#server/modules/costs/shipment-costs.ts'
 import { giveBack } from '#server/modules/invoices/credit.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
-import { labelJob } from './order-label.ts'
+import { labelJob } from './stored-label.ts'
 import { findOrder, shipmentOf, type Order } from './repository.ts'
 
 export type Intent = typeof intents.$inferSelect

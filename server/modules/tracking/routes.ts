@@ -11,7 +11,7 @@ import { writeRecords } from '#server/modules/sync/write.ts'
 import { matches } from '#server/platform/search-text.ts'
 import type { Follow } from '#server/http/context.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { routeOf } from './route-of.ts'
+import { routeOf } from './route.ts'
 
 const { search, list, follow, unfollow } = contract.tracking
 

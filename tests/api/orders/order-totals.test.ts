@@ -12,7 +12,7 @@ import {
   rebuildOrderTotals,
   totalsOf,
   type OrderTotal,
-} from '#server/modules/orders/order-totals.ts'
+} from '#server/modules/orders/totals.ts'
 import { boughtOrder, buyMore } from '#tests/support/payments/buying.ts'
 import { BOTH_DATABASES, DATABASES } from '#tests/support/database/databases.ts'
 import { manyOrders } from '#tests/support/screens/many-orders.ts'

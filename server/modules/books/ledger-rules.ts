@@ -2,7 +2,7 @@ import { WAITS } from '#server/modules/bank/open-items.ts'
 
 /**
  * What must hold between the books, the invoices, the card gateway and the bank. Each rule is a query whose
- * rows are faults, like those of `server/modules/billing/verify.ts`.
+ * rows are faults, like those of `server/modules/billing/verify-ledger.ts`.
  */
 const posted = (account: string) =>
   `coalesce((select posted from company_accounts where kind = '${account}'), 0)`

@@ -2,9 +2,9 @@ import { auditOperator } from '#server/db/audit.ts'
 import { countElsewhere, moveFiles } from '#server/files/move-files.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Answered, type Command } from './command.ts'
-import { countOf } from './options.ts'
-import { counted } from './table.ts'
+import { UsageError, type Answered, type Command } from '#server/admin/cli/command.ts'
+import { countOf } from '#server/admin/cli/options.ts'
+import { counted } from '#server/admin/cli/table.ts'
 
 /**
  * Moves files to where new files go, from the other place. What was moved before a fault stays moved, and is

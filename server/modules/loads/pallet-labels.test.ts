@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ssccFor } from '#src/domain/orders/sscc.ts'
 import { renderLabels } from '#server/documents/label.ts'
 import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
-import { unitsOf } from './load-units.ts'
+import { unitsOf } from './units.ts'
 import { palletLabels } from './pallet-labels.ts'
 import { WHOLE, aLoad, anOrder } from '#tests/support/screens/load-orders.ts'
 

@@ -7,7 +7,7 @@ import { BucketFault } from '#server/files/s3-files.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import { storedRecord } from '#server/modules/sync/records.ts'
 import type { CustomerContext, Deps, FileAnswer } from '#server/http/context.ts'
-import { labelsOf } from './labels.ts'
+import { labelsOf } from './label-data.ts'
 import { shipmentOf, type Order } from './repository.ts'
 import { withNumbers, type Numbered } from './ssccs.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeOf } from './route-of.ts'
+import { routeOf } from './route.ts'
 
 const known = (destination: string, ...places: string[]) =>
   routeOf(

@@ -5,7 +5,7 @@ import { labelWords } from '#server/documents/words.ts'
 import { canadaInvoice } from './canada-invoice.ts'
 import { commercialInvoice } from './commercial-invoice.ts'
 import { cusmaCertification } from './cusma-certification.ts'
-import { localeOf, penOf, type PaperFacts, type PaperPen } from './paper-pen.ts'
+import { localeOf, penOf, type PaperFacts, type PaperPen } from './paper-data.ts'
 
 const PARTS: Record<CustomsPaper, { title: CustomsWord; parts: (pen: PaperPen) => PaperPart[] }> = {
   commercialInvoice: { title: 'commercialInvoice', parts: commercialInvoice },

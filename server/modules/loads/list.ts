@@ -8,7 +8,7 @@ import { orders } from '#server/db/schema/shipping.ts'
 import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { ofTab } from '#server/modules/orders/list.ts'
 import { matches } from '#server/platform/search-text.ts'
-import { toLoadRow } from './load-order.ts'
+import { toLoadRow } from './repository.ts'
 
 const PAGE_SIZE = 25
 const KEYSET = { at: orders.createdAt, id: orders.id }

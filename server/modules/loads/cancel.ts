@@ -20,7 +20,7 @@ import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { endedPurchase } from '#server/modules/orders/settle.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { zoneOf } from '#server/modules/pickups/window.ts'
-import { findLoad, freightRateOf, loadOf, type LoadOrder } from './load-order.ts'
+import { findLoad, freightRateOf, loadOf, type LoadOrder } from './repository.ts'
 
 type Dependencies = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'carriers' | 'session' | 'log'>
 

@@ -8,11 +8,11 @@ import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
 import { toHistory } from '#server/db/history.ts'
 import { claimableOf } from '#server/modules/orders/claimable.ts'
-import { routeOf } from '#server/modules/tracking/route-of.ts'
+import { routeOf } from '#server/modules/tracking/route.ts'
 import type { CustomerContext } from '#server/http/context.ts'
-import { cancelFeeOf } from './cancel-load.ts'
-import { papersOf } from './load-papers.ts'
-import { findLoad, freightRateOf, loadOf, partsOf, stopsOf, toLoadRow, type LoadOrder } from './load-order.ts'
+import { cancelFeeOf } from './cancel.ts'
+import { papersOf } from './papers.ts'
+import { findLoad, freightRateOf, loadOf, partsOf, stopsOf, toLoadRow, type LoadOrder } from './repository.ts'
 
 /** Everything about one load, with the carrier's newest tracking events while it is on its way. */
 export async function loadDetails(context: CustomerContext, id: string): Promise<Load> {

@@ -6,7 +6,7 @@ import { renderPapers } from '#server/documents/paper.ts'
 import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
 import { billOfLading } from './bill-of-lading.ts'
 import { dangerousGoodsPaper } from './dangerous-goods.ts'
-import { papersOf } from './load-papers.ts'
+import { papersOf } from './papers.ts'
 import { POTS, WHOLE, aLoad, anOrder } from '#tests/support/screens/load-orders.ts'
 
 const site = {

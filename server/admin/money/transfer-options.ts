@@ -1,6 +1,6 @@
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Received } from '#server/modules/billing/received.ts'
+import type { Received } from '#server/modules/billing/receive-transfer.ts'
 import { UsageError } from '#server/admin/cli/command.ts'
 import { dayOf } from '#server/admin/cli/options.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { BOOKS_RULES } from '#server/modules/books/verify-rules.ts'
-import { COST_RULES } from '#server/modules/costs/cost-rules.ts'
+import { BOOKS_RULES } from '#server/modules/books/ledger-rules.ts'
+import { COST_RULES } from '#server/modules/costs/ledger-rules.ts'
 import { CREDIT_ACCOUNTS } from './ledger.ts'
 
 /** A broken rule: its name, the customer, and the entry, account or document it is about. */

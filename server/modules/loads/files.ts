@@ -7,7 +7,7 @@ import { loadFiles } from '#server/db/schema/freight.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
 import { notFound, RequestError } from '#server/platform/errors.ts'
 import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
-import { findLoad } from './load-order.ts'
+import { findLoad } from './repository.ts'
 
 /**
  * Attaches files to a load and records each in its history. The bytes are stored before the transaction that
