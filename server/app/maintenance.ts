@@ -11,9 +11,9 @@ import { deleteOldEmailTokens } from '#server/modules/auth/email-tokens.ts'
 import { deleteOldFailures } from '#server/modules/auth/failures.ts'
 import { deleteOldStatements } from '#server/modules/bank/retention.ts'
 import { matchLines } from '#server/modules/bank/match.ts'
-import { dueReloads, noteReload } from '#server/modules/billing/auto-reload.ts'
+import { dueReloads, startReload } from '#server/modules/billing/auto-reload.ts'
 import { expirePromoLots, warnOfExpiringLots } from '#server/modules/billing/promo-expiry.ts'
-import { settleOpenRefunds } from '#server/modules/billing/refund-top-up.ts'
+import { settleOpenRefunds } from '#server/modules/billing/settle-refund.ts'
 import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
 import { expireTransfers } from '#server/modules/billing/transfers.ts'
 import { closeDays } from '#server/modules/books/daily-close.ts'
@@ -27,7 +27,7 @@ import { settle } from '#server/modules/orders/settle.ts'
 import { deleteOldSync } from '#server/modules/sync/retention.ts'
 import { follow } from '#server/modules/tracking/follow.ts'
 import {
-  lookForGivenUp,
+  recheckGivenUpCharges,
   importDisputes,
   importMovements,
   importPayouts,
@@ -81,7 +81,7 @@ export async function settleOpenTopUps(deps: Deps, log: Log, olderThanMs = STALE
 export async function reloadCredits(deps: Deps, log: Log): Promise<void> {
   for (const customerId of await dueReloads(deps)) {
     const db = deps.database.forCustomer(customerId)
-    await noteReload(deps, db)
+    await startReload(deps, db)
       .then(async (id) => {
         if (id) await settlePayment(deps, db, id)
       })
@@ -94,11 +94,11 @@ export async function reloadCredits(deps: Deps, log: Log): Promise<void> {
  * never came.
  */
 export async function importGatewayActivity(deps: Deps, log: Log): Promise<void> {
-  const failed = (error: unknown) =>
+  const onError = (error: unknown) =>
     log.error({ err: error }, 'what happened at the card gateway is not understood')
-  await importMovements(deps, failed)
-  await importDisputes(deps, failed)
-  await lookForGivenUp(deps, failed)
+  await importMovements(deps, onError)
+  await importDisputes(deps, onError)
+  await recheckGivenUpCharges(deps, onError)
   await importPayouts(deps)
 }
 

@@ -4,7 +4,7 @@ import { auditOperator } from '#server/db/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { customers } from '#server/db/schema/accounts.ts'
 import { ledgerAccounts } from '#server/db/schema/ledger.ts'
-import { owedTo, payOwed } from '#server/modules/billing/refund-account.ts'
+import { owedAfterDeletion, payOwed } from '#server/modules/billing/refund-account.ts'
 import type { Deps } from '#server/http/context.ts'
 import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { amountOf } from '#server/admin/cli/options.ts'
@@ -22,7 +22,7 @@ export async function listOwed({ options }: Command, { database }: Deps): Promis
     .from(customers)
     .where(inArray(customers.id, liable))
     .orderBy(asc(customers.erasedAt))) {
-    const { owedCents } = await owedTo(database.forCustomer(id))
+    const { owedCents } = await owedAfterDeletion(database.forCustomer(id))
     if (owedCents > 0)
       rows.push({
         customer: id,

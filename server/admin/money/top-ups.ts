@@ -3,7 +3,8 @@ import { decimalMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { RequestError } from '#server/platform/errors.ts'
-import { endRefundByHand, refundTopUp } from '#server/modules/billing/refund-top-up.ts'
+import { refundTopUp } from '#server/modules/billing/refund-top-up.ts'
+import { closeRefundManually } from '#server/modules/billing/settle-refund.ts'
 import { chargedCents, refundedMoney, type TopUpRow } from '#server/modules/billing/top-ups.ts'
 import { receiveTransfer } from '#server/modules/billing/receive-transfer.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -142,7 +143,7 @@ export async function listRefunds({ options }: Command, { database }: Deps): Pro
  */
 export async function closeRefund({ words: [given] }: Command, deps: Deps): Promise<string> {
   const topUp = await topUpNamed(given, deps)
-  const { id, ...refund } = await endRefundByHand(
+  const { id, ...refund } = await closeRefundManually(
     deps,
     deps.database.forCustomer(topUp.customerId),
     topUp,

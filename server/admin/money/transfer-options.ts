@@ -1,6 +1,6 @@
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Received } from '#server/modules/billing/receive-transfer.ts'
+import type { ReceivedTransfer } from '#server/modules/billing/receive-transfer.ts'
 import { UsageError } from '#server/admin/cli/command.ts'
 import { dayOf } from '#server/admin/cli/options.ts'
 
@@ -13,7 +13,7 @@ const MAX_SENDER = 200
 export function receivedOf(
   options: Record<string, string>,
   { clock }: { clock: Clock },
-): Omit<Received, 'amountCents'> {
+): Omit<ReceivedTransfer, 'amountCents'> {
   const today = bookDay(clock.now())
   const bankDay = dayOf('date', options.date) ?? today
   if (bankDay > today) throw new UsageError(`--date ${bankDay} is in the future.`)

@@ -6,7 +6,7 @@ import {
   matchTransfer,
   receiveTransfer,
   returnTransfer,
-  type Owner,
+  type TransferOwner,
   type TransferRow,
 } from '#server/modules/billing/receive-transfer.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -97,7 +97,7 @@ export async function returnOne({ words: [given], options }: Command, deps: Deps
 }
 
 /** The owner named by a top-up number, or by a customer's email. */
-async function ownerNamed(given: string, deps: Deps): Promise<NonNullable<Owner>> {
+async function ownerNamed(given: string, deps: Deps): Promise<NonNullable<TransferOwner>> {
   return given.includes('@')
     ? { customerId: (await userNamed(given, deps)).customerId }
     : { topUp: await topUpNamed(given, deps) }

@@ -22,7 +22,7 @@ import { accountEmail } from '#server/modules/auth/emails.ts'
 import { postCompany, type CompanyPosting } from '#server/db/company-ledger.ts'
 import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
 import { paidCents } from '#server/modules/billing/ledger.ts'
-import { endCredits, leftOwedEmail, owesUs, refundAccount } from '#server/modules/billing/refund-account.ts'
+import { endCredits, leftOwedEmail, hasDebt, refundAccount } from '#server/modules/billing/refund-account.ts'
 import { endCosts } from '#server/modules/costs/shipment-costs.ts'
 import { holdOrderTotals } from '#server/modules/orders/totals.ts'
 import type { CardGateway } from '#server/payments/gateway.ts'
@@ -121,7 +121,7 @@ async function insistOnLeaving(db: CustomerDb): Promise<void> {
   if ((await db.count(chargebacks, eq(chargebacks.state, 'open'))) > 0)
     throw new RequestError('account.delete.chargeback', { code: 409 })
   // Credits aren't refunded to somebody who owes us: they pay for that first.
-  if ((await owesUs(db)) && (await paidCents(db)) > 0)
+  if ((await hasDebt(db)) && (await paidCents(db)) > 0)
     throw new RequestError('account.delete.owing', { code: 409 })
 }
 

@@ -2,7 +2,7 @@ import { contract } from '#src/contract/contract.ts'
 import { clearSessionCookies } from '#server/http/cookies.ts'
 import { readChoice, setChoice } from '#server/mail/choices.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { closingOf } from '#server/modules/billing/refund-account.ts'
+import { previewClosing } from '#server/modules/billing/refund-account.ts'
 import { callOffPickups } from '#server/modules/pickups/schedule.ts'
 import { readAvatar, removeAvatar, setAvatar } from './avatar.ts'
 import { changeEmail, changePassword, insistOnPassword, resendConfirmation } from './credentials.ts'
@@ -38,7 +38,7 @@ export function accountRoutes(serve: Serve): void {
     contentType: 'application/octet-stream',
     filename: `${config.site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${clock.now().toISOString().slice(0, 10)}.json`,
   }))
-  serve(account.closing, (_, context) => closingOf(context, context.db))
+  serve(account.closing, (_, context) => previewClosing(context, context.db))
   serve(account.remove, async ({ password }, context) => {
     const {
       session: { user },

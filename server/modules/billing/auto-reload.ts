@@ -13,12 +13,12 @@ import { RequestError } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { availableCents, CREDIT_ACCOUNTS } from './ledger.ts'
 import { paymentEmail } from './emails.ts'
-import type { TopUpNeeds } from './settle-top-up.ts'
-import { cardToCharge, noted } from './start-top-up.ts'
+import type { TopUpDependencies } from './settle-top-up.ts'
+import { cardToCharge, newTopUpRow } from './start-top-up.ts'
 
 type ReloadRow = typeof autoReloads.$inferSelect
 
-export async function autoReloadOf({ clock }: { clock: Clock }, db: CustomerDb): Promise<AutoReload> {
+export async function readAutoReload({ clock }: { clock: Clock }, db: CustomerDb): Promise<AutoReload> {
   const [row] = await db.find(autoReloads)
   const { threshold, amount, monthlyLimit } = autoReloadSchema.getDefault()
   if (!row)
@@ -36,7 +36,7 @@ export async function autoReloadOf({ clock }: { clock: Clock }, db: CustomerDb):
 
 /** Saving the settings again also ends a pause: somebody has looked at them. */
 export async function setAutoReload(
-  deps: TopUpNeeds,
+  deps: TopUpDependencies,
   db: CustomerDb,
   { enabled, threshold, amount, monthlyLimit, cardId }: AutoReloadEntry,
 ): Promise<AutoReload> {
@@ -64,7 +64,7 @@ export async function setAutoReload(
       )
     }),
   )
-  return autoReloadOf(deps, db)
+  return readAutoReload(deps, db)
 }
 
 /** Accounts whose credits are below their threshold and that have no reload in progress. */
@@ -106,7 +106,7 @@ export async function dueReloads({
  * one belongs to another dip.
  * @returns the ID of the top-up to charge
  */
-export async function noteReload(deps: TopUpNeeds, db: CustomerDb): Promise<string | null> {
+export async function startReload(deps: TopUpDependencies, db: CustomerDb): Promise<string | null> {
   const { clock, config } = deps
   const now = clock.now()
   const [before] = await db.find(autoReloads)
@@ -122,12 +122,12 @@ export async function noteReload(deps: TopUpNeeds, db: CustomerDb): Promise<stri
   const number = numberFor('topUp', await db.next('top_up_numbers'))
   const id = clock.newId()
   const row = {
-    ...noted({ id, number, fingerprint: fingerprintOf({ reload: id }), purpose: 'auto', price, now }),
+    ...newTopUpRow({ id, number, fingerprint: fingerprintOf({ reload: id }), purpose: 'auto', price, now }),
     coupon: null,
     cardType: null,
     lastFour: null,
   }
-  const [stopped, limited] = [
+  const [stoppedEmail, limited] = [
     card instanceof RequestError
       ? await paymentEmail(db, config, 'reloadStopped', { topUp: row, at: now, why: card.messageId })
       : null,
@@ -136,14 +136,14 @@ export async function noteReload(deps: TopUpNeeds, db: CustomerDb): Promise<stri
   return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const reload = await tx.one(autoReloads, eq(autoReloads.enabled, true), { lock: true })
-      if (!reload || !(await isDue(tx, reload, before, now))) return null
+      if (!reload || !(await isStillDue(tx, reload, before, now))) return null
       if (card instanceof RequestError) {
         await tx.update(
           autoReloads,
           { pausedReason: card.messageId, updatedAt: now },
           eq(autoReloads.enabled, true),
         )
-        if (stopped) await tx.mail(clock, stopped)
+        if (stoppedEmail) await tx.mail(clock, stoppedEmail)
         return null
       }
       if ((await reloadedInMonth(tx, now)) + price.subtotal > reload.monthlyLimitCents) {
@@ -163,7 +163,7 @@ export async function noteReload(deps: TopUpNeeds, db: CustomerDb): Promise<stri
 }
 
 /** The row may have changed between reading and locking it; then the next round looks again. */
-async function isDue(tx: CustomerDb, reload: ReloadRow, before: ReloadRow, now: Date): Promise<boolean> {
+async function isStillDue(tx: CustomerDb, reload: ReloadRow, before: ReloadRow, now: Date): Promise<boolean> {
   if (reload.topUpId !== null || reload.pausedReason !== null || reload.limitedMonth === bookMonth(now))
     return false
   if (reload.cardId !== before.cardId || reload.amountCents !== before.amountCents) return false

@@ -3,8 +3,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { topUps } from '#server/db/schema/payments.ts'
 import { invoiceFee } from '#server/modules/invoices/card-fee.ts'
-import { post, taxed, type Posting, type Reason } from './ledger.ts'
-import { granted, lastsUntil, openLot } from './promo-lots.ts'
+import { post, taxPosting, type Posting, type Reason } from './ledger.ts'
+import { grantPosting, expiryAfter, openLot } from './promo-lots.ts'
 import { chargedCents, isOpen, type TopUpRow } from './top-ups.ts'
 
 /**
@@ -41,8 +41,8 @@ export async function bookTopUp(
   const posting: Posting = {
     credits: -subtotalCents,
     fees: -feeCents,
-    ...taxed(feeTaxes),
-    ...granted(bonusCents),
+    ...taxPosting(feeTaxes),
+    ...grantPosting(bonusCents),
   }
   if (method === 'card') posting.card_clearing = chargedCents(topUp)
   if (method === 'etransfer') posting.etransfer_clearing = chargedCents(topUp)
@@ -53,7 +53,7 @@ export async function bookTopUp(
             await openLot(tx, clock, {
               code: topUp.coupon,
               topUpId: id,
-              expiresAt: lastsUntil(now, topUp.bonusDays),
+              expiresAt: expiryAfter(now, topUp.bonusDays),
             }),
             bonusCents,
           ],

@@ -2,8 +2,8 @@ import { refundShares, taxSum } from '#src/domain/money/top-up.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { shareOf } from '#src/domain/money/money.ts'
 import type { chargebacks } from '#server/db/schema/payments.ts'
-import { mirrored, taxed, type Posting } from './ledger.ts'
-import { priceOf, within } from './refund-postings.ts'
+import { reversePosting, taxPosting, type Posting } from './ledger.ts'
+import { chargedPrice, fitFeePart } from './refund-postings.ts'
 import { chargedCents, givenBackCents, type TopUpRow } from './top-ups.ts'
 
 type ChargebackRow = typeof chargebacks.$inferSelect
@@ -19,8 +19,8 @@ export function disputedParts(topUp: TopUpRow, amountCents: Cents): Parts {
   const before = givenBackCents(topUp)
   const creditCents = Math.min(subtotal - before, shareOf(subtotal, amountCents, chargedCents(topUp)))
   const { fee, taxes, bonus } =
-    creditCents > 0 ? refundShares(priceOf(topUp), before, creditCents) : { fee: 0, taxes: [], bonus: 0 }
-  const fits = within({ taxes }, Math.min(fee + taxSum(taxes), amountCents - creditCents))
+    creditCents > 0 ? refundShares(chargedPrice(topUp), before, creditCents) : { fee: 0, taxes: [], bonus: 0 }
+  const fits = fitFeePart({ taxes }, Math.min(fee + taxSum(taxes), amountCents - creditCents))
   return { creditCents, bonusCents: bonus, cardFeeCents: fits.fee, cardFeeTaxes: fits.taxes }
 }
 
@@ -28,7 +28,7 @@ export function disputedParts(topUp: TopUpRow, amountCents: Cents): Parts {
  * The bank takes the money and the gateway its fee, which the customer owes us from now on. The credits the
  * payment bought are held as far as they are still there, and so is the rest of its bonus.
  */
-export const opened = ({ takenCents, feeCents, frozenCents, frozenPromoCents }: Taken): Posting => ({
+export const openedPosting = ({ takenCents, feeCents, frozenCents, frozenPromoCents }: Taken): Posting => ({
   chargebacks: takenCents + feeCents,
   card_clearing: -(takenCents + feeCents),
   credits: frozenCents - frozenPromoCents,
@@ -40,7 +40,7 @@ export const opened = ({ takenCents, feeCents, frozenCents, frozenPromoCents }: 
  * The dispute was won. What the bank returns goes to clearing, what it or the gateway keeps is our loss, and
  * the credits can be spent again.
  */
-export function won(
+export function wonPosting(
   { takenCents, feeCents, frozenCents, frozenPromoCents }: Taken,
   now: Pick<Taken, 'takenCents' | 'feeCents'>,
 ): Posting {
@@ -60,7 +60,7 @@ export function won(
  * the card's fee and its taxes are reversed.
  * @returns the entry, and what stays owed because it isn't covered
  */
-export function lost(
+export function lostPosting(
   { creditCents, cardFeeCents, cardFeeTaxes, ...taken }: Taken & Parts,
   now: Pick<Taken, 'feeCents'>,
 ): { posting: Posting; dueCents: Cents } {
@@ -73,7 +73,7 @@ export function lost(
     posting: {
       credits_held: frozenCents,
       fees: cardFeeCents,
-      ...mirrored(taxed(cardFeeTaxes)),
+      ...reversePosting(taxPosting(cardFeeTaxes)),
       promo_deferred: -frozenPromoCents,
       promo_expense: paid + frozenPromoCents - frozenCents,
       chargebacks: more - covered,
@@ -84,7 +84,7 @@ export function lost(
 }
 
 /** What happened to the amount owed for a lost dispute. */
-export interface Settled {
+export interface DueSettlement {
   dueCents: Cents
   deductedCents: Cents
   writtenOffCents: Cents
@@ -94,7 +94,7 @@ export interface Settled {
  * The bank returns the money of a lost dispute: the customer gets back whatever it cost them, nothing is owed
  * any more, and the card's fee is earned after all. What the bank or the gateway keeps is our loss.
  */
-export function reinstated(
+export function reinstatedPosting(
   {
     takenCents,
     feeCents,
@@ -105,7 +105,7 @@ export function reinstated(
     frozenPromoCents,
   }: Taken & Parts,
   now: Pick<Taken, 'takenCents' | 'feeCents'>,
-  { dueCents, deductedCents, writtenOffCents }: Settled,
+  { dueCents, deductedCents, writtenOffCents }: DueSettlement,
 ): Posting {
   const kept = now.takenCents + now.feeCents
   const paid = Math.min(frozenCents - frozenPromoCents, creditCents)
@@ -114,7 +114,7 @@ export function reinstated(
     chargeback_costs: kept,
     chargebacks: -dueCents,
     fees: -cardFeeCents,
-    ...taxed(cardFeeTaxes),
+    ...taxPosting(cardFeeTaxes),
     written_off: -writtenOffCents,
     credits: -(paid + deductedCents),
     promo_credits: -frozenPromoCents,

@@ -9,10 +9,17 @@ import { ledgerEntries, ledgerLines } from '#server/db/schema/ledger.ts'
 import { autoReloads, chargebacks, topUps } from '#server/db/schema/payments.ts'
 import { notify } from '#server/mail/notices.ts'
 import type { CardGateway, GatewayDispute } from '#server/payments/gateway.ts'
-import { disputedParts, lost, opened, reinstated, won, type Settled } from './chargeback-postings.ts'
+import {
+  disputedParts,
+  lostPosting,
+  openedPosting,
+  reinstatedPosting,
+  wonPosting,
+  type DueSettlement,
+} from './chargeback-postings.ts'
 import { chargeFeeAgain, creditFee, feeLeft } from '#server/modules/invoices/card-fee.ts'
 import { paidCents, post, type Entry, type LotLines, type Posting, type Reason } from './ledger.ts'
-import { lotOf, owedInMoney, revive, type LotRow } from './promo-lots.ts'
+import { lockBonusLot, owedInMoney, extendExpired, type LotRow } from './promo-lots.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
 
 export type ChargebackRow = typeof chargebacks.$inferSelect
@@ -38,8 +45,8 @@ export async function settleChargeback(
   await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const topUp = await findTopUp(tx, topUpId, { lock: true })
-      const step = stepper(tx, clock, topUp)
-      let row = await known(tx, clock, gateway.name, topUp, dispute)
+      const step = chargebackSteps(tx, clock, topUp)
+      let row = await findOrCreate(tx, clock, gateway.name, topUp, dispute)
       // A bank may reverse its decision: the money that was lost is back.
       if (row.state === 'lost' && dispute.state === 'won' && dispute.takenCents < row.takenCents)
         return step.reinstate(row, dispute)
@@ -125,18 +132,18 @@ async function settleDue(
  * The row of this dispute, created by the first event about it. `topUp` is locked, so that two events create
  * one.
  */
-async function known(
+async function findOrCreate(
   tx: CustomerDb,
   clock: Clock,
   gateway: string,
   topUp: TopUpRow,
   { reference, reason, amountCents, answerBy }: GatewayDispute,
 ): Promise<ChargebackRow> {
-  const mine = () =>
+  const find = () =>
     tx.one(chargebacks, and(eq(chargebacks.gateway, gateway), eq(chargebacks.reference, reference))!, {
       lock: true,
     })
-  const row = await mine()
+  const row = await find()
   if (row) {
     if (row.answerBy?.getTime() !== answerBy?.getTime())
       await tx.update(chargebacks, { answerBy, updatedAt: clock.now() }, eq(chargebacks.id, row.id))
@@ -159,13 +166,16 @@ async function known(
   })
   await tx.update(topUps, { chargeback: 'inquiry', updatedAt: now }, eq(topUps.id, topUp.id))
   await tx.job(clock, notify('chargeback:opened', id))
-  return (await mine())!
+  return (await find())!
 }
 
 const inLot = ({ id }: LotRow, cents: Cents): LotLines => (cents === 0 ? new Map() : new Map([[id, cents]]))
 
 /** What was paid of the amount owed for a lost dispute, and what was written off. */
-async function settledOf(tx: CustomerDb, { number, dueCents }: ChargebackRow): Promise<Settled> {
+async function readDueSettlement(
+  tx: CustomerDb,
+  { number, dueCents }: ChargebackRow,
+): Promise<DueSettlement> {
   const entries = await tx.find(
     ledgerEntries,
     and(
@@ -195,7 +205,7 @@ async function settledOf(tx: CustomerDb, { number, dueCents }: ChargebackRow): P
   return { dueCents, deductedCents: settled('chargebackPaid'), writtenOffCents: settled('writeOff') }
 }
 
-function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
+function chargebackSteps(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
   const now = clock.now()
   const entryOf = (kind: string, { id, number }: ChargebackRow, reason: Reason): Entry => ({
     id: clock.newId(),
@@ -233,12 +243,12 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
    * The credits are the customer's again. If their account was deleted meanwhile, they are owed what they
    * paid for.
    */
-  const give = async (row: ChargebackRow, posting: Posting): Promise<void> => {
+  const returnCredits = async (row: ChargebackRow, posting: Posting): Promise<void> => {
     const { promo_credits: promo = 0 } = posting
     const entry = entryOf('chargeback-won', row, 'chargebackWon')
     if ((await tx.self()).erasedAt) return book(entry, owedInMoney(posting))
-    const lot = promo === 0 ? undefined : await lotOf(tx, topUp.id)
-    if (lot) await revive(tx, now, [lot])
+    const lot = promo === 0 ? undefined : await lockBonusLot(tx, topUp.id)
+    if (lot) await extendExpired(tx, now, [lot])
     await book(entry, posting, lot && inLot(lot, -promo))
   }
   return {
@@ -248,7 +258,7 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
     ): Promise<ChargebackRow> {
       const parts = disputedParts(topUp, takenCents || amountCents)
       // Locked, so that nobody spends the credits between reading and holding them.
-      const lot = await lotOf(tx, topUp.id)
+      const lot = await lockBonusLot(tx, topUp.id)
       const frozenPromoCents = Math.min(parts.bonusCents, lot?.remaining ?? 0)
       const frozenCents =
         frozenPromoCents +
@@ -256,7 +266,7 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
       const taken = { takenCents: takenCents || amountCents, feeCents, frozenCents, frozenPromoCents }
       await book(
         entryOf('chargeback', row, 'chargeback'),
-        opened(taken),
+        openedPosting(taken),
         lot && inLot(lot, -frozenPromoCents),
       )
       // A customer whose bank takes the money back isn't charged automatically again.
@@ -279,7 +289,7 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
     async win(row: ChargebackRow, dispute: GatewayDispute): Promise<void> {
-      await give(row, won(row, dispute))
+      await returnCredits(row, wonPosting(row, dispute))
       await change(row, { state: 'won' }, (await findTopUp(tx, topUp.id)).chargedBackCents - row.creditCents)
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
@@ -287,7 +297,7 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
       // Refunds made meanwhile may have left less of the fee.
       const part = await feeLeft(tx, topUp, { fee: row.cardFeeCents, taxes: row.cardFeeTaxes }, false)
       const parts = { cardFeeCents: part.fee, cardFeeTaxes: part.taxes }
-      const { posting, dueCents } = lost({ ...row, ...parts }, dispute)
+      const { posting, dueCents } = lostPosting({ ...row, ...parts }, dispute)
       await book(entryOf('chargeback-lost', row, 'chargebackLost'), posting)
       await creditFee(tx, clock, topUp, part, { cause: `chargeback-lost:${row.id}`, at: now })
       await change(
@@ -298,7 +308,7 @@ function stepper(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
       await tx.job(clock, notify('chargeback:ended', row.id))
     },
     async reinstate(row: ChargebackRow, dispute: GatewayDispute): Promise<void> {
-      await give(row, reinstated(row, dispute, await settledOf(tx, row)))
+      await returnCredits(row, reinstatedPosting(row, dispute, await readDueSettlement(tx, row)))
       await chargeFeeAgain(
         tx,
         clock,

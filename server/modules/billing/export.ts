@@ -25,7 +25,7 @@ const COLUMNS = {
  * CSV, oldest first.
  * @throws RequestError 503 if there is no room to begin
  */
-export async function exported(
+export async function exportRows(
   context: Pick<CustomerContext, 'db' | 'draw'>,
   locale: Locale,
   { what, from, to }: Range,

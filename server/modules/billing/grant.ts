@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { post } from './ledger.ts'
-import { granted, openLot } from './promo-lots.ts'
+import { grantPosting, openLot } from './promo-lots.ts'
 
 interface Grant {
   customerId: string
@@ -39,7 +39,7 @@ export async function grantWithin(
     await post(
       db,
       entry,
-      granted(cents),
+      grantPosting(cents),
       new Map([[await openLot(db, clock, { code: null, topUpId: null, expiresAt: promo.expiresAt }), cents]]),
     )
   else await post(db, entry, { credits: -cents, concessions: cents })

@@ -89,24 +89,24 @@ interface Sold {
  * The entry of a sale paid from `account`; revenue and what is owed to each tax office are kept apart (D13,
  * D14).
  */
-export function sold<A extends 'credits' | 'receivable'>(
+export function salePosting<A extends 'credits' | 'receivable'>(
   { subtotalCents, taxes, totalCents }: Sold,
   account: A,
 ): Posting & { [account in A]: Cents } {
-  return { [account]: totalCents, revenue: -subtotalCents, ...taxed(taxes) } as Posting & {
+  return { [account]: totalCents, revenue: -subtotalCents, ...taxPosting(taxes) } as Posting & {
     [account in A]: Cents
   }
 }
 
 /** What these taxes add to the amounts owed to each tax office. */
-export function taxed(taxes: Sold['taxes']): Posting {
+export function taxPosting(taxes: Sold['taxes']): Posting {
   const owed: Posting = {}
   for (const { type, amountCents } of taxes) owed[`tax_${type}`] = (owed[`tax_${type}`] ?? 0) - amountCents
   return owed
 }
 
 /** The reverse of an entry. */
-export const mirrored = (posting: Posting): Posting =>
+export const reversePosting = (posting: Posting): Posting =>
   Object.fromEntries(
     Object.entries(posting as Record<string, Cents>).map(([account, amount]) => [account, 0 - amount]),
   )
@@ -124,7 +124,7 @@ export async function paidCents(db: CustomerDb, more: { lock?: boolean } = {}): 
   return 0 - ((await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'credits'), more))?.posted ?? 0)
 }
 
-interface Wanted {
+interface MovementQuery {
   after: string
   reason: string
   from: string
@@ -137,16 +137,16 @@ interface Wanted {
  */
 export async function listMovements(
   db: CustomerDb,
-  { after, reason, from, to }: Wanted,
+  { after, reason, from, to }: MovementQuery,
 ): Promise<CursorPage<LedgerRow>> {
-  const wanted = and(
+  const where = and(
     olderThan(KEYSET, after),
     ofCredits,
     reason ? eq(ledgerEntries.reason, reason) : undefined,
     from ? gte(ledgerEntries.createdAt, dayBegins(from)) : undefined,
     to ? lt(ledgerEntries.createdAt, dayBegins(addDays(to, 1))) : undefined,
   )
-  const rows = await db.find(ledgerEntries, wanted, { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 })
+  const rows = await db.find(ledgerEntries, where, { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 })
   const { shown, next } = cursorPage(rows, PAGE_SIZE)
   const amounts = await amountsOf(db, shown)
   return {

@@ -5,7 +5,7 @@ import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { promoLots } from '#server/db/schema/ledger.ts'
 import { notify } from '#server/mail/notices.ts'
 import { post } from './ledger.ts'
-import { granted } from './promo-lots.ts'
+import { grantPosting } from './promo-lots.ts'
 
 interface Dependencies {
   database: Database
@@ -40,7 +40,7 @@ export async function expirePromoLots({ database, clock }: Dependencies): Promis
             document: code,
             at: clock.now(),
           },
-          granted(-remaining),
+          grantPosting(-remaining),
           new Map([[id, -remaining]]),
         )
       }),

@@ -14,7 +14,7 @@ export type LotRow = typeof promoLots.$inferSelect
 const GRACE_DAYS = 14
 
 /** The end of the day `days` after this one, in the books' time zone; null: never. */
-export const lastsUntil = (now: Date, days: number | null): Date | null =>
+export const expiryAfter = (now: Date, days: number | null): Date | null =>
   days === null ? null : dayBegins(addDays(bookDay(now), days + 1))
 
 /**
@@ -35,7 +35,7 @@ export async function openLot(
  * A gift isn't an expense when it is given: nothing was earned with it yet. What is used of it later lowers
  * what was earned.
  */
-export const granted = (cents: Cents): Posting => ({ promo_credits: -cents, promo_deferred: cents })
+export const grantPosting = (cents: Cents): Posting => ({ promo_credits: -cents, promo_deferred: cents })
 
 /**
  * Books a payment with credits and decides which: promotional ones first or last, as the operator chose, and
@@ -58,11 +58,11 @@ export async function spend(
     promoOrder === 'first' || lots.length === 0
       ? 0
       : Math.max(0, Math.min(posting.credits, await paidCents(tx, { lock: true })))
-  const taken = drawn(
+  const taken = takeFrom(
     lots.map(({ id, remaining }) => [id, remaining]),
     posting.credits - first,
   )
-  await post(tx, entry, withPromo(posting, sumCents([...taken.values()])), negative(taken))
+  await post(tx, entry, withPromo(posting, sumCents([...taken.values()])), negateLots(taken))
 }
 
 /**
@@ -80,8 +80,8 @@ export async function unspend(
 ): Promise<void> {
   const paid = await tx.one(ledgerEntries, eq(ledgerEntries.cause, cause))
   const used = paid ? await tx.find(promoLotLines, eq(promoLotLines.entryId, paid.id)) : []
-  const isLeft = (await tx.self()).erasedAt !== null
-  if (!paid || used.length === 0) return post(tx, entry, isLeft ? owedInMoney(posting) : posting)
+  const isErased = (await tx.self()).erasedAt !== null
+  if (!paid || used.length === 0) return post(tx, entry, isErased ? owedInMoney(posting) : posting)
   const whole = sumCents(
     (
       await tx.find(
@@ -93,7 +93,7 @@ export async function unspend(
   const promo = -sumCents(used.map(({ amount }) => amount))
   const before = shareOf(promo, whole - left, whole)
   const back = shareOf(promo, whole - left - posting.credits, whole) - before
-  if (isLeft) return post(tx, entry, owedInMoney(withPromo(posting, -back)))
+  if (isErased) return post(tx, entry, owedInMoney(withPromo(posting, -back)))
   const lots = (
     await lockedLots(
       tx,
@@ -103,8 +103,8 @@ export async function unspend(
     .filter(({ id }) => used.some(({ lotId }) => lotId === id))
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
   const usedOf = lots.map(({ id }): [string, Cents] => [id, -used.find(({ lotId }) => lotId === id)!.amount])
-  const returned = drawn(skipped(usedOf, before), back)
-  await revive(
+  const returned = takeFrom(withoutFirst(usedOf, before), back)
+  await extendExpired(
     tx,
     entry.at,
     lots.filter(({ id }) => returned.has(id)),
@@ -125,19 +125,19 @@ export async function promoCredits(db: CustomerDb): Promise<Credits['promo']> {
 }
 
 /** All lots that aren't used up. */
-export const lotsLeft = (tx: CustomerDb, { lock }: { lock: true }): Promise<LotRow[]> =>
+export const unusedLots = (tx: CustomerDb, { lock }: { lock: true }): Promise<LotRow[]> =>
   tx.find(promoLots, gt(promoLots.remaining, 0), { orderBy: [asc(promoLots.id)], lock })
 
 /** The lot of a top-up's bonus, locked; undefined if it has none or is from before there were lots. */
-export async function lotOf(tx: CustomerDb, topUpId: string): Promise<LotRow | undefined> {
+export async function lockBonusLot(tx: CustomerDb, topUpId: string): Promise<LotRow | undefined> {
   return tx.one(promoLots, eq(promoLots.topUpId, topUpId), { lock: true })
 }
 
 /** Extends expired lots by some days; otherwise what comes back to them could never be used. */
-export async function revive(tx: CustomerDb, at: Date, lots: readonly LotRow[]): Promise<void> {
+export async function extendExpired(tx: CustomerDb, at: Date, lots: readonly LotRow[]): Promise<void> {
   for (const { id, expiresAt } of lots)
     if (expiresAt && expiresAt <= at)
-      await tx.update(promoLots, { expiresAt: lastsUntil(at, GRACE_DAYS) }, eq(promoLots.id, id))
+      await tx.update(promoLots, { expiresAt: expiryAfter(at, GRACE_DAYS) }, eq(promoLots.id, id))
 }
 
 /**
@@ -147,7 +147,7 @@ export async function revive(tx: CustomerDb, at: Date, lots: readonly LotRow[]):
 async function lockedLots(tx: CustomerDb, ids: readonly string[] = []): Promise<LotRow[]> {
   return ids.length > 0
     ? tx.find(promoLots, inArray(promoLots.id, [...ids]), { orderBy: [asc(promoLots.id)], lock: true })
-    : lotsLeft(tx, { lock: true })
+    : unusedLots(tx, { lock: true })
 }
 
 /**
@@ -182,7 +182,7 @@ export function owedInMoney({
 }
 
 /** Takes `cents` from these lots, in their order, as far as they go. */
-function drawn(from: readonly (readonly [string, Cents])[], cents: Cents): Map<string, Cents> {
+function takeFrom(from: readonly (readonly [string, Cents])[], cents: Cents): Map<string, Cents> {
   let left = cents
   const taken = new Map<string, Cents>()
   for (const [id, most] of from) {
@@ -194,9 +194,12 @@ function drawn(from: readonly (readonly [string, Cents])[], cents: Cents): Map<s
 }
 
 /** The lots without the first `cents` of them. */
-function skipped(from: readonly (readonly [string, Cents])[], cents: Cents): (readonly [string, Cents])[] {
-  const gone = drawn(from, cents)
+function withoutFirst(
+  from: readonly (readonly [string, Cents])[],
+  cents: Cents,
+): (readonly [string, Cents])[] {
+  const gone = takeFrom(from, cents)
   return from.map(([id, most]) => [id, most - (gone.get(id) ?? 0)])
 }
 
-export const negative = (lots: LotLines): LotLines => new Map([...lots].map(([id, cents]) => [id, -cents]))
+export const negateLots = (lots: LotLines): LotLines => new Map([...lots].map(([id, cents]) => [id, -cents]))

@@ -33,7 +33,7 @@ export async function findPromo(
   return promo
 }
 
-export const couponOf = ({ percent, amountCents, mostCents, minimumCents }: Promo): Coupon => ({
+export const toCoupon = ({ percent, amountCents, mostCents, minimumCents }: Promo): Coupon => ({
   percent,
   amountCents,
   mostCents,

@@ -13,7 +13,7 @@ import { nextNumber } from '#server/db/sequences.ts'
 import { bookTopUp } from './book-top-up.ts'
 import { postCompany } from '#server/db/company-ledger.ts'
 import { paymentEmail } from './emails.ts'
-import { couponOf } from './promos.ts'
+import { toCoupon } from './promos.ts'
 import { findTopUp, type TopUpRow } from './top-ups.ts'
 
 interface Dependencies {
@@ -22,14 +22,14 @@ interface Dependencies {
 }
 export type TransferRow = typeof transfers.$inferSelect
 /** An e-transfer as the bank reports it. */
-export interface Received {
+export interface ReceivedTransfer {
   amountCents: number
   bankDay: string
   sender: string
   bankReference: string | null
 }
 /** Who sent it: the top-up they asked for, or only the customer; null while nobody knows. */
-export type Owner = { topUp: TopUpRow } | { customerId: string } | null
+export type TransferOwner = { topUp: TopUpRow } | { customerId: string } | null
 
 /**
  * Records an e-transfer as it arrived and credits exactly that amount, be it less or more than requested,
@@ -39,8 +39,8 @@ export type Owner = { topUp: TopUpRow } | { customerId: string } | null
 export async function receiveTransfer(
   deps: Dependencies,
   tx: Sql,
-  received: Received,
-  owner: Owner,
+  received: ReceivedTransfer,
+  owner: TransferOwner,
 ): Promise<{ transfer: TransferRow; topUp: TopUpRow | null }> {
   const { clock } = deps
   const id = clock.newId()
@@ -58,8 +58,8 @@ export async function receiveTransfer(
     { id: clock.newId(), cause: `transfer:${id}`, document: number, at: clock.now() },
     { bank: cents, unidentified: -cents },
   )
-  const topUp = owner && (await credit(deps, tx, id, owner))
-  return { transfer: await transferOf(tx, id), topUp }
+  const topUp = owner && (await creditTransfer(deps, tx, id, owner))
+  return { transfer: await findTransfer(tx, id), topUp }
 }
 
 /**
@@ -70,10 +70,10 @@ export async function matchTransfer(
   deps: Dependencies,
   tx: Sql,
   id: string,
-  owner: NonNullable<Owner>,
+  owner: NonNullable<TransferOwner>,
 ): Promise<TopUpRow> {
-  await waiting(tx, id)
-  return credit(deps, tx, id, owner)
+  await lockWaiting(tx, id)
+  return creditTransfer(deps, tx, id, owner)
 }
 
 /**
@@ -86,7 +86,7 @@ export async function returnTransfer(
   id: string,
   note: string,
 ): Promise<void> {
-  const { number, amountCents: cents } = await waiting(tx, id)
+  const { number, amountCents: cents } = await lockWaiting(tx, id)
   await postCompany(
     tx,
     { id: clock.newId(), cause: `transfer-returned:${id}`, document: number, at: clock.now() },
@@ -98,28 +98,28 @@ export async function returnTransfer(
     .where(eq(transfers.id, id))
 }
 
-async function waiting(tx: Sql, id: string): Promise<TransferRow> {
+async function lockWaiting(tx: Sql, id: string): Promise<TransferRow> {
   const [row] = await tx.select().from(transfers).where(eq(transfers.id, id)).for('update')
   if (row!.state !== 'waiting')
     throw new RangeError(row!.state === 'credited' ? 'already credited' : 'already sent back')
   return row!
 }
 
-async function credit(
+async function creditTransfer(
   { clock, config }: Dependencies,
   tx: Sql,
   id: string,
-  owner: NonNullable<Owner>,
+  owner: NonNullable<TransferOwner>,
 ): Promise<TopUpRow> {
-  const { amountCents } = await transferOf(tx, id)
+  const { amountCents } = await findTransfer(tx, id)
   const customerId = 'topUp' in owner ? owner.topUp.customerId : owner.customerId
   const db = customerDb(customerId, tx)
-  const asked = 'topUp' in owner ? await findTopUp(db, owner.topUp.id, { lock: true }) : null
+  const requested = 'topUp' in owner ? await findTopUp(db, owner.topUp.id, { lock: true }) : null
   // If the requested top-up already has its money, this is another top-up of the same customer.
   const topUp =
-    asked?.method === 'etransfer' && asked.state !== 'paid'
-      ? await asItCame(tx, db, clock, asked, amountCents)
-      : await another(db, clock, amountCents)
+    requested?.method === 'etransfer' && requested.state !== 'paid'
+      ? await adjustToReceived(tx, db, clock, requested, amountCents)
+      : await createExtraTopUp(db, clock, amountCents)
   await bookTopUp(db, clock, topUp, null)
   await postCompany(
     tx,
@@ -131,47 +131,49 @@ async function credit(
     .set({ state: 'credited', customerId, topUpId: topUp.id, endedAt: clock.now() })
     .where(eq(transfers.id, id))
   const paid = await findTopUp(db, topUp.id)
-  const letter = await paymentEmail(db, config, 'receipt', { topUp: paid, at: clock.now() })
-  if (letter) await db.mail(clock, letter)
+  const email = await paymentEmail(db, config, 'receipt', { topUp: paid, at: clock.now() })
+  if (email) await db.mail(clock, email)
   return paid
 }
 
 /**
  * Adjusts the requested top-up to what arrived. Its coupon adds the bonus for that amount, or is free again.
  */
-async function asItCame(
+async function adjustToReceived(
   tx: Sql,
   db: CustomerDb,
   clock: Clock,
-  asked: TopUpRow,
+  requested: TopUpRow,
   cents: number,
 ): Promise<TopUpRow> {
-  if (cents === asked.subtotalCents) return asked
-  const [promo] = asked.coupon ? await tx.select().from(promos).where(eq(promos.code, asked.coupon)) : []
+  if (cents === requested.subtotalCents) return requested
+  const [promo] = requested.coupon
+    ? await tx.select().from(promos).where(eq(promos.code, requested.coupon))
+    : []
   const { additionalCredits: bonusCents } = topUpPrice(cents, {
     fee: null,
-    coupon: promo ? couponOf(promo) : null,
+    coupon: promo ? toCoupon(promo) : null,
   })
-  if (asked.coupon && bonusCents === 0)
+  if (requested.coupon && bonusCents === 0)
     await db.remove(
       promoRedemptions,
-      and(eq(promoRedemptions.code, asked.coupon), eq(promoRedemptions.topUpId, asked.id))!,
+      and(eq(promoRedemptions.code, requested.coupon), eq(promoRedemptions.topUpId, requested.id))!,
     )
   await db.update(
     topUps,
     {
       subtotalCents: cents,
-      requestedCents: asked.subtotalCents,
+      requestedCents: requested.subtotalCents,
       bonusCents,
-      coupon: bonusCents > 0 ? asked.coupon : null,
+      coupon: bonusCents > 0 ? requested.coupon : null,
       updatedAt: clock.now(),
     },
-    eq(topUps.id, asked.id),
+    eq(topUps.id, requested.id),
   )
-  return findTopUp(db, asked.id, { lock: true })
+  return findTopUp(db, requested.id, { lock: true })
 }
 
-async function another(db: CustomerDb, clock: Clock, cents: number): Promise<TopUpRow> {
+async function createExtraTopUp(db: CustomerDb, clock: Clock, cents: number): Promise<TopUpRow> {
   const [id, now] = [clock.newId(), clock.now()]
   await db.insert(topUps, {
     id,
@@ -190,5 +192,5 @@ async function another(db: CustomerDb, clock: Clock, cents: number): Promise<Top
   return findTopUp(db, id, { lock: true })
 }
 
-const transferOf = async (tx: Sql, id: string): Promise<TransferRow> =>
+const findTransfer = async (tx: Sql, id: string): Promise<TransferRow> =>
   (await tx.select().from(transfers).where(eq(transfers.id, id)))[0]!

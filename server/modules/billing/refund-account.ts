@@ -9,10 +9,11 @@ import { RequestError } from '#server/platform/errors.ts'
 import type { EmailContent } from '#server/mail/email.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { paidCents, post } from './ledger.ts'
-import { lotsLeft, negative, promoCredits } from './promo-lots.ts'
+import { unusedLots, negateLots, promoCredits } from './promo-lots.ts'
 import { refundParts } from './refund-postings.ts'
-import { noteRefund, sentFromBank, settleRefund } from './refund-top-up.ts'
-import type { TopUpNeeds } from './settle-top-up.ts'
+import { startRefund } from './refund-top-up.ts'
+import { sentFromBank, settleRefund } from './settle-refund.ts'
+import type { TopUpDependencies } from './settle-top-up.ts'
 import { givenBackCents, refundedMoney, type TopUpRow } from './top-ups.ts'
 
 /** `cents` of a top-up's subtotal, and `moneyCents`, which is more by the fee. */
@@ -23,7 +24,10 @@ interface Part {
 }
 
 /** What somebody who deletes their account now would get back, by which way, and what lapses. */
-export async function closingOf(deps: Pick<TopUpNeeds, 'gateway'>, db: CustomerDb): Promise<Closing> {
+export async function previewClosing(
+  deps: Pick<TopUpDependencies, 'gateway'>,
+  db: CustomerDb,
+): Promise<Closing> {
   const { parts, leftCents } = await planRefunds(deps, db)
   const cards = new Map<string, Closing['cards'][number]>()
   for (const {
@@ -53,11 +57,11 @@ export async function closingOf(deps: Pick<TopUpNeeds, 'gateway'>, db: CustomerD
  * proportion. What a bank refuses is credited again later; an e-transfer waits until the operator sends it.
  * @param sendTo email address for e-transfers
  */
-export async function refundAccount(deps: TopUpNeeds, db: CustomerDb, sendTo: string): Promise<void> {
+export async function refundAccount(deps: TopUpDependencies, db: CustomerDb, sendTo: string): Promise<void> {
   const { parts } = await planRefunds(deps, db)
   for (const { topUp, cents } of parts)
     try {
-      const id = await noteRefund(deps, db, { topUp, cents, reason: 'account deleted', sendTo })
+      const id = await startRefund(deps, db, { topUp, cents, reason: 'account deleted', sendTo })
       // If the gateway doesn't respond, a later round finds out what happened.
       await settleRefund(deps, db, id).catch(() => {})
     } catch (error) {
@@ -71,8 +75,11 @@ export async function refundAccount(deps: TopUpNeeds, db: CustomerDb, sendTo: st
  * promotional ones lapse.
  * @returns what is owed
  */
-export async function endCredits(tx: CustomerDb, { clock }: Pick<TopUpNeeds, 'clock'>): Promise<Cents> {
-  const lots = await lotsLeft(tx, { lock: true })
+export async function endCredits(
+  tx: CustomerDb,
+  { clock }: Pick<TopUpDependencies, 'clock'>,
+): Promise<Cents> {
+  const lots = await unusedLots(tx, { lock: true })
   const [paid, promo] = [
     await paidCents(tx, { lock: true }),
     sumCents(lots.map(({ remaining }) => remaining)),
@@ -82,13 +89,13 @@ export async function endCredits(tx: CustomerDb, { clock }: Pick<TopUpNeeds, 'cl
       tx,
       { id: clock.newId(), cause: 'deletion', reason: 'deletion', document: null, at: clock.now() },
       { credits: paid, refund_liability: -paid, promo_credits: promo, promo_deferred: -promo },
-      negative(new Map(lots.map(({ id, remaining }) => [id, remaining]))),
+      negateLots(new Map(lots.map(({ id, remaining }) => [id, remaining]))),
     )
   return paid
 }
 
 /** For a deleted account: what the operator has to send by e-transfer, and what else is owed. */
-export async function owedTo(db: CustomerDb): Promise<{ toSendCents: Cents; owedCents: Cents }> {
+export async function owedAfterDeletion(db: CustomerDb): Promise<{ toSendCents: Cents; owedCents: Cents }> {
   const toSendCents = sumCents((await db.find(topUpRefunds, ne(topUpRefunds.sendTo, ''))).map(refundedMoney))
   const liability =
     0 - ((await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'refund_liability')))?.posted ?? 0)
@@ -101,11 +108,11 @@ export async function owedTo(db: CustomerDb): Promise<{ toSendCents: Cents; owed
  */
 export async function payOwed(
   tx: CustomerDb,
-  { clock }: Pick<TopUpNeeds, 'clock'>,
+  { clock }: Pick<TopUpDependencies, 'clock'>,
   cents: Cents,
 ): Promise<Cents> {
   await tx.self({ lock: true })
-  const { owedCents } = await owedTo(tx)
+  const { owedCents } = await owedAfterDeletion(tx)
   if (cents > owedCents) throw new RangeError('less than that is owed')
   const sent = { cause: `owed-paid:${clock.newId()}`, document: null, at: clock.now() }
   await post(
@@ -119,7 +126,7 @@ export async function payOwed(
 
 /** Tells the operator that a former customer is waiting for money; null if nobody is. */
 export async function leftOwedEmail(db: CustomerDb, sendTo: string): Promise<EmailContent | null> {
-  const { toSendCents, owedCents } = await owedTo(db)
+  const { toSendCents, owedCents } = await owedAfterDeletion(db)
   const { bcp47 } = LOCALE_FACTS.en
   const say = (id: string) =>
     sentence('en', id, {
@@ -139,14 +146,14 @@ export async function leftOwedEmail(db: CustomerDb, sendTo: string): Promise<Ema
 }
 
 /** Whether the customer owes us for invoices or for a dispute at the bank. */
-export async function owesUs(db: CustomerDb): Promise<boolean> {
+export async function hasDebt(db: CustomerDb): Promise<boolean> {
   return (await db.find(ledgerAccounts, inArray(ledgerAccounts.kind, ['receivable', 'chargebacks']))).some(
     ({ posted }) => posted > 0,
   )
 }
 
 async function planRefunds(
-  { gateway }: Pick<TopUpNeeds, 'gateway'>,
+  { gateway }: Pick<TopUpDependencies, 'gateway'>,
   db: CustomerDb,
 ): Promise<{ parts: Part[]; leftCents: Cents }> {
   const open = and(
@@ -159,7 +166,7 @@ async function planRefunds(
   for (const topUp of await db.find(topUps, open, { orderBy: [desc(topUps.paidAt), desc(topUps.id)] })) {
     if (leftCents === 0) break
     if (topUp.chargeback === 'open' || (topUp.method === 'card' && topUp.gateway !== gateway.name)) continue
-    const cents = await mostOf(db, topUp, leftCents)
+    const cents = await largestRefund(db, topUp, leftCents)
     if (cents === 0) continue
     const { feeCents, feeTaxes, bonusCents, ofLot } = await refundParts(db, topUp, cents)
     parts.push({ topUp, cents, moneyCents: refundedMoney({ creditCents: cents, feeCents, feeTaxes }) })
@@ -169,7 +176,7 @@ async function planRefunds(
 }
 
 /** The largest part of a top-up that these paid credits can refund, including the used part of its bonus. */
-async function mostOf(db: CustomerDb, topUp: TopUpRow, paid: Cents): Promise<Cents> {
+async function largestRefund(db: CustomerDb, topUp: TopUpRow, paid: Cents): Promise<Cents> {
   const costs = async (cents: Cents) => {
     const { bonusCents, ofLot } = await refundParts(db, topUp, cents)
     return cents + bonusCents - (ofLot?.cents ?? 0)

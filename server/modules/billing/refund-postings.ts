@@ -6,8 +6,8 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { ledgerEntries, ledgerLines, promoLotLines, promoLots } from '#server/db/schema/ledger.ts'
 import { topUpRefunds } from '#server/db/schema/payments.ts'
 import { feeLeft, type FeePart } from '#server/modules/invoices/card-fee.ts'
-import { mirrored, post, taxed, type Entry, type LotLines, type Posting } from './ledger.ts'
-import { lotOf, negative, owedInMoney, revive, type LotRow } from './promo-lots.ts'
+import { reversePosting, post, taxPosting, type Entry, type LotLines, type Posting } from './ledger.ts'
+import { lockBonusLot, negateLots, owedInMoney, extendExpired, type LotRow } from './promo-lots.ts'
 import { givenBackCents, type TopUpRow } from './top-ups.ts'
 
 /**
@@ -34,22 +34,22 @@ export async function refundParts(
   withTax?: Cents,
 ): Promise<RefundParts> {
   const before = givenBackCents(topUp)
-  const { bonus, ...shares } = refundShares(priceOf(topUp), before, creditCents)
+  const { bonus, ...shares } = refundShares(chargedPrice(topUp), before, creditCents)
   const left = await feeLeft(tx, topUp, shares, before + creditCents === topUp.subtotalCents)
-  const { fee, taxes } = withTax === undefined ? left : within(left, withTax)
-  const lot = bonus > 0 ? await lotOf(tx, topUp.id) : undefined
+  const { fee, taxes } = withTax === undefined ? left : fitFeePart(left, withTax)
+  const lot = bonus > 0 ? await lockBonusLot(tx, topUp.id) : undefined
   const parts = { creditCents, feeCents: fee, feeTaxes: taxes }
   if (!lot) return { ...parts, bonusCents: bonus, ofLot: null }
   const cents = Math.min(bonus, lot.remaining)
   return {
     ...parts,
-    bonusCents: cents + Math.min(bonus - cents, await usedOf(tx, lot)),
+    bonusCents: cents + Math.min(bonus - cents, await usedFromLot(tx, lot)),
     ofLot: { id: lot.id, cents },
   }
 }
 
 /** What a top-up cost, as it was charged. */
-export const priceOf = ({ subtotalCents, feeCents, feeTaxes, bonusCents }: TopUpRow) => ({
+export const chargedPrice = ({ subtotalCents, feeCents, feeTaxes, bonusCents }: TopUpRow) => ({
   subtotal: subtotalCents,
   transactionFee: feeCents,
   feeTaxes,
@@ -60,7 +60,7 @@ export const priceOf = ({ subtotalCents, feeCents, feeTaxes, bonusCents }: TopUp
  * Splits an amount of money into taxes and fee: the taxes come first, in whole cents, and the rest is the
  * fee.
  */
-export function within({ taxes }: Pick<FeePart, 'taxes'>, cents: Cents): FeePart {
+export function fitFeePart({ taxes }: Pick<FeePart, 'taxes'>, cents: Cents): FeePart {
   let fee = cents
   const fitting = taxes.map((tax) => {
     const amountCents = Math.min(tax.amountCents, fee)
@@ -80,7 +80,7 @@ export function refundPosting(
 ): { posting: Posting; lots: LotLines } {
   const paid: Posting = {
     fees: feeCents,
-    ...mirrored(taxed(feeTaxes)),
+    ...reversePosting(taxPosting(feeTaxes)),
     [way]: -(creditCents + feeCents + taxSum(feeTaxes)),
   }
   if (!ofLot)
@@ -97,7 +97,7 @@ export function refundPosting(
       promo_credits: ofLot.cents,
       promo_deferred: -ofLot.cents,
     },
-    lots: ofLot.cents > 0 ? negative(new Map([[ofLot.id, ofLot.cents]])) : new Map(),
+    lots: ofLot.cents > 0 ? negateLots(new Map([[ofLot.id, ofLot.cents]])) : new Map(),
   }
 }
 
@@ -108,11 +108,11 @@ export function refundPosting(
 export async function postOpposite(tx: CustomerDb, entry: Entry, cause: string): Promise<void> {
   const before = (await tx.one(ledgerEntries, eq(ledgerEntries.cause, cause)))!
   const lines = await tx.find(ledgerLines, eq(ledgerLines.entryId, before.id))
-  const opposite = mirrored(Object.fromEntries(lines.map(({ account, amount }) => [account, amount])))
+  const opposite = reversePosting(Object.fromEntries(lines.map(({ account, amount }) => [account, amount])))
   if ((await tx.self()).erasedAt) return post(tx, entry, owedInMoney(opposite))
   const lots = await tx.find(promoLotLines, eq(promoLotLines.entryId, before.id))
   if (lots.length > 0)
-    await revive(
+    await extendExpired(
       tx,
       entry.at,
       await tx.find(
@@ -124,11 +124,11 @@ export async function postOpposite(tx: CustomerDb, entry: Entry, cause: string):
         { lock: true },
       ),
     )
-  await post(tx, entry, opposite, negative(new Map(lots.map(({ lotId, amount }) => [lotId, amount]))))
+  await post(tx, entry, opposite, negateLots(new Map(lots.map(({ lotId, amount }) => [lotId, amount]))))
 }
 
 /** What was spent from a lot, less what refunds took back of that. */
-async function usedOf(tx: CustomerDb, { id, topUpId }: LotRow): Promise<Cents> {
+async function usedFromLot(tx: CustomerDb, { id, topUpId }: LotRow): Promise<Cents> {
   const moved = await tx.find(promoLotLines, eq(promoLotLines.lotId, id))
   const refunds = await tx.find(
     topUpRefunds,

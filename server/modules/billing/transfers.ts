@@ -48,13 +48,13 @@ export async function expireTransfers({
     .limit(200)
   for (const topUp of late) {
     const db = database.forCustomer(topUp.customerId)
-    const letter = await paymentEmail(db, config, 'transferExpired', { topUp, at: clock.now() })
+    const email = await paymentEmail(db, config, 'transferExpired', { topUp, at: clock.now() })
     await retryTransaction(clock, () =>
       db.transaction(async (tx) => {
         const locked = await findTopUp(tx, topUp.id, { lock: true })
         if (locked.state !== 'transfer') return
         await endUnpaid(tx, locked, { state: 'expired', failure: null }, clock.now())
-        if (letter) await tx.mail(clock, letter)
+        if (email) await tx.mail(clock, email)
       }),
     )
   }

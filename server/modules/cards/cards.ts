@@ -9,8 +9,8 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { autoReloads, cards, payers } from '#server/db/schema/payments.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { feeOf } from './fee.ts'
-import { knownPayer } from '#server/modules/billing/payer.ts'
+import { cardFee } from './fee.ts'
+import { findPayer } from '#server/modules/billing/payer.ts'
 import type { CardGateway, Payer } from '#server/payments/gateway.ts'
 
 type CardRow = typeof cards.$inferSelect
@@ -30,21 +30,21 @@ interface NewCard {
 
 /** Cards of the current gateway, the default one first. Another gateway's tokens are useless to it. */
 export async function listCards({ gateway, clock, config }: Dependencies, db: CustomerDb): Promise<Card[]> {
-  const own = await db.self()
+  const customer = await db.self()
   return (
     await db.find(cards, eq(cards.gateway, gateway.name), {
       orderBy: [desc(cards.isDefault), desc(cards.createdAt), desc(cards.id)],
     })
-  ).map((card) => toCard(card, feeOf(config, own, card, taxDay(clock.now()))))
+  ).map((card) => toCard(card, cardFee(config, customer, card, taxDay(clock.now()))))
 }
 
 /** The customer at the gateway, registered with their first card. */
-export async function payerOf(
+export async function ensurePayer(
   { gateway, clock }: Dependencies,
   db: CustomerDb,
   email: string,
 ): Promise<Payer> {
-  const known = await knownPayer(gateway, db)
+  const known = await findPayer(gateway, db)
   if (known.reference !== null) return known
   const reference = await gateway.register(db.customerId, email)
   if (reference)
@@ -64,10 +64,10 @@ export async function addCard(
 ): Promise<Card> {
   const { gateway, clock, config } = deps
   const earlier = await db.one(cards, eq(cards.id, id))
-  const own = await db.self()
+  const customer = await db.self()
   const day = taxDay(clock.now())
-  if (earlier) return toCard(earlier, feeOf(config, own, earlier, day))
-  const old = replaces ? await cardOf(db, replaces) : undefined
+  if (earlier) return toCard(earlier, cardFee(config, customer, earlier, day))
+  const old = replaces ? await findCard(db, replaces) : undefined
   const claimed = await gateway.claim(proof, payer)
   const added = await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
@@ -99,8 +99,8 @@ export async function addCard(
       return (await tx.one(cards, eq(cards.id, id)))!
     }),
   )
-  if (old && old.token !== added.token) await forget(deps, old)
-  return toCard(added, feeOf(config, own, added, day))
+  if (old && old.token !== added.token) await forgetToken(deps, old)
+  return toCard(added, cardFee(config, customer, added, day))
 }
 
 export async function makeDefault(
@@ -110,7 +110,7 @@ export async function makeDefault(
 ): Promise<void> {
   await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
-      await cardOf(tx, id)
+      await findCard(tx, id)
       await tx.update(cards, { isDefault: false }, and(eq(cards.isDefault, true), ne(cards.id, id))!)
       await tx.update(cards, { isDefault: true }, eq(cards.id, id))
     }),
@@ -133,17 +133,17 @@ export async function removeCard(deps: Dependencies, db: CustomerDb, id: string)
       if (next) await tx.update(cards, { isDefault: true }, eq(cards.id, next.id))
     }),
   )
-  await forget(deps, card)
+  await forgetToken(deps, card)
 }
 
-async function cardOf(db: CustomerDb, id: string): Promise<CardRow> {
+async function findCard(db: CustomerDb, id: string): Promise<CardRow> {
   const card = /^[0-9a-f-]{36}$/i.test(id) ? await db.one(cards, eq(cards.id, id)) : undefined
   if (!card) throw notFound()
   return card
 }
 
 /** The card is already gone here. If the gateway doesn't respond, it keeps a token that nobody can use. */
-async function forget({ gateway }: Dependencies, { gateway: name, token }: CardRow): Promise<void> {
+async function forgetToken({ gateway }: Dependencies, { gateway: name, token }: CardRow): Promise<void> {
   if (name === gateway.name) await gateway.forget(token).catch(() => {})
 }
 

@@ -9,7 +9,7 @@ import type { cards } from '#server/db/schema/payments.ts'
  * What paying by a card costs on a given day: it depends on its brand, its billing address, and whose account
  * it is.
  */
-export function feeOf(
+export function cardFee(
   { cardFees, topUpFee, registrations }: Pick<Config, 'cardFees' | 'topUpFee' | 'registrations'>,
   { accountType }: Pick<typeof customers.$inferSelect, 'accountType'>,
   {

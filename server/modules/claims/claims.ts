@@ -16,7 +16,7 @@ import { notify } from '#server/mail/notices.ts'
 import { owedInMoney } from '#server/modules/billing/promo-lots.ts'
 import { post } from '#server/modules/billing/ledger.ts'
 import { earn } from '#server/modules/costs/shipment-costs.ts'
-import { claimableOf } from '#server/modules/orders/claimable.ts'
+import { readClaimable } from '#server/modules/orders/claimable.ts'
 import type { Order } from '#server/modules/orders/repository.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 
@@ -202,7 +202,7 @@ async function refuseWhatCannotBe(
   askedCents: Cents,
   now: Date,
 ): Promise<void> {
-  const { coverCents, why } = await claimableOf(db, order, now)
+  const { coverCents, why } = await readClaimable(db, order, now)
   if (why[kind]) throw new RequestError(why[kind])
   if (askedCents > coverCents)
     throw new RequestError('error.fields', { fields: { askedCents: 'validation.claimCover' } })

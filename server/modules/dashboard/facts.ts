@@ -5,7 +5,7 @@ import { pickupsToday } from '#server/modules/pickups/repository.ts'
 import { bookDay, lastMonths } from '#server/platform/fiscal-period.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { totalsOf, type OrderTotal } from '#server/modules/orders/totals.ts'
+import { readOrderTotals, type OrderTotal } from '#server/modules/orders/totals.ts'
 
 const MONTHS = 12
 const PAID: PayStatus[] = ['paid', 'partially_refunded']
@@ -16,7 +16,7 @@ const WENT_WRONG: OrderStatus[] = ['exception', 'returned']
 export async function dashboardFacts(db: CustomerDb, now: Date): Promise<DashboardFacts> {
   const months = lastMonths(now, MONTHS)
   const [totals, unpaidInvoices, pickups] = await Promise.all([
-    totalsOf(db, months[0]),
+    readOrderTotals(db, months[0]),
     // Literal SQL, as in the partial index.
     db.count(
       invoices,

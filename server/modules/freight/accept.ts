@@ -33,8 +33,8 @@ export function acceptOffer(
   { quoteId, offerId, intentId, booking: typed, card }: Acceptance,
 ): Promise<Bought<OfferedRate>> {
   const booking = tidied(typed)
-  const asked = { quoteId, offerId, booking }
-  return buyOnce(context, { intentId, card, asked }, async () => {
+  const content = { quoteId, offerId, booking }
+  return buyOnce(context, { intentId, card, content }, async () => {
     const quote = await findQuote(context.db, quoteId)
     const offer = (await offersOf(context.db, quoteId)).find(({ id }) => id === offerId)
     if (!offer) throw notFound()

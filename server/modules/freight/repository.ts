@@ -22,7 +22,7 @@ export async function listQuotes(
   now: Date,
 ): Promise<CursorPage<QuoteRow>> {
   const where = and(
-    ofTab(tab, now),
+    inTab(tab, now),
     mode ? eq(freightQuotes.mode, mode) : undefined,
     matches(freightQuotes.search, q),
     olderThan(KEYSET, after),
@@ -52,7 +52,7 @@ export async function listQuotes(
 }
 
 /** Expired offers count as ended although no row says so. */
-function ofTab(tab: QuoteTab, now: Date): SQL | undefined {
+function inTab(tab: QuoteTab, now: Date): SQL | undefined {
   const { states } = QUOTE_TABS.find(({ id }) => id === tab)!
   if (!states) return undefined
   const live = sql`exists (select 1 from freight_offers o where o.customer_id = ${freightQuotes.customerId} and o.quote_id = ${freightQuotes.id} and o.state = 'open' and o.valid_until > ${now.toISOString()}::timestamptz)`

@@ -10,12 +10,12 @@ import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
 const KINDS = [intents, topUps, pickups] as const
 
 /** Whether a purchase, a top-up or a pickup has started under this ID. */
-export async function isBegun(db: CustomerDb, id: string): Promise<boolean> {
+export async function intentExists(db: CustomerDb, id: string): Promise<boolean> {
   for (const table of KINDS) if ((await db.count(table, eq(table.id, id))) > 0) return true
   return false
 }
 
-export const isEnded = async (db: CustomerDb, id: string): Promise<boolean> =>
+export const isIntentEnded = async (db: CustomerDb, id: string): Promise<boolean> =>
   (await db.one(endedIntents, eq(endedIntents.id, id))) !== undefined
 
 /**
@@ -27,7 +27,7 @@ export async function endIntent(db: CustomerDb, clock: Clock, id: string): Promi
   await retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       await tx.self({ lock: true })
-      if (!(await isBegun(tx, id)))
+      if (!(await intentExists(tx, id)))
         await tx.insert(endedIntents, { id, endedAt: clock.now() }, { ifAbsent: true })
     }),
   )
@@ -41,7 +41,7 @@ export async function startIntent<T>(clock: Clock, work: () => Promise<T>): Prom
   try {
     return await retryTransaction(clock, work)
   } catch (error) {
-    throw brokenConstraint(error) === 'intent_ended' ? intentEnded() : error
+    throw brokenConstraint(error) === 'intent_ended' ? intentEndedError() : error
   }
 }
 
@@ -49,9 +49,9 @@ export async function startIntent<T>(clock: Clock, work: () => Promise<T>): Prom
  * For work that leaves no row under its ID; call it inside that work's transaction.
  * @throws RequestError if the ID was ended
  */
-export async function refuseEnded(tx: CustomerDb, id: string): Promise<void> {
+export async function assertNotEnded(tx: CustomerDb, id: string): Promise<void> {
   await tx.self({ lock: true })
-  if (await isEnded(tx, id)) throw intentEnded()
+  if (await isIntentEnded(tx, id)) throw intentEndedError()
 }
 
-export const intentEnded = (): RequestError => new RequestError('order.intentEnded', { code: 409 })
+export const intentEndedError = (): RequestError => new RequestError('order.intentEnded', { code: 409 })

@@ -6,7 +6,7 @@ import { intents } from '#server/db/schema/shipping.ts'
 import { isPaymentRefusal } from '#server/modules/payments/pay-by-card.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { endIntent, isBegun, isEnded } from './intents.ts'
+import { endIntent, intentExists, isIntentEnded } from './intents.ts'
 
 const { get, end } = contract.intents
 
@@ -29,8 +29,8 @@ async function stateOf({ db, isUnderWay }: CustomerContext, id: string): Promise
   })
   const found = await db.one(intents, eq(intents.id, id))
   if (!found) {
-    if (await isBegun(db, id)) return only('begun')
-    if (await isEnded(db, id)) return only('ended')
+    if (await intentExists(db, id)) return only('begun')
+    if (await isIntentEnded(db, id)) return only('ended')
     return only(isUnderWay(id) ? 'underWay' : 'absent')
   }
   // A purchase by card has its top-up under the same ID (D37). The order exists once the card is charged.

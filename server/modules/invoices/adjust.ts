@@ -10,7 +10,7 @@ import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
 import { taxedPlace } from '#server/platform/gazetteer.ts'
 import { notify } from '#server/mail/notices.ts'
 import { changeCost, isAgency } from '#server/modules/costs/shipment-costs.ts'
-import { post, sold } from '#server/modules/billing/ledger.ts'
+import { post, salePosting } from '#server/modules/billing/ledger.ts'
 import { rateOf, shipmentOf, type Order } from '#server/modules/orders/repository.ts'
 import { creditInvoice } from './credit.ts'
 import { issueInvoice } from './issue.ts'
@@ -73,7 +73,7 @@ export async function adjust(
   await post(
     tx,
     { id: clock.newId(), cause, reason: 'adjustment', document: number, at },
-    sold(amounts, 'receivable'),
+    salePosting(amounts, 'receivable'),
   )
   await changeCost(tx, clock, order.id, {
     cause: `cost-${cause}`,

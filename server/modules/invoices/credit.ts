@@ -5,7 +5,7 @@ import { numberFor } from '#src/domain/shared/public-number.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { mirrored, post, sold, type Reason } from '#server/modules/billing/ledger.ts'
+import { reversePosting, post, salePosting, type Reason } from '#server/modules/billing/ledger.ts'
 import { unspend } from '#server/modules/billing/promo-lots.ts'
 import { changeCost } from '#server/modules/costs/shipment-costs.ts'
 import type { InvoiceRow } from './issue.ts'
@@ -41,13 +41,13 @@ export async function creditInvoice(
   const number = numberFor('invoice', await tx.next('invoice_numbers'))
   const entry = { id: clock.newId(), cause, reason, document: number, at }
   if (invoice.state === 'unpaid') {
-    const { revenue = 0, ...others } = mirrored(sold(share, 'receivable'))
+    const { revenue = 0, ...others } = reversePosting(salePosting(share, 'receivable'))
     await post(tx, entry, { ...others, [badDebt ? 'written_off' : 'revenue']: revenue })
   } else
     await unspend(
       tx,
       entry,
-      { ...mirrored(sold(share, 'credits')), credits: -cents },
+      { ...reversePosting(salePosting(share, 'credits')), credits: -cents },
       { cause: paymentOf(invoice), left: invoice.totalCents - invoice.creditedCents },
     )
   await tx.insert(invoices, {
@@ -102,7 +102,12 @@ const paymentOf = ({ id, cause }: InvoiceRow): string =>
  * Credits everything that is left of a purchase that is undone.
  * @returns what came back
  */
-export async function giveBack(tx: CustomerDb, clock: Clock, purchase: string, why: Why): Promise<Cents> {
+export async function creditPurchase(
+  tx: CustomerDb,
+  clock: Clock,
+  purchase: string,
+  why: Why,
+): Promise<Cents> {
   const invoice = await tx.one(invoices, eq(invoices.cause, purchase), { lock: true })
   if (!invoice) throw new Error(`there is no invoice of ${purchase}`)
   const left = invoice.totalCents - invoice.creditedCents

@@ -10,13 +10,13 @@ import { notFound, RequestError } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { spend } from '#server/modules/billing/promo-lots.ts'
-import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
-import { startIntent, refuseEnded } from '#server/modules/intents/intents.ts'
-import type { Alongside, TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
+import { cardToCharge, newTopUpRow } from '#server/modules/billing/start-top-up.ts'
+import { startIntent, assertNotEnded } from '#server/modules/intents/intents.ts'
+import type { TopUpEffects, TopUpDependencies } from '#server/modules/billing/settle-top-up.ts'
 import { findTopUp, OPEN_STATES, type TopUpRow } from '#server/modules/billing/top-ups.ts'
 import type { InvoiceRow } from './issue.ts'
 
-type Dependencies = Pick<TopUpNeeds, 'clock' | 'config'>
+type Dependencies = Pick<TopUpDependencies, 'clock' | 'config'>
 interface Payment {
   id: string
   invoiceIds: string[]
@@ -70,7 +70,7 @@ async function payWithCredits(
  * @returns the top-up to settle; null if they are paid
  */
 export async function payInvoices(
-  deps: TopUpNeeds,
+  deps: TopUpDependencies,
   db: CustomerDb,
   { id, invoiceIds, card }: Payment,
 ): Promise<TopUpRow | null> {
@@ -95,7 +95,7 @@ export async function payInvoices(
       if (open) return open
       const missing = sumCents(rows.map(dueCents)) - (await availableCents(tx))
       if (missing <= 0 || !card) {
-        await refuseEnded(tx, id)
+        await assertNotEnded(tx, id)
         await payWithCredits(tx, deps, rows)
         return null
       }
@@ -106,7 +106,7 @@ export async function payInvoices(
       await tx.insert(
         topUps,
         {
-          ...noted({ id, number: number!, fingerprint, purpose: 'invoices', price, now: clock.now() }),
+          ...newTopUpRow({ id, number: number!, fingerprint, purpose: 'invoices', price, now: clock.now() }),
           coupon: null,
           pays: invoiceIds,
           ...paidWith!.paidWith,
@@ -132,7 +132,7 @@ async function underWay(tx: CustomerDb, invoiceIds: readonly string[]): Promise<
  * If credits were spent elsewhere between charge and booking, the money stays as credits and the invoices
  * stay unpaid.
  */
-export const paidInvoices = (deps: Dependencies): Alongside['invoices'] => ({
+export const invoiceEffects = (deps: Dependencies): TopUpEffects['invoices'] => ({
   async paid(tx, { pays }) {
     const rows = await lockedInvoices(tx, pays ?? [])
     if (sumCents(rows.map(dueCents)) <= (await availableCents(tx))) await payWithCredits(tx, deps, rows)

@@ -12,12 +12,12 @@ import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { taxedPlace } from '#server/platform/gazetteer.ts'
-import { sold } from '#server/modules/billing/ledger.ts'
+import { salePosting } from '#server/modules/billing/ledger.ts'
 import { spend } from '#server/modules/billing/promo-lots.ts'
 import { endCost, isAgency } from '#server/modules/costs/shipment-costs.ts'
-import { giveBack } from '#server/modules/invoices/credit.ts'
+import { creditPurchase } from '#server/modules/invoices/credit.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
-import { endedPurchase } from '#server/modules/orders/settle.ts'
+import { settledPurchase } from '#server/modules/orders/settle.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { zoneOf } from '#server/modules/pickups/window.ts'
 import { findLoad, freightRateOf, loadOf, type LoadOrder } from './repository.ts'
@@ -76,7 +76,7 @@ export async function cancelLoad(context: Dependencies, id: string, shownCents: 
   if (!fee) throw new RequestError('order.illegalMove')
   if (fee.totalCents !== shownCents)
     throw new RequestError('load.feeChanged', { code: 409, fields: { feeCents: 'load.feeChanged' } })
-  const intent = await endedPurchase(context, id)
+  const intent = await settledPurchase(context, id)
   const carrier = await carrierOf(carriers, order)
   if (intent?.state === 'booked' && !(await carrier?.cancel(intent.id, clock.now())))
     throw new RequestError('order.onItsWay')
@@ -86,7 +86,7 @@ export async function cancelLoad(context: Dependencies, id: string, shownCents: 
       if (locked.status === 'cancelled') return
       const now = clock.now()
       const refundedCents = intent
-        ? await giveBack(tx, clock, `purchase:${intent.id}`, {
+        ? await creditPurchase(tx, clock, `purchase:${intent.id}`, {
             cause: `cancel:${intent.id}`,
             reason: 'cancellation',
           })
@@ -146,6 +146,6 @@ async function chargeFee(
     tx,
     config,
     { id: clock.newId(), cause, reason: 'cancelFee', document: number, at: clock.now() },
-    sold(fee, 'credits'),
+    salePosting(fee, 'credits'),
   )
 }

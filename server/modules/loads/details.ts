@@ -7,7 +7,7 @@ import { loadFiles } from '#server/db/schema/freight.ts'
 import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
 import { toHistory } from '#server/db/history.ts'
-import { claimableOf } from '#server/modules/orders/claimable.ts'
+import { readClaimable } from '#server/modules/orders/claimable.ts'
 import { routeOf } from '#server/modules/tracking/route.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { cancelFeeOf } from './cancel.ts'
@@ -49,7 +49,7 @@ export async function loadDetails(context: CustomerContext, id: string): Promise
     route: followed && routeOf(followed, events),
     history: toHistory(history),
     cancelFeeCents: fee && fee.totalCents,
-    claimable: await claimableOf(db, order, now),
+    claimable: await readClaimable(db, order, now),
   }
 }
 

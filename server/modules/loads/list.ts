@@ -6,7 +6,7 @@ import { MOVING_STATUSES, type OrderTab } from '#src/domain/orders/order-status.
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
-import { ofTab } from '#server/modules/orders/list.ts'
+import { inTab } from '#server/modules/orders/list.ts'
 import { matches } from '#server/platform/search-text.ts'
 import { toLoadRow } from './repository.ts'
 
@@ -31,7 +31,7 @@ export async function listLoads(
 ): Promise<CursorPage<LoadRow>> {
   const where = and(
     ne(orders.mode, 'parcel'),
-    ofTab(tab),
+    inTab(tab),
     mode ? eq(orders.mode, mode) : undefined,
     moving ? inArray(orders.status, [...MOVING_STATUSES]) : undefined,
     matches(orders.search, q),

@@ -6,7 +6,7 @@ import type { Drawing } from '#server/documents/drawing.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { customsPaper } from '#server/modules/customs/papers.ts'
-import { withNumbers } from '#server/modules/orders/ssccs.ts'
+import { assignSsccs } from '#server/modules/orders/ssccs.ts'
 import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
 import { billOfLading } from './bill-of-lading.ts'
 import { dangerousGoodsPaper } from './dangerous-goods.ts'
@@ -66,7 +66,7 @@ const DRAWN: Record<LoadPaper, Draw> = {
   palletLabels: async (deps, order) => ({
     kind: 'labels',
     labels: palletLabels(
-      await withNumbers(deps, order, (load) => unitsOf(loadOf(load)).length),
+      await assignSsccs(deps, order, (load) => unitsOf(loadOf(load)).length),
       deps.config.publicUrl,
     ),
     format: 'pdf4x6',

@@ -7,7 +7,7 @@ import { isSameRequest, requestOf } from '#src/domain/parcel/shipment-request.ts
 import type { RateRequest } from '#src/domain/rating/rating.ts'
 import { intents, type Origin, type Purchased } from '#server/db/schema/shipping.ts'
 import { RequestError } from '#server/platform/errors.ts'
-import { intentEnded, isEnded } from '#server/modules/intents/intents.ts'
+import { intentEndedError, isIntentEnded } from '#server/modules/intents/intents.ts'
 import { findRate, quoteCarrier } from '#server/modules/quotes/quote.ts'
 import { taxedToday } from '#server/modules/quotes/retax.ts'
 import type { CustomerContext } from '#server/http/context.ts'
@@ -15,9 +15,9 @@ import type { Session } from '#server/http/session.ts'
 import { charge } from './charge.ts'
 import {
   isPaymentRefusal,
-  noteCardPurchase,
+  startCardPurchase,
   settlePayment,
-  whileUnpaid,
+  findAwaitingPayment,
 } from '#server/modules/payments/pay-by-card.ts'
 import { settle } from './settle.ts'
 
@@ -34,19 +34,19 @@ export type Buyer = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'config'
 }
 
 /** Buys exactly once per intent ID, however often and from wherever it is called (D17). */
-export function buy(context: Buyer, { card, origin, ...wanted }: Purchase): Promise<Bought> {
-  return buyOnce(context, { intentId: wanted.intentId, card, asked: wanted }, async () => {
-    const rate = await stillValid(context, wanted)
-    if (!('outcome' in rate)) insistOnFaultless(wanted.shipment, rate.rate)
-    return 'outcome' in rate ? rate : { shipment: wanted.shipment, ...rate, ...(origin && { origin }) }
+export function buy(context: Buyer, { card, origin, ...purchase }: Purchase): Promise<Bought> {
+  return buyOnce(context, { intentId: purchase.intentId, card, content: purchase }, async () => {
+    const rate = await currentRate(context, purchase)
+    if (!('outcome' in rate)) assertNoRateFaults(purchase.shipment, rate.rate)
+    return 'outcome' in rate ? rate : { shipment: purchase.shipment, ...rate, ...(origin && { origin }) }
   })
 }
 
-interface Once {
+interface BuyOnceOptions {
   intentId: string
   card: Purchase['card']
   /** Everything that tells this purchase from any other; hashed into its fingerprint. */
-  asked: object
+  content: object
 }
 
 /**
@@ -55,38 +55,38 @@ interface Once {
  */
 export async function buyOnce<R>(
   context: Buyer,
-  { intentId, card, asked }: Once,
+  { intentId, card, content }: BuyOnceOptions,
   prepare: () => Promise<Purchased | Bought<R>>,
 ): Promise<Bought<R>> {
   const { db, session } = context
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify(card ? { ...asked, card } : asked))
+    .update(JSON.stringify(card ? { ...content, card } : content))
     .digest('hex')
-  const known = () => db.one(intents, eq(intents.id, intentId))
-  if (!(await known())) {
+  const findIntent = () => db.one(intents, eq(intents.id, intentId))
+  if (!(await findIntent())) {
     if (!session.user.emailConfirmedAt) throw new RequestError('order.confirmEmail', { code: 403 })
     // Checked first, so that nobody is shown a new price for something that can't be bought.
-    if (await isEnded(db, intentId)) throw intentEnded()
+    if (await isIntentEnded(db, intentId)) throw intentEndedError()
     try {
       const prepared = await prepare()
       if ('outcome' in prepared) {
-        if (!(await known())) return prepared
+        if (!(await findIntent())) return prepared
       } else {
         const bought = { intentId, fingerprint, ...prepared }
-        if (!card || !(await noteCardPurchase(context, { ...bought, card }))) await charge(context, bought)
+        if (!card || !(await startCardPurchase(context, { ...bought, card }))) await charge(context, bought)
       }
     } catch (error) {
       // If the call was sent twice, the purchase may have been made since we looked. Then it is the purchase
       // itself that made `prepare` fail (an offer taken, a different price).
-      if (!(error instanceof RequestError) || !(await known())) throw error
+      if (!(error instanceof RequestError) || !(await findIntent())) throw error
     }
   }
   if (card) await settleCard(context, intentId)
-  const intent = await known()
+  const intent = await findIntent()
   if (intent!.fingerprint !== fingerprint) throw new RequestError('order.intentReused', { code: 422 })
-  const waiting = await whileUnpaid(db, intentId)
+  const waiting = await findAwaitingPayment(db, intentId)
   if (waiting) return waiting
-  const settled = await settle(context, db, (await known())!)
+  const settled = await settle(context, db, (await findIntent())!)
   if (settled.state === 'refused')
     throw new RequestError(
       settled.refusal ?? 'order.refused',
@@ -99,14 +99,14 @@ export async function buyOnce<R>(
  * Another purchase may own this ID. Then there is no top-up to settle, and the fingerprint check reports it.
  */
 async function settleCard(context: Buyer, intentId: string): Promise<void> {
-  if (await whileUnpaid(context.db, intentId)) await settlePayment(context, context.db, intentId)
+  if (await findAwaitingPayment(context.db, intentId)) await settlePayment(context, context.db, intentId)
 }
 
 /**
  * Refuses what the service doesn't accept before anything is paid.
  * @throws RequestError
  */
-function insistOnFaultless(shipment: Shipment, rate: QuotedRate): void {
+function assertNoRateFaults(shipment: Shipment, rate: QuotedRate): void {
   const faults = Object.entries(rateFaults(shipment, rate))
   if (faults.length > 0)
     throw new RequestError('error.fields', {
@@ -118,7 +118,7 @@ function insistOnFaultless(shipment: Shipment, rate: QuotedRate): void {
  * The rate as quoted. If it expired, is taxed differently by now, or the shipment has changed, today's rate
  * instead, which is shown before anything is paid (D15).
  */
-async function stillValid(
+async function currentRate(
   context: Buyer,
   { rateId, shipment }: Pick<Purchase, 'rateId' | 'shipment'>,
 ): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {

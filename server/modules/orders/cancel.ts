@@ -6,10 +6,10 @@ import { pickupHistory, pickupOrders } from '#server/db/schema/pickups.ts'
 import { orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { endCost } from '#server/modules/costs/shipment-costs.ts'
-import { giveBack } from '#server/modules/invoices/credit.ts'
+import { creditPurchase } from '#server/modules/invoices/credit.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { findParcelOrder } from './repository.ts'
-import { endedPurchase } from './settle.ts'
+import { settledPurchase } from './settle.ts'
 
 /**
  * Cancels before the first carrier scan: first with the carrier, then the credits come back (D12). Repeating
@@ -20,7 +20,7 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
   const order = await findParcelOrder(db, id)
   if (order.status === 'cancelled') return
   if (!canCancel(order.status)) throw new RequestError('order.illegalMove')
-  const intent = await endedPurchase(context, id)
+  const intent = await settledPurchase(context, id)
   const carrier = await carriers.find(order.carrierCode)
   if (intent?.state === 'booked' && !(await carrier?.cancel(intent.id, clock.now())))
     throw new RequestError('order.onItsWay')
@@ -30,7 +30,7 @@ export async function cancelOrder(context: CustomerContext, id: string): Promise
       if (locked.status === 'cancelled') return
       const now = clock.now()
       const refundedCents = intent
-        ? await giveBack(tx, clock, `purchase:${intent.id}`, {
+        ? await creditPurchase(tx, clock, `purchase:${intent.id}`, {
             cause: `cancel:${intent.id}`,
             reason: 'cancellation',
           })

@@ -3,7 +3,7 @@ import { atCost } from '#server/carriers/prices.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { intents, orderHistory, orders, type Purchased } from '#server/db/schema/shipping.ts'
 import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
-import { sold } from '#server/modules/billing/ledger.ts'
+import { salePosting } from '#server/modules/billing/ledger.ts'
 import { spend } from '#server/modules/billing/promo-lots.ts'
 import { openCost } from '#server/modules/costs/shipment-costs.ts'
 import { acceptOffer } from '#server/modules/freight/take-offer.ts'
@@ -41,7 +41,7 @@ export async function charge(
         )
           return
         if (
-          !(await makeOrder(
+          !(await createOrder(
             tx,
             { clock, config },
             { intentId, orderId, actor: session.user.nickName },
@@ -62,7 +62,7 @@ export async function charge(
  * @returns false if the offer is gone; then nothing was written
  * @throws RequestError if there isn't enough credit
  */
-export async function makeOrder(
+export async function createOrder(
   tx: CustomerDb,
   { clock, config }: Pick<CustomerContext, 'clock' | 'config'>,
   by: { intentId: string; orderId: string; actor: string },
@@ -110,7 +110,7 @@ export async function makeOrder(
     tx,
     config,
     { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now },
-    sold(rate, 'credits'),
+    salePosting(rate, 'credits'),
   )
   await issueInvoice(tx, clock, {
     kind: 'purchase',

@@ -13,7 +13,7 @@ import type { orders } from '#server/db/schema/shipping.ts'
 type Order = typeof orders.$inferSelect
 
 /** What can be claimed for an order now, by kind, and up to what amount. */
-export async function claimableOf(
+export async function readClaimable(
   db: CustomerDb,
   order: Order,
   now: Date,
@@ -30,7 +30,7 @@ export async function claimableOf(
   // What was already paid out isn't paid again.
   const paid = open.reduce((sum, { paidCents }) => sum + paidCents, 0)
   return {
-    coverCents: Math.max(0, wholeCover(order) - paid),
+    coverCents: Math.max(0, totalCover(order) - paid),
     why: Object.fromEntries(CLAIM_KINDS.map((kind) => [kind, whyNoClaim(kind, standing)])) as Record<
       ClaimKind,
       string | null
@@ -38,7 +38,7 @@ export async function claimableOf(
   }
 }
 
-function wholeCover(order: Order): number {
+function totalCover(order: Order): number {
   if (order.mode === 'parcel') return coverOf((order.shipment as Shipment).parcels)
   const { request } = order.shipment as LoadShipment
   return loadCoverOf(request, (order.rate as FreightRate).facts.actualLb)

@@ -21,13 +21,13 @@ export async function orderBoughtNotice(db: CustomerDb, id: string): Promise<Not
   if (!order?.trackingNumber) return null
   const { to, notificationLanguage } = shipmentOf(order)
   return {
-    toUsers: (locale, config) => bought(order, locale, config),
+    toUsers: (locale, config) => boughtEmail(order, locale, config),
     toOthers: to.email
       ? [
           {
             to: to.email,
             locale: asLocale(notificationLanguage),
-            letter: (locale, config) => comesToYou(order, locale, config),
+            letter: (locale, config) => arrivingEmail(order, locale, config),
           },
         ]
       : [],
@@ -39,7 +39,7 @@ export async function orderMovedNotice(db: CustomerDb, id: string): Promise<Noti
   const order = await db.one(orders, eq(orders.id, id))
   const news = order && NEWS[order.status]
   // If the order moved on while the email waited, what it says is no longer true, so it isn't sent.
-  return news ? { toUsers: (locale, config) => moved(news, order, locale, config), toOthers: [] } : null
+  return news ? { toUsers: (locale, config) => movedEmail(news, order, locale, config), toOthers: [] } : null
 }
 
 const NEWS: Record<string, News | undefined> = {
@@ -50,8 +50,8 @@ const NEWS: Record<string, News | undefined> = {
   returned: 'returned',
 }
 
-function bought(order: Order, locale: Locale, config: Config): EmailContent {
-  const say = sayer(locale)
+function boughtEmail(order: Order, locale: Locale, config: Config): EmailContent {
+  const say = translator(locale)
   const rate = rateOf(order)
   const money = (cents: number) => formatMoney(cents, LOCALE_FACTS[locale].bcp47)
   const percent = (text: string) =>
@@ -63,7 +63,7 @@ function bought(order: Order, locale: Locale, config: Config): EmailContent {
     subject: say('mail.order.bought.subject', { number: order.number }),
     blocks: [
       { kind: 'paragraph', text: say('mail.order.bought.body', { recipient: recipientOf(order) }) },
-      { kind: 'facts', rows: factsOf(order, locale) },
+      { kind: 'facts', rows: orderFacts(order, locale) },
       {
         kind: 'facts',
         rows: [
@@ -77,28 +77,28 @@ function bought(order: Order, locale: Locale, config: Config): EmailContent {
         ],
       },
       ...sampleMark(order, locale),
-      toOrder(order, locale, config),
+      orderLink(order, locale, config),
     ],
   }
 }
 
-function moved(news: News, order: Order, locale: Locale, config: Config): EmailContent {
-  const say = sayer(locale)
+function movedEmail(news: News, order: Order, locale: Locale, config: Config): EmailContent {
+  const say = translator(locale)
   return {
     locale,
     subject: say(`mail.order.${news}.subject`, { number: order.number }),
     blocks: [
       { kind: 'paragraph', text: say(`mail.order.${news}.body`, { recipient: recipientOf(order) }) },
-      { kind: 'facts', rows: factsOf(order, locale) },
+      { kind: 'facts', rows: orderFacts(order, locale) },
       ...sampleMark(order, locale),
-      toOrder(order, locale, config),
+      orderLink(order, locale, config),
     ],
   }
 }
 
 /** For the recipient: no price and no address, only who sent a parcel and where to follow it. */
-function comesToYou(order: Order, locale: Locale, config: Config): EmailContent {
-  const say = sayer(locale)
+function arrivingEmail(order: Order, locale: Locale, config: Config): EmailContent {
+  const say = translator(locale)
   const { from } = shipmentOf(order)
   const sender = from.company || from.fullName
   const number = order.trackingNumber!
@@ -107,7 +107,7 @@ function comesToYou(order: Order, locale: Locale, config: Config): EmailContent 
     subject: say('mail.order.coming.subject', { sender }),
     blocks: [
       { kind: 'paragraph', text: say('mail.order.coming.body', { sender, name: config.site.name }) },
-      { kind: 'facts', rows: factsOf(order, locale).slice(1) },
+      { kind: 'facts', rows: orderFacts(order, locale).slice(1) },
       ...sampleMark(order, locale),
       {
         kind: 'link',
@@ -118,8 +118,8 @@ function comesToYou(order: Order, locale: Locale, config: Config): EmailContent 
   }
 }
 
-function factsOf(order: Order, locale: Locale): (readonly [string, string])[] {
-  const say = sayer(locale)
+function orderFacts(order: Order, locale: Locale): (readonly [string, string])[] {
+  const say = translator(locale)
   const { carrierName, serviceName, deliveryDate } = rateOf(order)
   const day = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, {
     dateStyle: 'full',
@@ -137,7 +137,7 @@ function factsOf(order: Order, locale: Locale): (readonly [string, string])[] {
 const sampleMark = (order: Order, locale: Locale): EmailBlock[] =>
   rateOf(order).sample ? [{ kind: 'paragraph', text: sentence(locale, 'mail.order.sample') }] : []
 
-const toOrder = ({ id, number }: Order, locale: Locale, { publicUrl }: Config): EmailBlock => ({
+const orderLink = ({ id, number }: Order, locale: Locale, { publicUrl }: Config): EmailBlock => ({
   kind: 'link',
   label: sentence(locale, 'mail.order.open'),
   href: `${publicUrl}${orderPath(id, number)}`,
@@ -148,4 +148,4 @@ function recipientOf(order: Order): string {
   return [to.fullName || to.company, to.city].filter(Boolean).join(', ')
 }
 
-const sayer = (locale: Locale) => (id: string, values?: Values) => sentence(locale, id, values)
+const translator = (locale: Locale) => (id: string, values?: Values) => sentence(locale, id, values)

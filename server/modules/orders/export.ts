@@ -28,16 +28,16 @@ const COLUMNS = {
  * The selected orders as CSV, in the order given.
  * @throws RequestError 404 if one of them doesn't exist
  */
-export async function exportedOrders(
+export async function exportOrders(
   { db, draw }: Pick<CustomerContext, 'db' | 'draw'>,
   locale: Locale,
   ids: readonly string[],
 ): Promise<Uint8Array> {
-  const wanted = [...new Set(ids)]
-  const { rows, count } = await db.findText(orders, COLUMNS, and(isOneOf(wanted), isParcel), {
-    orderBy: [sql`array_position(${`{${wanted.join()}}`}::uuid[], ${orders.id})`],
+  const uniqueIds = [...new Set(ids)]
+  const { rows, count } = await db.findText(orders, COLUMNS, and(isOneOf(uniqueIds), isParcel), {
+    orderBy: [sql`array_position(${`{${uniqueIds.join()}}`}::uuid[], ${orders.id})`],
   })
-  if (count < wanted.length) throw notFound()
+  if (count < uniqueIds.length) throw notFound()
   return draw({ kind: 'export', page: { table: 'orders', rows, count, head: true, locale } })
 }
 

@@ -5,10 +5,10 @@ import { PUBLIC_PATHS } from '#src/paths.ts'
 import { doorLine, phoneWithExtension } from '#server/documents/door.ts'
 import type { LabelAddress, LabelData, LabelOption } from '#server/documents/label-data.ts'
 import { rateOf, shipmentOf } from './repository.ts'
-import type { Numbered } from './ssccs.ts'
+import type { OrderWithSsccs } from './ssccs.ts'
 
 /** One label per piece, each with its own SSCC; a reprint is identical (docs/facts.md §8). */
-export function labelsOf(order: Numbered, publicUrl: string): LabelData[] {
+export function toLabels(order: OrderWithSsccs, publicUrl: string): LabelData[] {
   const shipment = shipmentOf(order)
   const rate = rateOf(order)
   const { notificationLanguage, lithium, signature, isReturn } = shipment

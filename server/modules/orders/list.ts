@@ -43,7 +43,7 @@ export async function listOrders(
 }
 
 /** Counts matching orders on all pages. Beyond COUNTED_ORDERS it stops at one more. */
-export const countListed = (
+export const countMatching = (
   db: CustomerDb,
   { after: _after, before: _before, sort: _sort, ...wanted }: OrderQuery,
 ): Promise<number> => db.countUpTo(orders, COUNTED_ORDERS + 1, filterOf(wanted))
@@ -52,7 +52,7 @@ export async function countOrders(db: CustomerDb): Promise<Record<OrderTab, numb
   const counts = await Promise.all(
     ORDER_TABS.map(
       async ({ id }) =>
-        [id, await db.countUpTo(orders, COUNTED_ORDERS + 1, and(isParcel, ofTab(id)))] as const,
+        [id, await db.countUpTo(orders, COUNTED_ORDERS + 1, and(isParcel, inTab(id)))] as const,
     ),
   )
   return Object.fromEntries(counts) as Record<OrderTab, number>
@@ -71,7 +71,7 @@ function filterOf({
 }: Omit<OrderQuery, 'after' | 'before' | 'sort'>): SQL | undefined {
   return and(
     isParcel,
-    ofTab(tab),
+    inTab(tab),
     matches(orders.search, q),
     from ? gte(orders.createdAt, dayBegins(from)) : undefined,
     to ? lt(orders.createdAt, dayBegins(addDays(to, 1))) : undefined,
@@ -138,7 +138,7 @@ function beyond(way: Way, cursor: string, back: boolean): SQL | undefined {
 }
 
 /** For parcels and loads. */
-export function ofTab(tab: OrderTab): SQL | undefined {
+export function inTab(tab: OrderTab): SQL | undefined {
   const statuses: readonly OrderStatus[] | null | undefined = ORDER_TABS.find(
     ({ id }) => id === tab,
   )?.statuses

@@ -8,7 +8,7 @@ import { notFound, RequestError } from '#server/platform/errors.ts'
 import { isOneOf, isParcel, type Order } from './repository.ts'
 
 /** Records a printing in each order's history. */
-export function notePrinted(
+export function recordPrinted(
   db: CustomerDb,
   clock: Clock,
   { actor, orderIds, format }: { actor: string; orderIds: readonly string[]; format: LabelFormat },
@@ -44,7 +44,7 @@ export async function printable(
   { db, carriers }: { db: CustomerDb; carriers: Carriers },
   ids: readonly string[],
 ): Promise<Printable[]> {
-  const found = await inOrder(db, ids)
+  const found = await findInOrder(db, ids)
   const without = found.find(({ trackingNumber, status }) => !trackingNumber || status === 'cancelled')
   if (without)
     throw ids.length === 1
@@ -64,7 +64,7 @@ export async function printable(
 }
 
 /** @throws RequestError if a carrier makes its own label, which can't be merged into one file with others */
-export function insistOnOurs(found: readonly Printable[]): void {
+export function assertDrawnByUs(found: readonly Printable[]): void {
   const own = found.find(({ ownLabel }) => ownLabel)
   if (own) throw new RequestError('order.ownLabel', { values: { number: own.order.number } })
 }
@@ -80,11 +80,11 @@ async function ownLabel(db: CustomerDb, carrier: Carrier, { id }: Order): Promis
  * In the order of the IDs, each once.
  * @throws RequestError 404 if one of them isn't the customer's
  */
-export async function inOrder(db: CustomerDb, ids: readonly string[]): Promise<Order[]> {
+export async function findInOrder(db: CustomerDb, ids: readonly string[]): Promise<Order[]> {
   const rows = new Map((await db.find(orders, and(isOneOf(ids), isParcel))).map((order) => [order.id, order]))
-  return [...new Set(ids)].map((id) => rows.get(id) ?? refuse())
+  return [...new Set(ids)].map((id) => rows.get(id) ?? throwNotFound())
 }
 
-const refuse = (): never => {
+const throwNotFound = (): never => {
   throw notFound()
 }

@@ -9,7 +9,7 @@ import { invoices } from '#server/db/schema/invoices.ts'
 import { manifests, orderHistory, orders } from '#server/db/schema/shipping.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { toHistory } from '#server/db/history.ts'
-import { claimableOf } from './claimable.ts'
+import { readClaimable } from './claimable.ts'
 
 export type Order = typeof orders.$inferSelect
 
@@ -39,7 +39,7 @@ export async function findParcelOrder(
 /** One array parameter, however many IDs there are. */
 export const isOneOf = (ids: readonly string[]) => sql`${orders.id} = any(${`{${ids.join()}}`}::uuid[])`
 
-interface Seen {
+interface TrackingView {
   events: TrackingEvent[]
   route: TrackingRoute | null
   now: Date
@@ -48,7 +48,7 @@ interface Seen {
 export async function orderDetails(
   db: CustomerDb,
   order: Order,
-  { events, route, now }: Seen,
+  { events, route, now }: TrackingView,
 ): Promise<OrderDetails> {
   const history = await db.find(orderHistory, eq(orderHistory.orderId, order.id), {
     orderBy: [asc(orderHistory.at), asc(orderHistory.id)],
@@ -71,7 +71,7 @@ export async function orderDetails(
     canDelete: canDelete(status),
     manifest: manifest ? { id: manifest.id, number: manifest.number } : null,
     invoices: billed.map(({ id, number, kind }) => ({ id, number, kind })),
-    claimable: await claimableOf(db, order, now),
+    claimable: await readClaimable(db, order, now),
   }
 }
 

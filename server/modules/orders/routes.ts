@@ -7,12 +7,20 @@ import type { CustomerContext } from '#server/http/context.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { buy } from './buy.ts'
 import { cancelOrder, deleteOrder } from './cancel.ts'
-import { exportedOrders } from './export.ts'
-import { countListed, countOrders, listOrders } from './list.ts'
+import { exportOrders } from './export.ts'
+import { countMatching, countOrders, listOrders } from './list.ts'
 import { labelFile } from './stored-label.ts'
 import { printLabels, printSlips } from './print.ts'
 import { printOrderPaper } from './print-paper.ts'
-import { askPrint, cancelPrint, drawPrint, findPrint, isIdle, printedFile, toPrint } from './label-prints.ts'
+import {
+  requestPrint,
+  cancelPrint,
+  drawPrint,
+  findPrint,
+  isIdle,
+  printedFile,
+  toPrint,
+} from './label-prints.ts'
 import { findParcelOrder, orderDetails } from './repository.ts'
 
 const {
@@ -33,7 +41,7 @@ const { labelPrints } = contract
 
 export function orderRoutes(serve: Serve): void {
   serve(list, (input, { db }) => listOrders(db, input))
-  serve(count, (input, { db }) => countListed(db, input))
+  serve(count, (input, { db }) => countMatching(db, input))
   serve(counts, (_, { db }) => countOrders(db))
   serve(get, ({ id }, context) => details(context, id))
   serve(purchase, ({ shipment, card, source, ...input }, context) =>
@@ -61,7 +69,7 @@ export function orderRoutes(serve: Serve): void {
   serve.file(labels, ({ ids, format }, context) => printLabels(context, ids, format))
   serve.file(packingSlips, ({ ids }, context) => printSlips(context, ids))
   serve.file(exporting, async ({ ids }, context) => ({
-    bytes: await exportedOrders(context, context.locale, ids),
+    bytes: await exportOrders(context, context.locale, ids),
     contentType: 'text/csv; charset=utf-8',
     filename: 'orders.csv',
   }))
@@ -75,7 +83,7 @@ export function labelPrintRoutes(serve: Serve): void {
       if (!(error instanceof RequestError)) context.log.error({ err: error }, 'labels could not be drawn')
     })
   serve(labelPrints.start, async (asked, context) => {
-    const print = await askPrint(context, asked)
+    const print = await requestPrint(context, asked)
     go(context, print.id)
     return toPrint(print)
   })

@@ -13,7 +13,7 @@ import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { endCost, promisedCost } from '#server/modules/costs/shipment-costs.ts'
-import { giveBack } from '#server/modules/invoices/credit.ts'
+import { creditPurchase } from '#server/modules/invoices/credit.ts'
 import { writeRecords } from '#server/modules/sync/write.ts'
 import { labelJob } from './stored-label.ts'
 import { findOrder, shipmentOf, type Order } from './repository.ts'
@@ -43,7 +43,7 @@ export async function settle(
   const order = await findOrder(db, intent.orderId)
   try {
     const { trackingNumber, actor } = await book({ carriers, db }, order, intent, clock.now())
-    return await end(
+    return await finish(
       db,
       intent,
       async (tx, now) => {
@@ -85,11 +85,11 @@ export async function settle(
     )
   } catch (error) {
     if (!(error instanceof CarrierRefusal)) throw error
-    return end(
+    return finish(
       db,
       intent,
       async (tx, now) => {
-        await giveBack(tx, clock, `purchase:${intent.id}`, {
+        await creditPurchase(tx, clock, `purchase:${intent.id}`, {
           cause: `refusal:${intent.id}`,
           reason: 'refusal',
         })
@@ -119,7 +119,7 @@ export async function settle(
  * refunded before, it would be booked all the same.
  * @throws RequestError 409 while its carrier doesn't respond
  */
-export async function endedPurchase(
+export async function settledPurchase(
   { db, log, ...deps }: Dependencies & Pick<CustomerContext, 'db' | 'log'>,
   orderId: string,
 ): Promise<Intent | undefined> {
@@ -174,10 +174,10 @@ async function book(
   }
 }
 
-type Ending = (tx: CustomerDb, now: Date) => Promise<{ state: 'booked' | 'refused'; refusal: string | null }>
+type Finish = (tx: CustomerDb, now: Date) => Promise<{ state: 'booked' | 'refused'; refusal: string | null }>
 
 /** Of several calls that finish at once, the first writes the outcome and the others read it. */
-async function end(db: CustomerDb, { id }: Intent, write: Ending, clock: Clock): Promise<Intent> {
+async function finish(db: CustomerDb, { id }: Intent, write: Finish, clock: Clock): Promise<Intent> {
   return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const open = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'charged'))!, {

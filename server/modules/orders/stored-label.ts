@@ -7,13 +7,13 @@ import { BucketFault } from '#server/files/s3-files.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
 import { storedRecord } from '#server/modules/sync/records.ts'
 import type { CustomerContext, Deps, FileAnswer } from '#server/http/context.ts'
-import { labelsOf } from './label-data.ts'
+import { toLabels } from './label-data.ts'
 import { shipmentOf, type Order } from './repository.ts'
-import { withNumbers, type Numbered } from './ssccs.ts'
+import { assignSsccs, type OrderWithSsccs } from './ssccs.ts'
 
 type Dependencies = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'draw' | 'keep' | 'stored'>
 
-export const typeOf = (format: LabelFormat): string =>
+export const labelMimeType = (format: LabelFormat): string =>
   format === 'zpl' ? 'application/x-zpl' : 'application/pdf'
 /**
  * Labels as a file response.
@@ -21,16 +21,16 @@ export const typeOf = (format: LabelFormat): string =>
  */
 export const labelFile = (bytes: Uint8Array, format: LabelFormat, name: string): FileAnswer => ({
   bytes,
-  contentType: typeOf(format),
+  contentType: labelMimeType(format),
   filename: `${name}.${format === 'zpl' ? 'zpl' : 'pdf'}`,
 })
 
-export const piecesOf = (order: Order): number =>
+export const pieceCount = (order: Order): number =>
   shipmentOf(order).parcels.reduce((sum, { quantity }) => sum + quantity, 0)
-export const numbered = (
+export const withSsccs = (
   deps: Pick<Dependencies, 'db' | 'clock' | 'config'>,
   order: Order,
-): Promise<Numbered> => withNumbers(deps, order, piecesOf)
+): Promise<OrderWithSsccs> => assignSsccs(deps, order, pieceCount)
 
 /**
  * The label of one order: drawn once, read from the file store ever after. If the bucket is down, it is drawn
@@ -43,7 +43,7 @@ export async function orderLabel(deps: Dependencies, order: Order, format: Label
     and(eq(orderLabels.orderId, order.id), eq(orderLabels.format, format))!,
   )
   const drawn = async () =>
-    draw({ kind: 'labels', labels: labelsOf(await numbered(deps, order), config.publicUrl), format })
+    draw({ kind: 'labels', labels: toLabels(await withSsccs(deps, order), config.publicUrl), format })
   try {
     const file = known && (await stored(known.fileId))
     if (file) return file.bytes
@@ -54,7 +54,7 @@ export async function orderLabel(deps: Dependencies, order: Order, format: Label
         {
           orderId: order.id,
           format,
-          fileId: await keep({ type: typeOf(format), bytes }),
+          fileId: await keep({ type: labelMimeType(format), bytes }),
           createdAt: clock.now(),
         },
       ],

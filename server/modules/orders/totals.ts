@@ -25,7 +25,7 @@ export interface OrderTotal {
  * @param since the first month (YYYY-MM) reported by itself. Earlier months are merged into '' with the
  * unpaid orders, so that the answer doesn't grow with a shop's age
  */
-export async function totalsOf(db: CustomerDb, since = '0000-00'): Promise<OrderTotal[]> {
+export async function readOrderTotals(db: CustomerDb, since = '0000-00'): Promise<OrderTotal[]> {
   const { month, mode, status, payStatus, orderCount, totalCents, savingCents } = orderTotals
   const group = sql<string>`case when ${month} >= '${sql.raw(since)}' then ${month} else '' end || '|' || ${mode} || '|' || ${status} || '|' || ${payStatus}`
   const sums = await db.sumBy(orderTotals, group, {

@@ -4,7 +4,8 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
 import { settleChargeback } from '#server/modules/billing/chargebacks.ts'
-import { bookRefundByHand, settleRefund } from '#server/modules/billing/refund-top-up.ts'
+import { bookManualRefund } from '#server/modules/billing/refund-top-up.ts'
+import { settleRefund } from '#server/modules/billing/settle-refund.ts'
 import { settlePayment } from './pay-by-card.ts'
 import type { CardGateway } from '#server/payments/gateway.ts'
 
@@ -15,7 +16,7 @@ export interface GatewayDependencies {
   gateway: CardGateway
 }
 /** The metadata we attached to a charge or refund when we made it. */
-export interface Marks {
+export interface ChargeMetadata {
   topUp?: string | undefined
   refund?: string | undefined
   customer?: string | undefined
@@ -31,7 +32,7 @@ const isId = (text: string | undefined): text is string => text !== undefined &&
  */
 export async function handleChargeEvent(
   deps: GatewayDependencies,
-  { topUp, customer }: Marks,
+  { topUp, customer }: ChargeMetadata,
 ): Promise<boolean> {
   if (!isId(topUp) || !isId(customer)) return false
   const [known] = await deps.database.sql
@@ -46,7 +47,7 @@ export async function handleChargeEvent(
 export async function handleRefundEvent(
   deps: GatewayDependencies,
   reference: string,
-  { refund, customer }: Marks = {},
+  { refund, customer }: ChargeMetadata = {},
 ): Promise<boolean> {
   const of = { customerId: topUpRefunds.customerId, id: topUpRefunds.id }
   const { sql } = deps.database
@@ -59,7 +60,7 @@ export async function handleRefundEvent(
           .where(and(eq(topUpRefunds.customerId, customer), eq(topUpRefunds.id, refund)))
       : []
   const found = known ?? marked
-  if (!found) return hearRefundByHand(deps, reference)
+  if (!found) return handleManualRefund(deps, reference)
   await settleRefund(deps, deps.database.forCustomer(found.customerId), found.id)
   return true
 }
@@ -68,7 +69,7 @@ export async function handleRefundEvent(
  * Somebody refunded a charge in the gateway's own dashboard: its credits are taken back too.
  * @throws RequestError while the customer has fewer credits; the event must be delivered again
  */
-async function hearRefundByHand(deps: GatewayDependencies, reference: string): Promise<boolean> {
+async function handleManualRefund(deps: GatewayDependencies, reference: string): Promise<boolean> {
   const { database, gateway } = deps
   const made = await gateway.refundNamed(reference)
   // A refund of ours whose reference isn't known here yet is settled by its own call.
@@ -78,7 +79,7 @@ async function hearRefundByHand(deps: GatewayDependencies, reference: string): P
     .from(topUps)
     .where(and(eq(topUps.gateway, gateway.name), eq(topUps.reference, made.charge)))
   return charged
-    ? bookRefundByHand(deps, database.forCustomer(charged.customerId), charged, { ...made, reference })
+    ? bookManualRefund(deps, database.forCustomer(charged.customerId), charged, { ...made, reference })
     : false
 }
 

@@ -17,7 +17,7 @@ const OVERLAP_MS = 2 * HOUR_MS
  * How long a movement that matches nothing of ours is looked up again: the response to its own call may still
  * be on its way.
  */
-const STRANGE_MS = 3 * DAY_MS
+const UNMATCHED_RETRY_MS = 3 * DAY_MS
 /** A payout arrives within days; a failed one is reported within weeks. */
 const PAYOUTS_MS = 40 * DAY_MS
 /** Banks decide disputes within three months. */
@@ -30,17 +30,17 @@ const BATCH = 200
  */
 export async function importMovements(
   deps: GatewayDependencies,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<void> {
   const {
     database: { sql },
     gateway,
     clock,
   } = deps
-  const since = await newest(deps)
+  const since = await latestMovementAt(deps)
   if (!since) return
   for await (const movement of gateway.movements(new Date(since.getTime() - OVERLAP_MS)))
-    await keep(deps, movement)
+    await saveMovement(deps, movement)
   const unheard = and(eq(gatewayMovements.gateway, gateway.name), isNull(gatewayMovements.heardAt))
   const hints = await sql
     .select()
@@ -52,13 +52,13 @@ export async function importMovements(
     try {
       const isOurs =
         kind === 'dispute' ? await handleDisputeEvent(deps, source!) : await handleRefundEvent(deps, source!)
-      if (isOurs || clock.now().getTime() - at.getTime() > STRANGE_MS)
+      if (isOurs || clock.now().getTime() - at.getTime() > UNMATCHED_RETRY_MS)
         await sql
           .update(gatewayMovements)
           .set({ heardAt: clock.now() })
           .where(and(eq(gatewayMovements.gateway, gateway.name), eq(gatewayMovements.reference, reference)))
     } catch (error) {
-      failed(error)
+      onError(error)
     }
   }
 }
@@ -66,7 +66,7 @@ export async function importMovements(
 /** Finds disputes that moved no money: inquiries by the bank that want an answer. */
 export async function importDisputes(
   deps: GatewayDependencies,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<void> {
   const {
     database: { sql },
@@ -78,7 +78,7 @@ export async function importDisputes(
       .select({ state: chargebacks.state })
       .from(chargebacks)
       .where(and(eq(chargebacks.gateway, gateway.name), eq(chargebacks.reference, reference)))
-    if (known?.state !== state) await handleDisputeEvent(deps, reference).catch(failed)
+    if (known?.state !== state) await handleDisputeEvent(deps, reference).catch(onError)
   }
 }
 
@@ -86,16 +86,16 @@ export async function importDisputes(
  * Charges that were given up because they never arrived are looked up again for some days: the webhook may
  * have been lost like the response.
  */
-export async function lookForGivenUp(
+export async function recheckGivenUpCharges(
   deps: GatewayDependencies,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<void> {
   const {
     database: { sql },
     gateway,
     clock,
   } = deps
-  const since = new Date(clock.now().getTime() - STRANGE_MS)
+  const since = new Date(clock.now().getTime() - UNMATCHED_RETRY_MS)
   const rows = await sql
     .select({ topUp: topUps.id, customer: topUps.customerId })
     .from(topUps)
@@ -108,7 +108,7 @@ export async function lookForGivenUp(
       ),
     )
     .limit(BATCH)
-  for (const marks of rows) await handleChargeEvent(deps, marks).catch(failed)
+  for (const marks of rows) await handleChargeEvent(deps, marks).catch(onError)
 }
 
 /**
@@ -123,8 +123,8 @@ export async function importPayouts({
   for await (const { reference, state, amountCents, at, arrivesAt } of gateway.payouts(
     new Date(clock.now().getTime() - PAYOUTS_MS),
   )) {
-    const mine = and(eq(gatewayPayouts.gateway, gateway.name), eq(gatewayPayouts.reference, reference))
-    const [before] = await sql.select().from(gatewayPayouts).where(mine)
+    const thisPayout = and(eq(gatewayPayouts.gateway, gateway.name), eq(gatewayPayouts.reference, reference))
+    const [before] = await sql.select().from(gatewayPayouts).where(thisPayout)
     if (before?.state === state) continue
     if (state === 'paid')
       for await (const movement of gateway.movementsOf(reference))
@@ -143,7 +143,7 @@ export async function importPayouts({
 }
 
 /** Stores a movement and its entry in the company's ledger, once. */
-async function keep(
+async function saveMovement(
   { database, gateway, clock }: GatewayDependencies,
   movement: GatewayMovement,
 ): Promise<void> {
@@ -178,7 +178,10 @@ async function keep(
  * Where to read on from: the newest stored movement, else the first card charge; undefined before there was
  * any.
  */
-async function newest({ database: { sql }, gateway }: GatewayDependencies): Promise<Date | undefined> {
+async function latestMovementAt({
+  database: { sql },
+  gateway,
+}: GatewayDependencies): Promise<Date | undefined> {
   const [kept] = await sql
     .select({ at: gatewayMovements.at })
     .from(gatewayMovements)

@@ -7,16 +7,20 @@ import { topUps } from '#server/db/schema/payments.ts'
 import { intents, type Purchased } from '#server/db/schema/shipping.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import { startIntent } from '#server/modules/intents/intents.ts'
-import { paidInvoices } from '#server/modules/invoices/pay.ts'
-import { settleTopUp, type Alongside, type TopUpNeeds } from '#server/modules/billing/settle-top-up.ts'
-import { cardToCharge, noted } from '#server/modules/billing/start-top-up.ts'
+import { invoiceEffects } from '#server/modules/invoices/pay.ts'
+import {
+  settleTopUp,
+  type TopUpEffects,
+  type TopUpDependencies,
+} from '#server/modules/billing/settle-top-up.ts'
+import { cardToCharge, newTopUpRow } from '#server/modules/billing/start-top-up.ts'
 import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import type { Session } from '#server/http/session.ts'
-import { makeOrder } from '#server/modules/orders/charge.ts'
+import { createOrder } from '#server/modules/orders/charge.ts'
 
-type ByCard = Purchased & {
+type CardPurchase = Purchased & {
   intentId: string
   fingerprint: string
   card: { cardId: string; totalCost: number }
@@ -28,9 +32,9 @@ type ByCard = Purchased & {
  * money.
  * @returns false if the credits suffice by now and no card is needed
  */
-export async function noteCardPurchase(
+export async function startCardPurchase(
   context: Pick<CustomerContext, 'db' | 'clock' | 'config' | 'gateway'> & { session: Pick<Session, 'user'> },
-  { intentId, fingerprint, card, ...purchased }: ByCard,
+  { intentId, fingerprint, card, ...purchased }: CardPurchase,
 ): Promise<boolean> {
   const { db, clock, session } = context
   const missing = purchased.rate.totalCents - (await availableCents(db))
@@ -62,7 +66,7 @@ export async function noteCardPurchase(
         )
           return
         await tx.insert(topUps, {
-          ...noted({ id: intentId, number, fingerprint, purpose: 'purchase', price, now }),
+          ...newTopUpRow({ id: intentId, number, fingerprint, purpose: 'purchase', price, now }),
           coupon: null,
           ...paidWith,
         })
@@ -76,14 +80,14 @@ export async function noteCardPurchase(
 }
 
 /** Settles any top-up by card, and the purchase or invoices it pays for. */
-export const settlePayment = (deps: TopUpNeeds, db: CustomerDb, id: string): Promise<TopUpRow> =>
-  settleTopUp(deps, db, id, { purchase: purchase(deps), invoices: paidInvoices(deps) })
+export const settlePayment = (deps: TopUpDependencies, db: CustomerDb, id: string): Promise<TopUpRow> =>
+  settleTopUp(deps, db, id, { purchase: purchase(deps), invoices: invoiceEffects(deps) })
 
 /**
  * Whether a purchase by card still waits for its payment; null if it is charged or has ended and continues
  * like any other.
  */
-export async function whileUnpaid(
+export async function findAwaitingPayment(
   db: CustomerDb,
   intentId: string,
 ): Promise<Extract<Bought, { outcome: 'paying' }> | null> {
@@ -98,7 +102,10 @@ export async function whileUnpaid(
 export const isPaymentRefusal = (refusal: string | null): boolean =>
   refusal !== null && /^(payment\.|order\.creditsGone$|freight\.offerGone$)/.test(refusal)
 
-const purchase = ({ clock, config }: Pick<TopUpNeeds, 'clock' | 'config'>): Alongside['purchase'] => ({
+const purchase = ({
+  clock,
+  config,
+}: Pick<TopUpDependencies, 'clock' | 'config'>): TopUpEffects['purchase'] => ({
   async paid(tx, { id }) {
     const intent = await tx.one(intents, and(eq(intents.id, id), eq(intents.state, 'paying'))!, {
       lock: true,
@@ -111,7 +118,7 @@ const purchase = ({ clock, config }: Pick<TopUpNeeds, 'clock' | 'config'>): Alon
     const refusal =
       missing > 0
         ? 'order.creditsGone'
-        : (await makeOrder(
+        : (await createOrder(
               tx,
               { clock, config },
               { intentId: id, orderId: intent.orderId, actor },

@@ -37,13 +37,13 @@ export function serveStripeWebhook(app: FastifyInstance, deps: Deps): void {
     )
       return reply.code(400).send({ code: 400, msg: 'signature' })
     const event = bodyJson(body) as StripeEvent | null
-    if (event?.data?.object) await hear(deps, event.data.object)
+    if (event?.data?.object) await handleObject(deps, event.data.object)
     return { received: true }
   })
 }
 
 /** The event's type doesn't matter: the object it is about says what to look up. */
-async function hear(deps: Deps, { object, id = '', metadata }: StripeObject): Promise<void> {
+async function handleObject(deps: Deps, { object, id = '', metadata }: StripeObject): Promise<void> {
   const { top_up: topUp, refund, customer } = metadata ?? {}
   if (object === 'payment_intent') await handleChargeEvent(deps, { topUp, customer })
   else if (object === 'refund') await handleRefundEvent(deps, id, { refund, customer })

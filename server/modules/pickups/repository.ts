@@ -32,7 +32,7 @@ export async function listPickups(
 ): Promise<CursorPage<PickupRow>> {
   const upcoming = tab === 'upcoming'
   const where = and(
-    ofTab(tab, now),
+    inTab(tab, now),
     matches(pickups.search, q),
     (upcoming ? laterThan : olderThan)(KEYSET, after),
   )
@@ -48,7 +48,7 @@ export async function listPickups(
  * Carriers that never report whether the driver came leave a pickup booked; half a day after its window it
  * counts as past anyway.
  */
-function ofTab(tab: PickupTab, now: Date): SQL | undefined {
+function inTab(tab: PickupTab, now: Date): SQL | undefined {
   const { states } = PICKUP_TABS.find(({ id }) => id === tab)!
   const before = new Date(now.getTime() - SILENT_MS)
   const inStates = inArray(pickups.state, [...states])

@@ -24,7 +24,7 @@ export async function push(
   db: CustomerDb,
   ops: readonly SyncOp[],
   now: Date,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<SyncResult[]> {
   const results = new Map<string, SyncResult>()
   const checked: Checked[] = []
@@ -37,7 +37,7 @@ export async function push(
     if ('refused' in answer) results.set(op.opId, answer.refused)
     else checked.push({ op, doc: answer.doc, fingerprint: fingerprints[at]! })
   }
-  for (const result of await pushTogether(db, checked, now, failed)) results.set(result.opId, result)
+  for (const result of await pushTogether(db, checked, now, onError)) results.set(result.opId, result)
   return ops.map(({ opId }, at) =>
     fingerprints[at] === fingerprints[first.get(opId)!]
       ? results.get(opId)!
@@ -50,7 +50,7 @@ async function pushTogether(
   db: CustomerDb,
   checked: Checked[],
   now: Date,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<SyncResult[]> {
   if (checked.length === 0) return []
   try {
@@ -65,7 +65,7 @@ async function pushTogether(
       ...(await db
         .transaction((tx) => pushWithin(tx, [one], now))
         .catch((error: unknown) => {
-          failed(error)
+          onError(error)
           return [{ opId: one.op.opId, code: 500 as const, rev: 0, doc: null }]
         })),
     )
