@@ -9,7 +9,7 @@ import { createDeps } from './app/dependencies.ts'
 import { lockData } from './platform/data-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_EMAIL, seedDemo, seedRates } from './app/seed.ts'
-import { noteSupplier } from './modules/invoices/supplier.ts'
+import { recordSupplier } from './modules/invoices/supplier.ts'
 import { checkBucket } from './files/create-files.ts'
 import { freeLeases } from './jobs/queue.ts'
 import { plainLog } from './platform/log.ts'
@@ -50,7 +50,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
     closing.unshift(() => admin.close())
   }
   await seedRates(deps)
-  await noteSupplier(deps)
+  await recordSupplier(deps)
   const demoPassword = await seedDemo(deps)
 
   const mailer = createMailer(config)

@@ -5,7 +5,7 @@ import { refuseFictionalTax } from './platform/payment-config.ts'
 import { createDeps } from './app/dependencies.ts'
 import { openDatabase } from './db/open.ts'
 import { seedRates } from './app/seed.ts'
-import { noteSupplier } from './modules/invoices/supplier.ts'
+import { recordSupplier } from './modules/invoices/supplier.ts'
 import { loggerOptions } from './platform/log.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { refuseTestMoney } from './payments/create-gateway.ts'
@@ -31,7 +31,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
   const deps = createDeps(database, config, log)
   await refuseTestMoney(deps.gateway, deps.carriers)
   await seedRates(deps)
-  await noteSupplier(deps)
+  await recordSupplier(deps)
   const mailer = createMailer(config)
   closing.unshift(
     () => deps.documents.close(),

@@ -3,8 +3,8 @@ import { decimalMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { bankAccounts } from '#server/db/schema/statements.ts'
 import {
-  endingOf,
-  formatOf,
+  accountEnding,
+  storedCsvFormat,
   importStatements,
   StatementError,
   type Imported,
@@ -33,7 +33,7 @@ export async function importBank({ input, options }: Command, deps: Deps): Promi
     columns: {},
     days: 'YYYY-MM-DD',
     decimal: 'point',
-    ...(await formatOf(deps, bankAccount)),
+    ...(await storedCsvFormat(deps, bankAccount)),
     ...formatTold(options),
   }
   const read = await readInWorker(bytes, format)
@@ -125,7 +125,7 @@ async function ofAccount(
   told: string | undefined,
   { database }: Deps,
 ): Promise<Statement[]> {
-  const endings = [...new Set(statements.map(({ accountId }) => endingOf(accountId)))]
+  const endings = [...new Set(statements.map(({ accountId }) => accountEnding(accountId)))]
   if (endings.length < 2) return statements
   const [known] = await database.sql
     .select({ ending: bankAccounts.ending })
@@ -136,7 +136,7 @@ async function ofAccount(
     throw new UsageError(
       `The file has several accounts, ending in ${endings.join(', ')}. Add --ending to import one of them.`,
     )
-  return statements.filter(({ accountId }) => endingOf(accountId) === wanted)
+  return statements.filter(({ accountId }) => accountEnding(accountId) === wanted)
 }
 
 /** Adds the balances that a file doesn't contain. */

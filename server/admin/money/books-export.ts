@@ -1,6 +1,6 @@
 import { auditOperator } from '#server/db/audit.ts'
-import { daysOf, EXPORTS, exportOf, type Days } from '#server/modules/books/exports.ts'
-import { FORMATS, textOf, writeTable, type ExportFormat } from '#server/modules/books/write-export.ts'
+import { monthDays, EXPORTS, exportTable, type Days } from '#server/modules/books/exports.ts'
+import { FORMATS, tableText, writeTable, type ExportFormat } from '#server/modules/books/write-export.ts'
 import type { Deps } from '#server/http/context.ts'
 import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { dayOf, monthOf, oneOf } from '#server/admin/cli/options.ts'
@@ -16,8 +16,8 @@ export async function exportBooks(
   const days = daysAsked(options)
   const format = formatOf(options, path)
   const unit = oneOf('by', options.by, ['day', 'month'] as const) ?? (name === 'xero' ? 'month' : 'day')
-  const exported = await exportOf(database.sql, name, days, unit).catch(refusedFor(name))
-  if (path === undefined && format !== 'xlsx') return asText(textOf(exported, format))
+  const exported = await exportTable(database.sql, name, days, unit).catch(refusedFor(name))
+  if (path === undefined && format !== 'xlsx') return asText(tableText(exported, format))
   if (path === undefined) throw new UsageError('Enter the file to write: an .xlsx file isn’t printed.')
   const rows = await writeTable(exported, format, path).catch(refusedFor(path))
   await auditOperator(database.sql, clock, 'books:export', name, { ...days, format, rows })
@@ -31,7 +31,7 @@ async function asText(parts: AsyncIterable<string>): Promise<string> {
 }
 
 function daysAsked({ month, from, to }: Record<string, string>): Days {
-  if (month !== undefined && (from ?? to) === undefined) return daysOf(monthOf(month))
+  if (month !== undefined && (from ?? to) === undefined) return monthDays(monthOf(month))
   const [first, last] = [dayOf('from', from), dayOf('to', to)]
   if (month !== undefined || !first || !last || first > last)
     throw new UsageError('Enter a --month such as 2026-11, or --from and --to with the first and last day.')

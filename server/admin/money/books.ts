@@ -4,11 +4,11 @@ import { auditOperator } from '#server/db/audit.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { accountCodes, dailyCloses } from '#server/db/schema/closing.ts'
 import { bankLines } from '#server/db/schema/statements.ts'
-import { daysOf } from '#server/modules/books/exports.ts'
+import { monthDays } from '#server/modules/books/exports.ts'
 import { closePeriod, reopenPeriod } from '#server/modules/books/periods.ts'
-import { factsOf, isAccount } from '#server/modules/books/chart.ts'
+import { accountFacts, isAccount } from '#server/modules/books/chart.ts'
 import { PROGRAMS } from '#server/modules/books/journals.ts'
-import { oddPayouts, openClearing } from '#server/modules/books/open-clearing.ts'
+import { differingPayouts, openClearing } from '#server/modules/books/open-clearing.ts'
 import type { Deps } from '#server/http/context.ts'
 import { refusedFor, UsageError, type Answered, type Command } from '#server/admin/cli/command.ts'
 import { countOf, monthOf, oneOf } from '#server/admin/cli/options.ts'
@@ -62,7 +62,7 @@ export async function listReconcile({ options }: Command, { database, clock }: D
     since: day,
     note: text,
   }))
-  const payouts = (await oddPayouts(database.sql)).map(({ payout, differenceCents, at }) => ({
+  const payouts = (await differingPayouts(database.sql)).map(({ payout, differenceCents, at }) => ({
     what: 'payout that differs from its movements',
     document: payout,
     amount: decimalMoney(differenceCents),
@@ -84,7 +84,7 @@ export async function closeBooks({ words: [given], options }: Command, deps: Dep
   const month = monthOf(given)
   const dryRun = 'dry-run' in options
   const { balances, faults } = await closePeriod(deps, month, { dryRun }).catch(refusedFor(month))
-  const { to } = daysOf(month)
+  const { to } = monthDays(month)
   const open = (await openClearing(deps.database.sql)).filter(({ at }) => bookDay(at) <= to)
   const lines = await deps.database.sql.$count(
     bankLines,
@@ -112,7 +112,7 @@ export async function closeBooks({ words: [given], options }: Command, deps: Dep
         ['account', 'title', 'balance'],
         balances.map(({ account, closingCents }) => [
           account,
-          factsOf(account).title,
+          accountFacts(account).title,
           decimalMoney(closingCents),
         ]),
       ),
@@ -188,8 +188,8 @@ export async function listCodes({ options }: Command, { database }: Deps): Promi
     codes.find((row) => row.program === program && row.account === account)?.code ?? ''
   const rows = kinds.map(({ kind }) => ({
     account: kind,
-    title: factsOf(kind).title,
-    type: factsOf(kind).type,
+    title: accountFacts(kind).title,
+    type: accountFacts(kind).type,
     quickbooks: codeIn('quickbooks', kind),
     xero: codeIn('xero', kind),
   }))

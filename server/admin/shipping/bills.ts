@@ -5,7 +5,11 @@ import { bookDay } from '#server/platform/fiscal-period.ts'
 import { settings } from '#server/db/schema/accounts.ts'
 import { carrierBillLines, carrierBills } from '#server/db/schema/costs.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { differencesOf, taxedInterline, type BillDifference } from '#server/modules/costs/bill-differences.ts'
+import {
+  billDifferences,
+  taxedInterline,
+  type BillDifference,
+} from '#server/modules/costs/bill-differences.ts'
 import { BILL_FIELDS, readBills, type BillField, type BillMapping } from '#server/modules/costs/bill-file.ts'
 import {
   knownBills,
@@ -57,7 +61,7 @@ export async function importBills({ input, options }: Command, deps: Deps): Prom
     for (const plan of plans)
       reports.push({
         plan,
-        differences: await differencesOf(tx, plan, tolerance),
+        differences: await billDifferences(tx, plan, tolerance),
         taxed: await taxedInterline(tx, plan),
       })
     if (!dryRun) {

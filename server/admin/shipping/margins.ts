@@ -1,6 +1,6 @@
 import { decimalMoney, type Cents } from '#src/domain/money/money.ts'
 import { bookDay, bookMonth } from '#server/platform/fiscal-period.ts'
-import { marginsOf } from '#server/modules/costs/margins.ts'
+import { readMargins } from '#server/modules/costs/margins.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { countOf } from '#server/admin/cli/options.ts'
@@ -11,7 +11,7 @@ export async function listMargins({ options }: Command, { database, clock }: Dep
   const month = options.month ?? bookMonth(clock.now())
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
     throw new UsageError(`--month must be a month such as 2026-11, not "${month}".`)
-  const { rows, sum } = await marginsOf(database.sql, {
+  const { rows, sum } = await readMargins(database.sql, {
     month,
     carrierCode: options.carrier,
     limit: countOf('limit', options.limit, 100),

@@ -23,7 +23,7 @@ import { postCompany, type CompanyPosting } from '#server/db/company-ledger.ts'
 import { OPEN_STATES } from '#server/modules/billing/top-ups.ts'
 import { paidCents } from '#server/modules/billing/ledger.ts'
 import { endCredits, leftOwedEmail, hasDebt, refundAccount } from '#server/modules/billing/refund-account.ts'
-import { endCosts } from '#server/modules/costs/shipment-costs.ts'
+import { releaseAllCosts } from '#server/modules/costs/shipment-costs.ts'
 import { holdOrderTotals } from '#server/modules/orders/totals.ts'
 import type { CardGateway } from '#server/payments/gateway.ts'
 import { isComing } from '#server/modules/pickups/repository.ts'
@@ -59,7 +59,7 @@ export async function eraseCustomer(
 ): Promise<void> {
   const { database, clock, config, files } = deps
   const own = database.forCustomer(customerId)
-  await insistOnLeaving(own)
+  await assertMayLeave(own)
   const calledOff = await callOff()
   if (!(await own.self()).demo) await refundAccount(deps, own, email)
   const goodbye = accountEmail('deleted', locale, config, clock.now())
@@ -67,7 +67,7 @@ export async function eraseCustomer(
   await database.transaction(async (tx) => {
     const db = customerDb(customerId, tx)
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
-    await insistOnLeaving(db)
+    await assertMayLeave(db)
     const booked = await db.count(pickups, and(isComing(clock.now()), notInArray(pickups.id, [...calledOff])))
     if (booked > 0) throw new RequestError('account.delete.pickupBooked', { code: 409 })
     const owedCents = customer!.demo ? 0 : await endCredits(db, { clock })
@@ -110,7 +110,7 @@ export async function eraseCustomer(
   })
 }
 
-async function insistOnLeaving(db: CustomerDb): Promise<void> {
+async function assertMayLeave(db: CustomerDb): Promise<void> {
   if (
     (await db.count(intents, inArray(intents.state, ['charged', 'paying']))) +
       (await db.count(topUps, inArray(topUps.state, [...OPEN_STATES]))) >
@@ -145,7 +145,7 @@ export async function removeAll(tx: Sql, clock: Clock, customerId: string): Prom
   // What is carried forward replaces what is deleted, also in closed months.
   await mayErase(tx)
   await carryForward(tx, clock, customerId)
-  await endCosts(customerDb(customerId, tx), clock)
+  await releaseAllCosts(customerDb(customerId, tx), clock)
   await removeHoldings(tx, customerId, () => true)
   await tx.delete(customers).where(eq(customers.id, customerId))
 }

@@ -22,7 +22,7 @@ export async function* exportCustomer(
   const {
     rows: [customer],
   } = await database.sql.execute<{ text: string }>(
-    sql`select ${named(sql`to_jsonb(c)`)}::text as text from customers c where c.id = ${customerId}`,
+    sql`select ${camelCased(sql`to_jsonb(c)`)}::text as text from customers c where c.id = ${customerId}`,
   )
   yield `{"exportedAt":${JSON.stringify(clock.now().toISOString())},\n"customer":${customer!.text}`
   for (const [table, holding] of Object.entries(HOLDINGS)) {
@@ -49,7 +49,7 @@ async function* pagesOf(
     key.map((name) => sql`t.${sql.identifier(name)}`),
     sql`, `,
   )
-  const row = named(sql`to_jsonb(t) ${sql.raw(EXTRA[table] ?? '')}`, hide)
+  const row = camelCased(sql`to_jsonb(t) ${sql.raw(EXTRA[table] ?? '')}`, hide)
   let after: unknown[] | null = null
   do {
     const beyond: SQL = after
@@ -79,7 +79,7 @@ const EXTRA: Record<string, string> = {
 /**
  * Renames columns as the API does (user_name: userName) and drops the owner, which is the same in every row.
  */
-const named = (row: SQL, hide: readonly string[] = []): SQL => sql`(
+const camelCased = (row: SQL, hide: readonly string[] = []): SQL => sql`(
   select jsonb_object_agg(left(name, 1) || substr(replace(initcap(replace(name, '_', ' ')), ' ', ''), 2), value)
   from jsonb_each((${row}) - array[${sql.join(
     ['customer_id', ...hide].map((name) => sql`${name}`),

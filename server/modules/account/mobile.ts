@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { emailTokens, users } from '#server/db/schema/accounts.ts'
 import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
-import { mobileWord } from '#server/modules/auth/email-tokens.ts'
+import { mobileSecret } from '#server/modules/auth/email-tokens.ts'
 import { codeEmail } from '#server/modules/auth/emails.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { sha256 } from '#server/platform/hash.ts'
@@ -18,12 +18,12 @@ export async function mailMobileCode({
 }: CustomerContext): Promise<void> {
   const { id: userId, userName: email } = user
   if (user.mobile === null || user.mobileProvenAt) throw new RequestError('account.mobile.none')
-  const letter = codeEmail('mobile', user.locale, config)
+  const rendered = codeEmail('mobile', user.locale, config)
   const sent = await db.transaction((tx) =>
     tx.mail(
       clock,
       {
-        ...letter,
+        ...rendered,
         kind: 'account:mobile',
         to: email,
         secret: { purpose: 'mobile', customerId, userId, email },
@@ -56,7 +56,7 @@ export async function proveMobile(
           emailTokens,
           and(
             ofMobile,
-            eq(emailTokens.tokenHash, sha256(mobileWord(id, mobile, code))),
+            eq(emailTokens.tokenHash, sha256(mobileSecret(id, mobile, code))),
             gt(emailTokens.expiresAt, now),
           )!,
         )) === 0

@@ -20,7 +20,7 @@ export async function ownProfile({
     billingAddress,
     invoicing,
     nickName: user.nickName,
-    mobile: asWritten(user.mobile),
+    mobile: displayPhone(user.mobile),
     locale: user.locale,
     email: user.userName,
     emailConfirmed: user.emailConfirmedAt !== null,
@@ -31,7 +31,7 @@ export async function ownProfile({
   }
 }
 
-function asWritten(mobile: string | null): string {
+function displayPhone(mobile: string | null): string {
   const phone = mobile && parsePhone(mobile)
   if (!phone) return ''
   return phone.country === 'CA' || phone.country === 'US' ? phone.national : phone.international
@@ -55,12 +55,12 @@ export async function updateProfile(
       { nickName, locale, ...(e164 !== session.user.mobile && { mobile: e164, mobileProvenAt: null }) },
       eq(users.id, session.user.id),
     )
-    const own = {
+    const changes = {
       ...(billingAddress !== undefined && { billingAddress }),
       ...(invoicing && { invoicing }),
       ...(business && { company, taxNumber: taxNumber || null }),
     }
-    if (Object.keys(own).length > 0) await tx.changeSelf(own)
+    if (Object.keys(changes).length > 0) await tx.changeSelf(changes)
   })
 }
 

@@ -5,7 +5,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { previewClosing } from '#server/modules/billing/refund-account.ts'
 import { callOffPickups } from '#server/modules/pickups/schedule.ts'
 import { readAvatar, removeAvatar, setAvatar } from './avatar.ts'
-import { changeEmail, changePassword, insistOnPassword, resendConfirmation } from './credentials.ts'
+import { changeEmail, changePassword, assertPassword, resendConfirmation } from './credentials.ts'
 import { mailMobileCode, proveMobile } from './mobile.ts'
 import { chooseTopics, ownProfile, updateProfile } from './profile.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
@@ -45,7 +45,7 @@ export function accountRoutes(serve: Serve): void {
       holdings,
       reply,
     } = context
-    await insistOnPassword(context, password, 'password')
+    await assertPassword(context, password, 'password')
     await holdings.erase({
       userId: user.id,
       email: user.userName,

@@ -25,8 +25,8 @@ let fonts: Font[] | undefined
  * @param chance at least 32 random bytes
  * @returns a data URL of a PNG, 196 × 60
  */
-export async function drawCaptcha(text: string, chance: Uint8Array): Promise<string> {
-  const random = generator(chance)
+export async function drawCaptcha(text: string, seed: Uint8Array): Promise<string> {
+  const random = generator(seed)
   const between = (low: number, high: number) => low + random() * (high - low)
   const drawn = await sharp(Buffer.from(svgOf(text, between)))
     .greyscale()
@@ -73,9 +73,9 @@ function svgOf(text: string, between: (low: number, high: number) => number): st
 const within = (value: number, size: number): number => Math.max(0, Math.min(size - 1, Math.round(value)))
 
 /** Stretches a few random bytes into as many numbers (0 ≤ x < 1) as a picture needs. */
-function generator(chance: Uint8Array): () => number {
+function generator(seed: Uint8Array): () => number {
   const bytes = createHash('shake256', { outputLength: WIDTH * HEIGHT + 100 })
-    .update(chance)
+    .update(seed)
     .digest()
   let at = 0
   return () => bytes[at++]! / 256

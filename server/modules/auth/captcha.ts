@@ -33,8 +33,8 @@ interface Proof {
 
 /** A picture to read and work for the device that shows it: either alone is cheap for a machine (D50). */
 export async function newCaptcha(database: Database, clock: Clock): Promise<Omit<Captcha, 'captchaEnabled'>> {
-  const chance = Buffer.from(clock.secret(32), 'base64url')
-  const answer = letters(chance)
+  const seed = Buffer.from(clock.secret(32), 'base64url')
+  const answer = letters(seed)
   const uuid = clock.newId()
   const now = clock.now()
   await database.sql.delete(captchas).where(lt(captchas.expiresAt, now))
@@ -42,7 +42,7 @@ export async function newCaptcha(database: Database, clock: Clock): Promise<Omit
     .insert(captchas)
     .values({ id: uuid, answerHash: pictureHash(answer), expiresAt: new Date(now.getTime() + LIFE_MS) })
   const [img, work] = await Promise.all([
-    drawCaptcha(answer, chance),
+    drawCaptcha(answer, seed),
     createChallenge({
       ...WORK,
       data: { uuid },
@@ -82,7 +82,7 @@ export async function renewCaptcha({ sql }: Database, clock: Clock, id: string):
  * Checks and uses up a captcha, right or wrong.
  * @throws RequestError at the field
  */
-export async function insistOnCaptcha(
+export async function consumeCaptcha(
   database: Database,
   clock: Clock,
   { uuid, code, work }: Proof,
@@ -96,20 +96,20 @@ export async function insistOnCaptcha(
 /** A mailed code was read by somebody with that address, so it needs no proof of work. */
 async function isRight(database: Database, clock: Clock, { uuid, code, work }: Proof): Promise<boolean> {
   if (!/^[0-9a-f-]{36}$/i.test(uuid) || !code) return false
-  const [taken] = await database.sql
+  const [captcha] = await database.sql
     .delete(captchas)
     .where(and(eq(captchas.id, uuid), gt(captchas.expiresAt, clock.now())))
     .returning()
   const answer = code.trim().toUpperCase()
-  if (taken?.answerHash === mailedHash(answer)) return true
+  if (captcha?.answerHash === mailedHash(answer)) return true
   return (
-    taken?.answerHash === pictureHash(answer) &&
-    (await isDone(work, uuid, await installationKey({ database, clock }, 'captcha')))
+    captcha?.answerHash === pictureHash(answer) &&
+    (await isWorkDone(work, uuid, await installationKey({ database, clock }, 'captcha')))
   )
 }
 
 /** Whether it is the work given out with this picture, not another one's. */
-async function isDone(work: string, uuid: string, hmacSignatureSecret: string): Promise<boolean> {
+async function isWorkDone(work: string, uuid: string, hmacSignatureSecret: string): Promise<boolean> {
   try {
     const { challenge, solution } = JSON.parse(work) as Payload
     if (challenge.parameters.data?.uuid !== uuid || challenge.parameters.cost !== WORK.cost) return false
@@ -124,5 +124,5 @@ export const newCode = (clock: Clock): string => letters(Buffer.from(clock.secre
 
 const pictureHash = (answer: string): string => sha256(`picture:${answer}`)
 const mailedHash = (answer: string): string => sha256(`mail:${answer}`)
-const letters = (chance: Buffer): string =>
-  [...chance.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+const letters = (seed: Buffer): string =>
+  [...seed.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')

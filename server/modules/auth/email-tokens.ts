@@ -8,7 +8,7 @@ import type { User } from '#server/http/session.ts'
 import { newCode } from './captcha.ts'
 
 export type EmailToken = typeof emailTokens.$inferSelect
-interface Wanted {
+interface TokenRequest {
   customerId: string
   userId: string
   purpose: TokenPurpose
@@ -30,10 +30,10 @@ const LIFE_MS: Record<TokenPurpose, number> = {
 export async function newEmailToken(
   { sql }: Pick<Database, 'sql'>,
   clock: Clock,
-  wanted: Wanted,
+  request: TokenRequest,
 ): Promise<string> {
   const token = clock.secret(32)
-  await store(sql, clock, token, wanted)
+  await store(sql, clock, token, request)
   return token
 }
 
@@ -41,25 +41,25 @@ export async function newEmailToken(
 export async function newMobileCode(
   { sql }: Pick<Database, 'sql'>,
   clock: Clock,
-  { mobile, ...wanted }: Wanted & { mobile: string },
+  { mobile, ...request }: TokenRequest & { mobile: string },
 ): Promise<string> {
   const code = newCode(clock)
-  await store(sql, clock, mobileWord(wanted.userId, mobile, code), wanted)
+  await store(sql, clock, mobileSecret(request.userId, mobile, code), request)
   return code
 }
 
 async function store(
   sql: Sql,
   clock: Clock,
-  word: string,
-  { customerId, userId, purpose, email }: Wanted,
+  secret: string,
+  { customerId, userId, purpose, email }: TokenRequest,
 ): Promise<void> {
   await sql.insert(emailTokens).values({
     customerId,
     userId,
     purpose,
     email,
-    tokenHash: sha256(word),
+    tokenHash: sha256(secret),
     expiresAt: new Date(clock.now().getTime() + LIFE_MS[purpose]),
   })
 }
@@ -68,11 +68,11 @@ async function store(
  * What a mobile code is hashed with. A code is short, so it counts only together with the user and the
  * number.
  */
-export const mobileWord = (userId: string, mobile: string, code: string): string =>
+export const mobileSecret = (userId: string, mobile: string, code: string): string =>
   `mobile:${userId}:${mobile}:${code.trim().toUpperCase()}`
 
 /** The user of a valid link, without using it up; slow work is done before that. */
-export async function userOfToken(
+export async function findTokenUser(
   { sql }: Pick<Database, 'sql'>,
   clock: Clock,
   token: string,
@@ -82,7 +82,7 @@ export async function userOfToken(
     .select()
     .from(emailTokens)
     .innerJoin(users, and(eq(users.customerId, emailTokens.customerId), eq(users.id, emailTokens.userId)))
-    .where(holds(token, clock, purposes))
+    .where(isValidToken(token, clock, purposes))
   return found?.users
 }
 
@@ -98,7 +98,7 @@ export async function consumeEmailToken(
 ): Promise<EmailToken | undefined> {
   const [taken] = await tx
     .delete(emailTokens)
-    .where(holds(token, clock, purposes))
+    .where(isValidToken(token, clock, purposes))
     .returning()
   if (taken) await endEmailTokens(tx, taken)
   return taken
@@ -123,7 +123,7 @@ export async function deleteOldEmailTokens({ sql }: Pick<Database, 'sql'>, now: 
   await sql.delete(emailTokens).where(lt(emailTokens.expiresAt, now))
 }
 
-const holds = (token: string, clock: Clock, purposes: readonly TokenPurpose[]) =>
+const isValidToken = (token: string, clock: Clock, purposes: readonly TokenPurpose[]) =>
   and(
     eq(emailTokens.tokenHash, sha256(token)),
     gt(emailTokens.expiresAt, clock.now()),

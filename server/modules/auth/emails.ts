@@ -16,7 +16,7 @@ type Dependencies = Pick<Config, 'site' | 'publicUrl'>
  */
 export function linkEmail(purpose: TokenPurpose, locale: Locale, config: Dependencies): RenderedEmail {
   const name = purpose === 'reset' ? 'reset' : 'confirm'
-  return letter(locale, purpose, config, {}, [
+  return writeEmail(locale, purpose, config, {}, [
     link(
       locale,
       `mail.account.${purpose}.action`,
@@ -27,7 +27,7 @@ export function linkEmail(purpose: TokenPurpose, locale: Locale, config: Depende
 
 /** An email with a code to type: instead of a captcha picture (D18), or for a mobile number. */
 export function codeEmail(about: 'code' | 'mobile', locale: Locale, config: Dependencies): RenderedEmail {
-  return letter(locale, about, config, {}, [{ kind: 'code', text: SECRET }])
+  return writeEmail(locale, about, config, {}, [{ kind: 'code', text: SECRET }])
 }
 
 /** Tells the owner of an account about a change to it, whoever made it. */
@@ -42,10 +42,10 @@ export function accountEmail(
     timeStyle: 'short',
     timeZone: BOOKS_ZONE,
   }).format(at)
-  return letter(locale, news, config, { when }, [])
+  return writeEmail(locale, news, config, { when }, [])
 }
 
-function letter(
+function writeEmail(
   locale: Locale,
   about: string,
   config: Dependencies,

@@ -6,7 +6,7 @@ import { RequestError, tooMany } from '#server/platform/errors.ts'
 import { isRightPassword } from './passwords.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import type { User } from '#server/http/session.ts'
-import { insistOnCaptcha } from './captcha.ts'
+import { consumeCaptcha } from './captcha.ts'
 import { attemptOf, forgive, isSuspicious, LONGEST_WAIT_SECONDS, takeTurn } from './failures.ts'
 
 /**
@@ -19,12 +19,12 @@ export async function logIn(
 ): Promise<User> {
   const user = await findUser(database, input.username)
   const attempt = attemptOf(user, input.username, input.address)
-  const asked = await isSuspicious(database, attempt, clock.now())
-  if (asked) await insistOnCaptcha(database, clock, input)
+  const captchaChecked = await isSuspicious(database, attempt, clock.now())
+  if (captchaChecked) await consumeCaptcha(database, clock, input)
   const turn = await takeTurn(database, attempt, clock.now())
   if (!turn) throw tooMany(LONGEST_WAIT_SECONDS)
   // Enough failures were counted while this attempt was on its way.
-  if (turn.suspicious && !asked) await insistOnCaptcha(database, clock, input)
+  if (turn.suspicious && !captchaChecked) await consumeCaptcha(database, clock, input)
   if (turn.wait > 0) await aside(new Promise((resolve) => setTimeout(resolve, turn.wait)))
 
   if (!(await isRightPassword(user?.passwordHash, input.password)) || !user)

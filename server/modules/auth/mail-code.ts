@@ -19,12 +19,12 @@ export async function mailCode(
     .validate(username)
     .catch(() => undefined)
   const to = typed ?? (await findUser(database, username))?.userName
-  const letter = codeEmail('code', locale, config)
+  const rendered = codeEmail('code', locale, config)
   return database.transaction(async (tx) => {
     const captchaId = await newMailCaptcha(tx, clock)
     if (to !== undefined)
       await enqueueMailSparingly(tx, clock, {
-        ...letter,
+        ...rendered,
         kind: 'account:code',
         to,
         secret: { purpose: 'captcha', captchaId },

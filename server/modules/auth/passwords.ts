@@ -18,7 +18,7 @@ const hashing = createLane({
 const COMMONEST = 10_000
 let common: Promise<Set<string>> | undefined
 /** Verified when there is no such account, so that both cases take the same time. */
-let nobody: Promise<string> | undefined
+let decoyHash: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {
   refuseInsideTransaction('hashing')
@@ -48,8 +48,8 @@ export async function refuseCommonPassword(password: string): Promise<void> {
 
 export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   refuseInsideTransaction('hashing')
-  nobody ??= hash('nobody has this password', COST)
-  const known = passwordHash ?? (await nobody)
+  decoyHash ??= hash('nobody has this password', COST)
+  const known = passwordHash ?? (await decoyHash)
   const right = await hashing(() => verify(known, password))
   return right && passwordHash !== undefined
 }

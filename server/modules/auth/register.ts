@@ -4,7 +4,7 @@ import { audit } from '#server/db/audit.ts'
 import { enqueueMail } from '#server/db/enqueue.ts'
 import { hashChosenPassword, refuseCommonPassword } from './passwords.ts'
 import type { PublicContext } from '#server/http/context.ts'
-import { insistOnCaptcha } from './captcha.ts'
+import { consumeCaptcha } from './captcha.ts'
 import { createUser } from './create-user.ts'
 import { linkEmail } from './emails.ts'
 
@@ -18,9 +18,9 @@ export async function register(
 ): Promise<void> {
   // Checked before the captcha is used up.
   await refuseCommonPassword(input.password)
-  await insistOnCaptcha(database, clock, input)
+  await consumeCaptcha(database, clock, input)
   const { accountType, email, nickName, password, company, taxNumber, locale, frenchTermsShown } = input
-  const letter = linkEmail('confirm', locale, config)
+  const rendered = linkEmail('confirm', locale, config)
   await createUser(
     database,
     clock,
@@ -46,7 +46,7 @@ export async function register(
         detail: { locale, frenchTermsShown: frenchTermsShown || locale === 'fr' },
       })
       await enqueueMail(tx, clock, {
-        ...letter,
+        ...rendered,
         kind: 'account:confirm',
         to,
         customerId,

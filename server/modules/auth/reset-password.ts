@@ -5,7 +5,7 @@ import { RequestError } from '#server/platform/errors.ts'
 import { enqueueMail, enqueueMailSparingly } from '#server/db/enqueue.ts'
 import { hashChosenPassword } from './passwords.ts'
 import type { PublicContext } from '#server/http/context.ts'
-import { consumeEmailToken, userOfToken } from './email-tokens.ts'
+import { consumeEmailToken, findTokenUser } from './email-tokens.ts'
 import { forgiveAccount } from './failures.ts'
 import { linkEmail, accountEmail } from './emails.ts'
 
@@ -25,10 +25,10 @@ async function sendLink({ database, clock, config }: PublicContext, email: strin
   const [user] = await database.sql.select().from(users).where(eq(users.userName, email))
   if (!user) return
   const { customerId, id: userId, userName: to } = user
-  const letter = linkEmail('reset', user.locale, config)
+  const rendered = linkEmail('reset', user.locale, config)
   await database.transaction((tx) =>
     enqueueMailSparingly(tx, clock, {
-      ...letter,
+      ...rendered,
       kind: 'account:reset',
       to,
       customerId,
@@ -44,10 +44,10 @@ export async function resetPassword(
 ): Promise<void> {
   const used = new RequestError('auth.link.used')
   // Hashing is expensive, so the link is checked first.
-  const user = await userOfToken(database, clock, token, ['reset'])
+  const user = await findTokenUser(database, clock, token, ['reset'])
   if (!user) throw used
   const passwordHash = await hashChosenPassword(password)
-  const letter = accountEmail('passwordChanged', user.locale, config, clock.now())
+  const rendered = accountEmail('passwordChanged', user.locale, config, clock.now())
   await database.transaction(async (tx) => {
     if (!(await consumeEmailToken(tx, clock, token, ['reset']))) throw used
     // The email arrived, so the address is theirs.
@@ -62,7 +62,7 @@ export async function resetPassword(
       .delete(sessions)
       .where(and(eq(sessions.customerId, user.customerId), eq(sessions.userId, user.id)))
     await enqueueMail(tx, clock, {
-      ...letter,
+      ...rendered,
       kind: 'account:passwordChanged',
       to: user.userName,
       customerId: user.customerId,

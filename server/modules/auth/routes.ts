@@ -29,7 +29,7 @@ export function authRoutes(serve: Serve): void {
   serve(contract.auth.login, async (input, context) => {
     const user = await logIn(context, { ...input, address: network(context.request.ip) })
     const seconds = input.remember && input.keep ? REMEMBERED_SECONDS : SESSION_SECONDS
-    return begin(
+    return startSession(
       context,
       await openSession(context.database, context.clock, { user, seconds, userAgent: agentOf(context) }),
       input.keep,
@@ -119,13 +119,13 @@ export function authRoutes(serve: Serve): void {
   serve(contract.auth.impersonate, async ({ token }, context) => {
     const opened = await beginImpersonation(context, token, agentOf(context))
     if (!opened) throw new RequestError('auth.impersonate.used')
-    return begin(context, opened, true)
+    return startSession(context, opened, true)
   })
 }
 
 const agentOf = ({ request }: PublicContext): string => request.headers['user-agent'] ?? ''
 
-function begin({ clock, reply }: PublicContext, opened: Opened, keep: boolean) {
+function startSession({ clock, reply }: PublicContext, opened: Opened, keep: boolean) {
   return {
     access_token: opened.token,
     expires_in: setSessionCookies(reply, opened, { now: clock.now(), keep }),

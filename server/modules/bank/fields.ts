@@ -28,7 +28,7 @@ export const plainText = (...parts: readonly (string | undefined)[]): string =>
     .slice(0, 500)
 
 /** The fault if the statement is in another currency than the books. */
-export const foreign = (currency: string | undefined): string | null =>
+export const currencyFault = (currency: string | undefined): string | null =>
   currency && currency.toUpperCase() !== CURRENCY
     ? `The statement is in ${currency}. The books are in ${CURRENCY}.`
     : null

@@ -18,7 +18,7 @@ interface Dependencies {
   clock: Clock
 }
 type BankAccountRow = typeof bankAccounts.$inferSelect
-interface Wanted {
+interface ImportRequest {
   bankAccount: string
   statements: readonly Statement[]
   format: CsvFormat | null
@@ -52,7 +52,7 @@ export class StatementError extends Error {
  */
 export async function importStatements(
   { database, clock }: Dependencies,
-  { bankAccount, statements, format, dryRun }: Wanted,
+  { bankAccount, statements, format, dryRun }: ImportRequest,
 ): Promise<Imported[]> {
   const imported: Imported[] = []
   try {
@@ -76,11 +76,11 @@ export async function importStatements(
 class DryRun extends Error {}
 
 /** Account numbers are told apart by their last four digits. */
-export const endingOf = (accountId: string | null): string | null =>
+export const accountEnding = (accountId: string | null): string | null =>
   accountId?.replaceAll(/\W/g, '').slice(-4) ?? null
 
 /** How the account's CSV files were read last time. */
-export async function formatOf(
+export async function storedCsvFormat(
   { database }: Pick<Dependencies, 'database'>,
   bankAccount: string,
 ): Promise<CsvFormat | null> {
@@ -92,7 +92,7 @@ export async function formatOf(
 }
 
 async function importOne(tx: Sql, clock: Clock, name: string, statement: Statement): Promise<Imported> {
-  const account = await accountOf(tx, clock, name, statement)
+  const account = await findOrCreateAccount(tx, clock, name, statement)
   if (statement.from < account.openedOn)
     throw new StatementError([
       {
@@ -100,7 +100,7 @@ async function importOne(tx: Sql, clock: Clock, name: string, statement: Stateme
         message: `The statement begins on ${statement.from}, before the first one of "${name}" (${account.openedOn}).`,
       },
     ])
-  const keys = keysOf(statement.lines)
+  const keys = lineKeys(statement.lines)
   const known = new Set<string>()
   for (let at = 0; at < keys.length; at += CHUNK)
     for (const { key } of await tx
@@ -117,7 +117,7 @@ async function importOne(tx: Sql, clock: Clock, name: string, statement: Stateme
     statement,
     fresh.map(({ line }) => line),
   )
-  if (fresh.length > 0) await keep(tx, clock, name, statement, fresh)
+  if (fresh.length > 0) await saveLines(tx, clock, name, statement, fresh)
   return {
     added: fresh.length,
     known: statement.lines.length - fresh.length,
@@ -128,14 +128,14 @@ async function importOne(tx: Sql, clock: Clock, name: string, statement: Stateme
 }
 
 /** The account's row. Its first statement creates it, with the balance it had then. */
-async function accountOf(
+async function findOrCreateAccount(
   tx: Sql,
   clock: Clock,
   name: string,
   { accountId, from, openingCents }: Statement,
 ): Promise<BankAccountRow> {
   const all = await tx.select().from(bankAccounts)
-  const ending = endingOf(accountId)
+  const ending = accountEnding(accountId)
   const found = all.find((one) => one.name === name)
   if (found) {
     if (ending !== null && found.ending !== null && ending !== found.ending)
@@ -207,7 +207,7 @@ async function checkBalance(
     ])
 }
 
-async function keep(
+async function saveLines(
   tx: Sql,
   clock: Clock,
   bankAccount: string,
@@ -253,7 +253,7 @@ async function keep(
  * reuse IDs; else day, amount and text. Among equal lines of a file, the first matches the first of another
  * file.
  */
-export function keysOf(lines: readonly StatementLine[]): string[] {
+export function lineKeys(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>()
   return lines.map(({ day, amountCents, text, bankId }) => {
     const alike =

@@ -37,7 +37,7 @@ export async function matchLines({ database, clock }: Dependencies): Promise<num
   for (let all = 0; ;) {
     const settled = await retryTransaction(clock, () =>
       database.transaction(async (tx) => {
-        await holdBank(tx)
+        await lockBank(tx)
         await settleArrived(tx, clock)
         const exact = (await proposals(tx)).filter((found) => found.exact).slice(0, BATCH)
         for (const { line, items } of exact) await settle(tx, clock, line, [partOf(items[0]!)], 'matched')
@@ -76,7 +76,7 @@ async function settleArrived(tx: Sql, clock: Clock): Promise<void> {
 
 /** The open items that each open line may be. */
 export async function proposals(tx: Sql): Promise<(Proposal & { line: BankLineRow })[]> {
-  await holdBank(tx)
+  await lockBank(tx)
   const lines = await tx
     .select()
     .from(bankLines)
@@ -98,19 +98,19 @@ export async function matchLine(
   number: string,
   names: readonly string[],
 ): Promise<BankLineRow> {
-  await holdBank(tx)
+  await lockBank(tx)
   const line = await openLine(tx, number)
   const left = await openItems(tx)
   const parts = names.map((name) => {
-    const mine = left.filter(({ subject, document }) =>
+    const candidates = left.filter(({ subject, document }) =>
       [subject, document].some((one) => one?.toLowerCase() === name.toLowerCase()),
     )
-    const item = mine.find(({ cents }) => cents === line.amountCents) ?? mine[0]
+    const item = candidates.find(({ cents }) => cents === line.amountCents) ?? candidates[0]
     if (!item) throw new RangeError(`"${name}" is not open`)
     left.splice(left.indexOf(item), 1)
     return partOf(item)
   })
-  insistOnAmount(line, parts)
+  assertAmount(line, parts)
   await settle(tx, clock, line, parts, 'matched')
   return line
 }
@@ -131,7 +131,7 @@ export async function bookLine(
   number: string,
   { splits, document, note }: { splits: readonly Split[]; document: string | null; note: string },
 ): Promise<BankLineRow> {
-  await holdBank(tx)
+  await lockBank(tx)
   const line = await openLine(tx, number)
   const parts = splits.map(({ account, cents }) => ({
     account,
@@ -139,12 +139,12 @@ export async function bookLine(
     cents: cents ?? line.amountCents,
     note,
   }))
-  insistOnAmount(line, parts)
+  assertAmount(line, parts)
   await settle(tx, clock, line, parts, 'booked')
   return line
 }
 
-function insistOnAmount({ amountCents }: BankLineRow, parts: readonly Part[]): void {
+function assertAmount({ amountCents }: BankLineRow, parts: readonly Part[]): void {
   const sum = sumCents(parts.map(({ cents }) => cents))
   if (sum !== amountCents)
     throw new RangeError(`its amount is ${decimalMoney(amountCents)}, not ${decimalMoney(sum)}`)
@@ -155,8 +155,8 @@ function insistOnAmount({ amountCents }: BankLineRow, parts: readonly Part[]): v
  * @throws RangeError if it is open
  */
 export async function unmatchLine(tx: Sql, clock: Clock, number: string): Promise<BankLineRow> {
-  await holdBank(tx)
-  const line = await lineNamed(tx, number)
+  await lockBank(tx)
+  const line = await findLine(tx, number)
   if (line.state === 'open') throw new RangeError('not matched or booked')
   const parts = await tx.select().from(bankMatches).where(eq(bankMatches.lineId, line.id))
   await postLine(
@@ -226,12 +226,12 @@ async function postLine(
 }
 
 async function openLine(tx: Sql, number: string): Promise<BankLineRow> {
-  const line = await lineNamed(tx, number)
+  const line = await findLine(tx, number)
   if (line.state !== 'open') throw new RangeError(`already ${line.state}`)
   return line
 }
 
-async function lineNamed(tx: Sql, number: string): Promise<BankLineRow> {
+async function findLine(tx: Sql, number: string): Promise<BankLineRow> {
   const [line] = await tx.select().from(bankLines).where(eq(bankLines.number, number)).for('update')
   if (!line) throw new RangeError('not found')
   return line
@@ -241,6 +241,6 @@ async function lineNamed(tx: Sql, number: string): Promise<BankLineRow> {
  * Locks importing and settling until the transaction ends: of two that read what is open at once, the second
  * sees what the first did.
  */
-async function holdBank(tx: Sql): Promise<void> {
+async function lockBank(tx: Sql): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bank_statements', 0))`)
 }

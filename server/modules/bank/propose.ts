@@ -48,39 +48,40 @@ export function propose(lines: readonly OpenLine[], items: readonly OpenItem[]):
     line,
     fits: (byAmount.get(line.amountCents) ?? [])
       .flatMap((item) => fit(line, item))
-      .toSorted((a, b) => b.strength - a.strength || a.away - b.away),
+      .toSorted((a, b) => b.strength - a.strength || a.daysOff - b.daysOff),
   }))
-  const wanted = new Map<OpenItem, number>()
-  for (const { fits } of found) for (const { item } of fits) wanted.set(item, (wanted.get(item) ?? 0) + 1)
-  const taken = new Set<OpenItem>()
+  const fitCounts = new Map<OpenItem, number>()
+  for (const { fits } of found)
+    for (const { item } of fits) fitCounts.set(item, (fitCounts.get(item) ?? 0) + 1)
+  const matched = new Set<OpenItem>()
   return found.flatMap(({ line, fits }) => {
-    const left = fits.filter(({ item }) => !taken.has(item))
+    const left = fits.filter(({ item }) => !matched.has(item))
     const [best, next] = left
     if (!best) return []
     const alone = !next || next.strength < best.strength
     const exact =
       alone &&
       (best.strength === STRENGTH.name ||
-        (wanted.get(best.item) === 1 &&
+        (fitCounts.get(best.item) === 1 &&
           (best.strength === STRENGTH.sender || (best.item.account === 'payouts' && !next))))
-    if (exact) taken.add(best.item)
+    if (exact) matched.add(best.item)
     return [{ line, items: left.map(({ item }) => item), exact }]
   })
 }
 
-function fit(line: OpenLine, item: OpenItem): { item: OpenItem; strength: number; away: number }[] {
-  const away = (Date.parse(line.day) - Date.parse(item.day)) / DAY_MS
+function fit(line: OpenLine, item: OpenItem): { item: OpenItem; strength: number; daysOff: number }[] {
+  const daysOff = (Date.parse(line.day) - Date.parse(item.day)) / DAY_MS
   const { before, after } = item.account === 'payouts' ? PAYOUTS : OTHERS
-  if (away < -before || away > after) return []
-  const said = headingKey(`${line.text} ${line.reference ?? ''}`)
+  if (daysOff < -before || daysOff > after) return []
+  const lineText = headingKey(`${line.text} ${line.reference ?? ''}`)
   const isNamed = item.names.some(
-    (name) => headingKey(name).length >= SHORTEST_NAME && said.includes(headingKey(name)),
+    (name) => headingKey(name).length >= SHORTEST_NAME && lineText.includes(headingKey(name)),
   )
   const words = (item.sender ?? '')
     .split(/\s+/)
     .map(headingKey)
     .filter((word) => word.length >= SHORTEST_WORD)
-  const isFrom = words.length > 0 && words.every((word) => said.includes(word))
-  const unnamed = isFrom && Math.abs(away) <= SENDER_DAYS ? STRENGTH.sender : STRENGTH.amount
-  return [{ item, strength: isNamed ? STRENGTH.name : unnamed, away: Math.abs(away) }]
+  const isFrom = words.length > 0 && words.every((word) => lineText.includes(word))
+  const strengthUnnamed = isFrom && Math.abs(daysOff) <= SENDER_DAYS ? STRENGTH.sender : STRENGTH.amount
+  return [{ item, strength: isNamed ? STRENGTH.name : strengthUnnamed, daysOff: Math.abs(daysOff) }]
 }

@@ -1,5 +1,5 @@
 import { Parser } from 'saxen'
-import { foreign, leadingDay, plainText, signedCents } from './fields.ts'
+import { currencyFault, leadingDay, plainText, signedCents } from './fields.ts'
 import {
   MAX_STATEMENT_LINES,
   type ReadStatements,
@@ -101,7 +101,7 @@ function belowStatement(path: readonly string[]): string | undefined {
 }
 
 function statementOf({ account, balances, entries }: Found, faults: StatementFault[]): Statement {
-  const wrong = foreign(account.get('Acct/Ccy') ?? balances[0]?.get('Ccy') ?? entries[0]?.get('Ccy'))
+  const wrong = currencyFault(account.get('Acct/Ccy') ?? balances[0]?.get('Ccy') ?? entries[0]?.get('Ccy'))
   if (wrong) faults.push({ at: 0, message: wrong })
   const lines = entries.flatMap((entry, at) => {
     // Pending entries come again when they are booked.

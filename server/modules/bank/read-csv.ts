@@ -49,9 +49,9 @@ interface Line extends StatementLine {
 }
 
 /** Reads a bank's table by its columns: those that were named, else those recognized by their headings. */
-export function readCsv(text: string, { columns: told, days, decimal }: CsvFormat): ReadStatements {
+export function readCsv(text: string, { columns: named, days, decimal }: CsvFormat): ReadStatements {
   const rows = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] }).data
-  const found = Object.keys(told).length > 0 ? columnsTold(rows, told) : columnsGuessed(rows)
+  const found = Object.keys(named).length > 0 ? namedColumns(rows, named) : guessedColumns(rows)
   if ('message' in found) return { faults: [{ at: 0, message: found.message }] }
   const { columns, from } = found
   const faults: StatementFault[] = []
@@ -81,11 +81,11 @@ export function readCsv(text: string, { columns: told, days, decimal }: CsvForma
         closingCents: closing,
         lines: lines
           .filter(({ amountCents }) => amountCents !== 0)
-          .map(({ at, day, amountCents, text: said, reference, bankId }) => ({
+          .map(({ at, day, amountCents, text: description, reference, bankId }) => ({
             at,
             day,
             amountCents,
-            text: said,
+            text: description,
             reference,
             bankId,
           })),
@@ -96,10 +96,10 @@ export function readCsv(text: string, { columns: told, days, decimal }: CsvForma
 
 type Head = { columns: Columns; from: number } | { message: string }
 
-function columnsTold(rows: readonly string[][], told: CsvFormat['columns']): Head {
-  const fields = CSV_FIELDS.filter((field) => told[field] !== undefined)
-  if (fields.every((field) => /^\d+$/.test(told[field]!))) {
-    const columns = Object.fromEntries(fields.map((field) => [field, Number(told[field]) - 1])) as Columns
+function namedColumns(rows: readonly string[][], named: CsvFormat['columns']): Head {
+  const fields = CSV_FIELDS.filter((field) => named[field] !== undefined)
+  if (fields.every((field) => /^\d+$/.test(named[field]!))) {
+    const columns = Object.fromEntries(fields.map((field) => [field, Number(named[field]) - 1])) as Columns
     // A file without headings begins with a date.
     return incomplete(columns) ?? { columns, from: 0 }
   }
@@ -108,18 +108,18 @@ function columnsTold(rows: readonly string[][], told: CsvFormat['columns']): Hea
     const columns = Object.fromEntries(
       fields.map((field) => [
         field,
-        /^\d+$/.test(told[field]!) ? Number(told[field]) - 1 : keys.indexOf(headingKey(told[field]!)),
+        /^\d+$/.test(named[field]!) ? Number(named[field]) - 1 : keys.indexOf(headingKey(named[field]!)),
       ]),
     ) as Columns
     if (Object.values(columns).every((column) => column >= 0))
       return incomplete(columns) ?? { columns, from: at + 1 }
   }
   return {
-    message: `The columns ${fields.map((field) => `"${told[field]}"`).join(', ')} aren’t all in the file.`,
+    message: `The columns ${fields.map((field) => `"${named[field]}"`).join(', ')} aren’t all in the file.`,
   }
 }
 
-function columnsGuessed(rows: readonly string[][]): Head {
+function guessedColumns(rows: readonly string[][]): Head {
   for (const [at, row] of rows.slice(0, LINES_ABOVE).entries()) {
     const keys = row.map(headingKey)
     const columns: Columns = {}
@@ -175,7 +175,7 @@ function lineOf(
 
 function dayOf(text: string, order: CsvFormat['days']): string | null {
   const parts = /^(\d{1,4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,4})(?:[T ].*)?$/.exec(
-    /^\d{8}$/.test(text) ? cut(text, order) : text,
+    /^\d{8}$/.test(text) ? separated(text, order) : text,
   )
   if (!parts) return null
   const by = Object.fromEntries(order.split(/[-/]/).map((name, at) => [name, parts[at + 1]!]))
@@ -184,7 +184,7 @@ function dayOf(text: string, order: CsvFormat['days']): string | null {
 }
 
 /** "20261120" with separators between its parts. */
-const cut = (digits: string, order: CsvFormat['days']) =>
+const separated = (digits: string, order: CsvFormat['days']) =>
   order.startsWith('YYYY') ? digits.replace(/^(....)(..)/, '$1-$2-') : digits.replace(/^(..)(..)/, '$1-$2-')
 
 /** Outgoing amounts have a minus sign before or after them, or parentheses. */

@@ -1,4 +1,4 @@
-import { foreign, leadingDay, plainText, signedCents } from './fields.ts'
+import { currencyFault, leadingDay, plainText, signedCents } from './fields.ts'
 import {
   MAX_STATEMENT_LINES,
   type ReadStatements,
@@ -47,7 +47,7 @@ export function readOfx(text: string): ReadStatements {
 }
 
 function statementOf({ fields, lines: entries }: Found, faults: StatementFault[]): Statement {
-  const wrong = foreign(fields.CURDEF)
+  const wrong = currencyFault(fields.CURDEF)
   if (wrong) faults.push({ at: 0, message: wrong })
   const lines = entries.flatMap((entry, at) => {
     const line = lineOf(entry, at + 1)

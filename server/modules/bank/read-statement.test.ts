@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { keysOf } from './import-statement.ts'
+import { lineKeys } from './import-statement.ts'
 import { readStatement } from './read-statement.ts'
 import type { CsvFormat } from '#server/db/schema/statements.ts'
 import type { Statement } from './statement.ts'
@@ -228,8 +228,8 @@ test('lines are known again in any file that overlaps another, equal ones as oft
       const lines = all
         .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
         .map((one, at) => ({ ...one, at, reference: null, bankId: null }))
-      const part = (from: string, to: string) => keysOf(lines.filter(({ day }) => day >= from && day <= to))
-      const whole = keysOf(lines)
+      const part = (from: string, to: string) => lineKeys(lines.filter(({ day }) => day >= from && day <= to))
+      const whole = lineKeys(lines)
       expect(new Set(whole).size).toBe(lines.length)
       expect(new Set([...part('2026-11-01', '2026-11-03'), ...part('2026-11-02', '2026-11-04')])).toEqual(
         new Set(whole),

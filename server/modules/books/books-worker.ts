@@ -21,8 +21,8 @@ if (process.platform === 'linux') setPriority(5)
 const rows: SheetRow[] = []
 parentPort!.on('message', (message: BooksMessage) => {
   answer(message).then(
-    (said) => {
-      if (said) parentPort!.postMessage(said)
+    (reply) => {
+      if (reply) parentPort!.postMessage(reply)
     },
     (error: unknown) => parentPort!.postMessage({ error } satisfies BooksAnswer),
   )

@@ -71,7 +71,7 @@ const FAMILIES: readonly (readonly [string, (rest: string) => AccountFacts])[] =
 ]
 
 /** An account that isn't in the chart shows under its own name, so that no amount is left out. */
-export function factsOf(account: string): AccountFacts {
+export function accountFacts(account: string): AccountFacts {
   const family = FAMILIES.find(([begins]) => account.startsWith(begins))
   return CHART[account] ?? family?.[1](account.slice(family[0].length)) ?? { title: account, type: 'asset' }
 }
@@ -83,7 +83,7 @@ export const CLEARING_ACCOUNTS = Object.keys(CHART).filter((account) => CHART[ac
 /** Accounts of what we owe or hold for somebody. */
 export const LIABILITY_ACCOUNTS = Object.keys(CHART).filter((account) => CHART[account]!.type === 'liability')
 export const isBookable = (account: string): boolean =>
-  isAccount(account) && factsOf(account).bookable === true
+  isAccount(account) && accountFacts(account).bookable === true
 export const bookableAccounts = (): string[] => [
   ...Object.keys(CHART).filter(isBookable),
   'tax_GST',

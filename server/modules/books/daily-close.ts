@@ -46,7 +46,7 @@ export async function closeDays(deps: Dependencies): Promise<string[]> {
   const earliest = addDays(yesterday, 1 - MOST_DAYS)
   const written: string[] = []
   for (
-    let day = last ? later(addDays(last.day, 1), earliest) : yesterday;
+    let day = last ? laterDay(addDays(last.day, 1), earliest) : yesterday;
     day <= yesterday;
     day = addDays(day, 1)
   )
@@ -54,7 +54,7 @@ export async function closeDays(deps: Dependencies): Promise<string[]> {
   return written
 }
 
-const later = (one: string, other: string) => (one > other ? one : other)
+const laterDay = (one: string, other: string) => (one > other ? one : other)
 
 /**
  * @param tells whether to send the email: of several days written at once only the last does, since faults
@@ -63,7 +63,7 @@ const later = (one: string, other: string) => (one > other ? one : other)
 async function closeDay(
   { database, clock, config }: Dependencies,
   day: string,
-  tells: boolean,
+  sendsEmail: boolean,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('daily_closes', 0))`)
@@ -72,11 +72,11 @@ async function closeDay(
       .from(dailyCloses)
       .where(eq(dailyCloses.day, day))
     if (known) return false
-    const facts = await factsOfDay(tx, clock, day)
+    const facts = await readDayFacts(tx, clock, day)
     await tx.insert(dailyCloses).values({ day, facts, createdAt: clock.now() })
-    if (tells && facts.faults.length > 0)
+    if (sendsEmail && facts.faults.length > 0)
       await enqueueMail(tx, clock, {
-        ...letter(day, facts, config),
+        ...faultsEmail(day, facts, config),
         kind: 'books.company',
         to: config.site.email,
       })
@@ -84,13 +84,13 @@ async function closeDay(
   })
 }
 
-async function factsOfDay(tx: Sql, clock: Clock, day: string): Promise<DayFacts> {
+async function readDayFacts(tx: Sql, clock: Clock, day: string): Promise<DayFacts> {
   const turnover = (
     await turnoverBy(tx, { from: dayBegins(day), until: dayBegins(addDays(day, 1)) }, 'day')
   ).map(({ account, debitCents, creditCents }) => ({ account, debitCents, creditCents }))
   const clearing = await openClearing(tx)
   const { faults } = await verifyLedger({ sql: tx }, DAILY_RULES)
-  const away = turnover.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0)
+  const imbalance = turnover.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0)
   // Without bank statements nobody knows whether a payout arrived.
   const hasStatements = (await tx.$count(bankAccounts)) > 0
   const stale = clearing.filter(
@@ -103,7 +103,7 @@ async function factsOfDay(tx: Sql, clock: Clock, day: string): Promise<DayFacts>
     bankLinesOpen: await tx.$count(bankLines, eq(bankLines.state, 'open')),
     faults: [
       ...faults.map(({ rule, subject }) => ({ rule, subject })),
-      ...(away === 0 ? [] : [{ rule: 'debits and credits of the day differ', subject: day }]),
+      ...(imbalance === 0 ? [] : [{ rule: 'debits and credits of the day differ', subject: day }]),
       ...(stale.length > 0
         ? [
             {
@@ -116,7 +116,7 @@ async function factsOfDay(tx: Sql, clock: Clock, day: string): Promise<DayFacts>
   }
 }
 
-const letter = (day: string, { faults }: DayFacts, config: Pick<Config, 'site'>) =>
+const faultsEmail = (day: string, { faults }: DayFacts, config: Pick<Config, 'site'>) =>
   renderEmail(
     {
       locale: DEFAULT_LOCALE,

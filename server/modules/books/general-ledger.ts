@@ -50,7 +50,7 @@ export async function trialBalance(db: Sql, { from, until }: Period): Promise<Ac
 }
 
 /** All lines of a period, oldest first; the lines of an entry stay together. */
-export async function ledgerLinesOf(db: Sql, { from, until }: Period): Promise<GeneralLedgerLine[]> {
+export async function readLedgerLines(db: Sql, { from, until }: Period): Promise<GeneralLedgerLine[]> {
   const { rows } = await db.execute<{
     at: string
     entry_id: string

@@ -3,7 +3,7 @@ import { addDays } from '#src/domain/calendar/calendar.ts'
 import { monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { accountCodes } from '#server/db/schema/closing.ts'
-import { factsOf } from './chart.ts'
+import { accountFacts } from './chart.ts'
 import { turnoverBy, type Period } from './general-ledger.ts'
 import type { SheetHead, SheetRow } from './workbook.ts'
 
@@ -46,7 +46,7 @@ export const JOURNAL_HEADS: Readonly<Record<Program, SheetHead>> = {
 const XERO_NO_TAX = 'Tax Exempt'
 
 /** The accounts' codes in the program. QuickBooks uses our titles where no code was set. */
-async function codesOf(db: Sql, program: Program): Promise<Map<string, string>> {
+async function readCodes(db: Sql, program: Program): Promise<Map<string, string>> {
   const rows = await db
     .select()
     .from(accountCodes)
@@ -65,19 +65,19 @@ export async function journalRows(
   period: Period,
   unit: JournalUnit,
 ): Promise<SheetRow[]> {
-  const codes = await codesOf(db, program)
+  const codes = await readCodes(db, program)
   const turnover = (await turnoverBy(db, period, unit))
     .map((row) => ({ ...row, cents: row.debitCents - row.creditCents }))
     .filter(({ cents }) => cents !== 0)
-  const nameless =
+  const withoutCode =
     program === 'xero'
       ? [...new Set(turnover.map(({ account }) => account))].filter((account) => !codes.has(account))
       : []
-  if (nameless.length > 0) throw new RangeError(`no Xero code for ${nameless.join(', ')}`)
+  if (withoutCode.length > 0) throw new RangeError(`no Xero code for ${withoutCode.join(', ')}`)
   return turnover.map(({ time, account, cents }) => {
     const day = unit === 'day' ? time : addDays(`${monthAfter(time)}-01`, -1)
     const [year, month, date] = day.split('-')
-    const { title } = factsOf(account)
+    const { title } = accountFacts(account)
     const journal = `Portage ${time}`
     return program === 'quickbooks'
       ? [

@@ -63,13 +63,13 @@ export function openByAccount(
 ): { account: string; cents: Cents; items: number }[] {
   const accounts = [...new Set(items.map(({ account }) => account))].toSorted()
   return accounts.map((account) => {
-    const mine = items.filter((item) => item.account === account)
-    return { account, cents: mine.reduce((sum, { cents }) => sum + cents, 0), items: mine.length }
+    const movements = items.filter((item) => item.account === account)
+    return { account, cents: movements.reduce((sum, { cents }) => sum + cents, 0), items: movements.length }
   })
 }
 
 /** Payouts that differ from the sum of their movements, where those are known. */
-export async function oddPayouts(
+export async function differingPayouts(
   db: Sql,
 ): Promise<{ payout: string; cents: Cents; differenceCents: Cents; at: Date }[]> {
   const { rows } = await db.execute<{ reference: string; amount: string; made: string; at: string }>(sql`

@@ -71,9 +71,9 @@ export async function returnFigures(
   ))
     if (taxes.includes(tax))
       add({ month: bookMonth(at), kind: event, tax, province, rate, baseCents, taxCents })
-  for (const figure of await bookedBesides(db, taxes, begin, end)) add(figure)
+  for (const figure of await otherFigures(db, taxes, begin, end)) add(figure)
   const figures = [...groups.values()].toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
-  return { figures, lines: linesOf(kind, figures) }
+  return { figures, lines: returnLines(kind, figures) }
 }
 
 const sortKey = ({ month, kind, tax, rate, province }: TaxFigure) =>
@@ -83,7 +83,7 @@ const sortKey = ({ month, kind, tax, rate, province }: TaxFigure) =>
  * What the ledgers have besides invoices: customers' bad debts and corrections, the company's input credits,
  * and what was collected for carriers. Remittances aren't included.
  */
-async function bookedBesides(
+async function otherFigures(
   db: Sql,
   taxes: readonly string[],
   from: Date,
@@ -124,7 +124,7 @@ async function bookedBesides(
     .filter(({ baseCents, taxCents }) => baseCents !== 0 || taxCents !== 0)
 }
 
-function linesOf(kind: TaxReturn, figures: readonly TaxFigure[]): ReturnLine[] {
+function returnLines(kind: TaxReturn, figures: readonly TaxFigure[]): ReturnLine[] {
   const name = kind === 'gst' ? 'GST/HST' : 'QST'
   const sum = (of: 'baseCents' | 'taxCents', ...kinds: TaxFigure['kind'][]) =>
     figures.reduce((total, figure) => total + (kinds.includes(figure.kind) ? figure[of] : 0), 0)

@@ -35,7 +35,7 @@ export async function writeTable(table: Table, format: ExportFormat, path: strin
       await writeFile(part, await workbookInWorker(table.head, counted.pages), { mode: 0o600, flag: 'wx' })
     else
       await pipeline(
-        Readable.from(textOf(counted, format)),
+        Readable.from(tableText(counted, format)),
         createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }),
       )
     await rename(part, path)
@@ -66,7 +66,7 @@ function counting({ pages, ...table }: Table, most: number): Table & { rows: () 
 }
 
 /** As CSV (with the byte order mark that tells Excel it is UTF-8) or as a JSON array of objects. */
-export async function* textOf(
+export async function* tableText(
   { head: { columns }, pages, forPrograms }: Table,
   format: 'csv' | 'json',
 ): AsyncGenerator<string> {

@@ -15,7 +15,7 @@ import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { notify } from '#server/mail/notices.ts'
 import { owedInMoney } from '#server/modules/billing/promo-lots.ts'
 import { post } from '#server/modules/billing/ledger.ts'
-import { earn } from '#server/modules/costs/shipment-costs.ts'
+import { earnRevenue } from '#server/modules/costs/shipment-costs.ts'
 import { readClaimable } from '#server/modules/orders/claimable.ts'
 import type { Order } from '#server/modules/orders/repository.ts'
 import type { CustomerContext } from '#server/http/context.ts'
@@ -42,19 +42,19 @@ const TYPES: Record<string, string> = {
  */
 export async function openClaim(
   { db, clock, session, storeUploaded }: CustomerContext,
-  asked: ClaimAsked & { id: string; claimId: string },
+  request: ClaimAsked & { id: string; claimId: string },
 ): Promise<string> {
-  const { id: orderId, claimId, kind, askedCents, description, files } = asked
+  const { id: orderId, claimId, kind, askedCents, description, files } = request
   const [earlier, order] = [
     await db.one(claims, eq(claims.id, claimId)),
     await db.one(orders, eq(orders.id, orderId)),
   ]
   if (!order) throw notFound()
   if (earlier) return earlier.number
-  await refuseWhatCannotBe(db, order, kind, askedCents, clock.now())
-  const kept: { fileId: string; name: string }[] = []
+  await assertClaimable(db, order, kind, askedCents, clock.now())
+  const stored: { fileId: string; name: string }[] = []
   for (const { name, media, bytes } of files)
-    kept.push({
+    stored.push({
       fileId: await storeUploaded({ type: media!.type, bytes: bytes! }),
       name: attachmentName(name, media!),
     })
@@ -64,7 +64,7 @@ export async function openClaim(
       const first = await tx.one(claims, eq(claims.id, claimId))
       if (first) return first.number
       const now = clock.now()
-      await refuseWhatCannotBe(tx, locked, kind, askedCents, now)
+      await assertClaimable(tx, locked, kind, askedCents, now)
       const number = numberFor('claim', await tx.next('claim_numbers'))
       await tx.insert(claims, {
         id: claimId,
@@ -77,9 +77,9 @@ export async function openClaim(
         description,
         createdAt: now,
       })
-      for (const [position, file] of kept.entries())
+      for (const [position, file] of stored.entries())
         await tx.insert(claimFiles, { claimId, position, ...file })
-      await note(tx, clock, { orderId, number, kind }, session.user.nickName, {
+      await recordHistory(tx, clock, { orderId, number, kind }, session.user.nickName, {
         to: 'opened',
         amount: askedCents,
       })
@@ -104,7 +104,7 @@ export async function reviewClaim(
     { state: 'in_review', reviewedAt: clock.now() },
     and(eq(claims.id, claim.id), eq(claims.state, 'opened'))!,
   )
-  if (changed > 0) await note(tx, clock, claim, by, { from: 'opened', to: 'in_review' })
+  if (changed > 0) await recordHistory(tx, clock, claim, by, { from: 'opened', to: 'in_review' })
 }
 
 /**
@@ -135,9 +135,13 @@ export async function answerClaim(
       (await tx.self()).erasedAt ? owedInMoney(paid) : paid,
     )
   // A lost parcel is never delivered, so its revenue is earned now.
-  if (cents > 0) await earn(tx, clock, { id: claim.orderId, number: claim.orderNumber })
+  if (cents > 0) await earnRevenue(tx, clock, { id: claim.orderId, number: claim.orderNumber })
   await tx.update(claims, { state, answer, paidCents: cents, answeredAt: now }, eq(claims.id, claim.id))
-  await note(tx, clock, claim, by, { from: locked.state, to: state, ...(cents > 0 && { amount: cents }) })
+  await recordHistory(tx, clock, claim, by, {
+    from: locked.state,
+    to: state,
+    ...(cents > 0 && { amount: cents }),
+  })
   await tx.job(clock, notify('claim:answered', claim.id))
 }
 
@@ -149,7 +153,7 @@ export async function listClaims(db: CustomerDb, after: string): Promise<CursorP
   return { rows: shown.map(toRow), next }
 }
 
-export async function claimsOf(db: CustomerDb, orderId: string): Promise<Claim[]> {
+export async function listOrderClaims(db: CustomerDb, orderId: string): Promise<Claim[]> {
   const rows = await db.find(claims, eq(claims.orderId, orderId), { orderBy: [desc(claims.createdAt)] })
   const photos =
     rows.length > 0
@@ -195,7 +199,7 @@ const toRow = ({
   createdAt: createdAt.toISOString(),
 })
 
-async function refuseWhatCannotBe(
+async function assertClaimable(
   db: CustomerDb,
   order: Order,
   kind: ClaimKind,
@@ -208,7 +212,7 @@ async function refuseWhatCannotBe(
     throw new RequestError('error.fields', { fields: { askedCents: 'validation.claimCover' } })
 }
 
-const note = (
+const recordHistory = (
   tx: CustomerDb,
   clock: Clock,
   { orderId, number, kind }: Pick<ClaimEntry, 'orderId' | 'number' | 'kind'>,

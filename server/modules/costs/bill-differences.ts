@@ -3,7 +3,7 @@ import type { AdjustmentReason } from '#src/domain/money/invoice.ts'
 import { sumCents, type Cents } from '#src/domain/money/money.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { shipmentCosts } from '#server/db/schema/costs.ts'
-import { ofOrders } from './billed-costs.ts'
+import { isCostOf } from './billed-costs.ts'
 import { costsByOrder, type BilledOrder, type PlannedBill, type PlannedRow } from './bills.ts'
 
 /**
@@ -19,7 +19,7 @@ export interface BillDifference {
 }
 
 /** Differences of more than `toleranceCents`, computed before the bill is recorded. */
-export async function differencesOf(
+export async function billDifferences(
   db: Sql,
   { rows }: PlannedBill,
   toleranceCents: Cents,
@@ -28,9 +28,9 @@ export async function differencesOf(
   const costs = await db
     .select()
     .from(shipmentCosts)
-    .where(ofOrders(billed.map(({ order }) => order)))
+    .where(isCostOf(billed.map(({ order }) => order)))
   const accrued = new Map(costs.map(({ orderId, accruedNetCents }) => [orderId, accruedNetCents]))
-  return billed.flatMap(({ order, netCents, rows: mine }) => {
+  return billed.flatMap(({ order, netCents, rows: orderRows }) => {
     const expected = accrued.get(order.id)
     // Nothing was expected of shipments bought before costs were recorded.
     if (expected === undefined) return []
@@ -42,8 +42,8 @@ export async function differencesOf(
         order,
         expectedCents,
         billedCents: netCents,
-        reason: netCents > expectedCents ? reasonOf(order, mine) : null,
-        note: [...new Set(mine.map(({ note }) => note).filter(Boolean))].join('; '),
+        reason: netCents > expectedCents ? reasonOf(order, orderRows) : null,
+        note: [...new Set(orderRows.map(({ note }) => note).filter(Boolean))].join('; '),
       },
     ]
   })
@@ -60,16 +60,16 @@ export async function taxedInterline(
   const costs = await db
     .select({ orderId: shipmentCosts.orderId })
     .from(shipmentCosts)
-    .where(and(ofOrders(billed.map(({ order }) => order)), shipmentCosts.interline))
+    .where(and(isCostOf(billed.map(({ order }) => order)), shipmentCosts.interline))
   const untaxed = new Set(costs.map(({ orderId }) => orderId))
   return billed.filter(({ order }) => untaxed.has(order.id))
 }
 
 /** Taken from the bill's wording, or from a weight above the one that was sold. */
 function reasonOf({ rate }: BilledOrder, rows: readonly PlannedRow[]): BillDifference['reason'] {
-  const said = rows.map(({ note }) => note).join(' ')
-  if (/\bdim|cubi|cube|oversi|girth|volum|length|hors gabarit/i.test(said)) return 'dimensions'
-  if (/weigh|weight|poids|scale|pes[ée]e/i.test(said)) return 'weight'
+  const notes = rows.map(({ note }) => note).join(' ')
+  if (/\bdim|cubi|cube|oversi|girth|volum|length|hors gabarit/i.test(notes)) return 'dimensions'
+  if (/weigh|weight|poids|scale|pes[ée]e/i.test(notes)) return 'weight'
   const sold = 'billedWeight' in rate ? rate.billedWeight.value : rate.facts.billedLb
   return rows.some(({ weight }) => weight !== null && weight > sold) ? 'weight' : null
 }

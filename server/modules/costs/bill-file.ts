@@ -91,7 +91,7 @@ export interface LeftOutRow {
   note: string
 }
 /** For the whole file: the bill's number if it has no such column, and a day that overrides the file's. */
-export interface Given {
+export interface ReadOptions {
   number?: string | undefined
   day?: string | undefined
   today: string
@@ -107,7 +107,7 @@ export interface Given {
 export function readBills(
   csv: string,
   mapping: BillMapping,
-  given: Given,
+  options: ReadOptions,
 ):
   | { bills: ReadBill[]; leftOut: LeftOutRow[]; used: BillMapping; faults?: never }
   | { bills?: never; leftOut?: never; faults: string[] } {
@@ -119,10 +119,10 @@ export function readBills(
   )
   if (unknown.length > 0)
     return { faults: unknown.map(([field, heading]) => `there is no column "${heading}" for ${field}`) }
-  const used = { ...guessed(headings, mapping), ...mapping }
+  const used = { ...guessedMapping(headings, mapping), ...mapping }
   if ((!used.reference && !used.order) || (!used.net && !used.total))
     return { faults: ['name the columns: --mapping "reference=Tracking No,net=Charge,GST=GST"'] }
-  if (!used.bill && !given.number)
+  if (!used.bill && !options.number)
     return { faults: ['there is no column with the bill’s number; add --number'] }
 
   const at = Object.fromEntries(
@@ -142,8 +142,8 @@ export function readBills(
       leftOut.push({ row, amount, note: cell('note') })
       continue
     }
-    const number = cell('bill') || given.number || ''
-    const day = given.day ?? (dayOf(cell('date')) || given.today)
+    const number = cell('bill') || options.number || ''
+    const day = options.day ?? (dayOf(cell('date')) || options.today)
     const amounts = amountsOf(cell, used)
     if (number === '') faults.push(`row ${row}: no bill number`)
     if (!isDay(day))
@@ -175,7 +175,7 @@ const dayOf = (text: string): string =>
     .replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
 /** Columns recognized by their headings, for fields that weren't named. */
-function guessed(headings: readonly string[], mapping: BillMapping): BillMapping {
+function guessedMapping(headings: readonly string[], mapping: BillMapping): BillMapping {
   const found = guessColumns(headings, COLUMNS).flatMap((name, index) =>
     name === null || name in mapping ? [] : [[name, headings[index]!] as const],
   )
@@ -188,7 +188,7 @@ function amountsOf(
   used: BillMapping,
 ): { netCents: Cents; taxes: TaxesByKind } | string {
   const read = (field: BillField): Cents | string =>
-    cell(field) === '' ? 0 : (signedCents(cell(field)) ?? cell(field))
+    cell(field) === '' ? 0 : (accountingCents(cell(field)) ?? cell(field))
   const taxes = TAXES.map((kind) => [kind, read(kind)] as const)
   const [amount, wrong] = [
     read(used.net ? 'net' : 'total'),
@@ -196,15 +196,15 @@ function amountsOf(
   ]
   if (typeof amount === 'string') return amount
   if (typeof wrong === 'string') return wrong
-  const told = taxes as readonly (readonly [string, Cents])[]
+  const known = taxes as readonly (readonly [string, Cents])[]
   return {
-    netCents: used.net ? amount : amount - told.reduce((sum, [, cents]) => sum + cents, 0),
-    taxes: Object.fromEntries(told.filter(([, cents]) => cents !== 0)),
+    netCents: used.net ? amount : amount - known.reduce((sum, [, cents]) => sum + cents, 0),
+    taxes: Object.fromEntries(known.filter(([, cents]) => cents !== 0)),
   }
 }
 
 /** Accountants write credits as -1.00, 1.00- or (1.00). */
-function signedCents(text: string): Cents | null {
+function accountingCents(text: string): Cents | null {
   const [, before, bracket, amount = '', behind] =
     /^\s*([-−])?\s*\$?\s*(\()?\s*([^()]*?)\s*\)?\s*([-−])?\s*$/.exec(text) ?? []
   const cents = parseMoney(amount)

@@ -4,9 +4,9 @@ import type { Sql } from '#server/db/sql.ts'
 import { shipmentCosts, type TaxesByKind } from '#server/db/schema/costs.ts'
 import type { CompanyPosting } from '#server/db/company-ledger.ts'
 import {
-  difference,
+  entryBetween,
   NOTHING,
-  plus,
+  sumByKind,
   type Amounts,
   type CostState,
   type ShipmentCost,
@@ -34,9 +34,9 @@ export async function billCosts(
   // In a fixed order: of two simultaneous bills, the second waits.
   const sorted = billed.toSorted((a, b) => a.order.id.localeCompare(b.order.id))
   for (let at = 0; at < sorted.length; at += CHUNK) {
-    const some = sorted.slice(at, at + CHUNK)
-    const rows = await costsOf(tx, clock, some)
-    const changes = some.map((cost) => ({
+    const chunk = sorted.slice(at, at + CHUNK)
+    const rows = await lockCosts(tx, clock, chunk)
+    const changes = chunk.map((cost) => ({
       before: rows.get(cost.order.id)!,
       after: afterBill(rows.get(cost.order.id)!, cost),
     }))
@@ -44,7 +44,10 @@ export async function billCosts(
       tx,
       changes.map(({ after }) => after),
     )
-    posting = plus(posting, ...changes.map(({ before, after }) => difference(before, after) as TaxesByKind))
+    posting = sumByKind(
+      posting,
+      ...changes.map(({ before, after }) => entryBetween(before, after) as TaxesByKind),
+    )
   }
   return posting as CompanyPosting
 }
@@ -56,15 +59,15 @@ function afterBill(row: ShipmentCost, { netCents, taxes }: Amounts): ShipmentCos
     state: 'billed',
     ...(ends && { accruedNetCents: 0, accruedTaxes: {} }),
     billedNetCents: row.billedNetCents + netCents,
-    billedTaxes: plus(row.billedTaxes, taxes),
+    billedTaxes: sumByKind(row.billedTaxes, taxes),
   }
 }
 
 /** Their rows, locked; created where missing. */
-async function costsOf(
+async function lockCosts(
   tx: Sql,
   clock: Clock,
-  some: readonly BilledCost[],
+  chunk: readonly BilledCost[],
 ): Promise<Map<string, ShipmentCost>> {
   const at = clock.now()
   const unknown: CostState & Pick<ShipmentCost, 'state' | 'promisedNetCents' | 'promisedTaxes'> = {
@@ -77,7 +80,7 @@ async function costsOf(
   await tx
     .insert(shipmentCosts)
     .values(
-      some.map(({ order: { customerId, id, number, carrierCode } }) => ({
+      chunk.map(({ order: { customerId, id, number, carrierCode } }) => ({
         ...unknown,
         customerId,
         orderId: id,
@@ -90,7 +93,7 @@ async function costsOf(
   const rows = await tx
     .select()
     .from(shipmentCosts)
-    .where(ofOrders(some.map(({ order }) => order)))
+    .where(isCostOf(chunk.map(({ order }) => order)))
     .orderBy(shipmentCosts.orderId)
     .for('update')
   return new Map(rows.map((row) => [row.orderId, row]))
@@ -116,7 +119,7 @@ async function write(tx: Sql, rows: readonly ShipmentCost[]): Promise<void> {
 }
 
 /** SQL condition for the costs of these orders. */
-export function ofOrders(some: readonly { customerId: string; id: string }[]) {
+export function isCostOf(chunk: readonly { customerId: string; id: string }[]) {
   const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`
-  return sql`(${shipmentCosts.customerId}, ${shipmentCosts.orderId}) in (select * from unnest(${uuids(some.map(({ customerId }) => customerId))}, ${uuids(some.map(({ id }) => id))}))`
+  return sql`(${shipmentCosts.customerId}, ${shipmentCosts.orderId}) in (select * from unnest(${uuids(chunk.map(({ customerId }) => customerId))}, ${uuids(chunk.map(({ id }) => id))}))`
 }

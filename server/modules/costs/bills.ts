@@ -8,7 +8,7 @@ import { orders } from '#server/db/schema/shipping.ts'
 import { postCompany } from '#server/db/company-ledger.ts'
 import type { BillRow, ReadBill } from './bill-file.ts'
 import { billCosts, type BilledCost } from './billed-costs.ts'
-import { plus, totalOf } from './shipment-costs.ts'
+import { sumByKind, totalOf } from './shipment-costs.ts'
 
 export type CarrierBill = typeof carrierBills.$inferSelect
 type Outcome = (typeof carrierBillLines.$inferSelect)['outcome']
@@ -115,11 +115,11 @@ async function ordersOf(
   references: readonly string[],
 ): Promise<Map<string, BilledOrder>> {
   const found = new Map<string, BilledOrder>()
-  const wanted = [...new Set(references)]
+  const uniqueReferences = [...new Set(references)]
   const { customerId, id, number, rate, trackingNumber } = orders
-  for (let at = 0; at < wanted.length; at += CHUNK) {
+  for (let at = 0; at < uniqueReferences.length; at += CHUNK) {
     const spelled = new Map<string, string[]>()
-    for (const reference of wanted.slice(at, at + CHUNK))
+    for (const reference of uniqueReferences.slice(at, at + CHUNK))
       for (const spelling of spellings(reference))
         spelled.set(spelling, [...(spelled.get(spelling) ?? []), reference])
     const names = [...spelled.keys()]
@@ -180,7 +180,7 @@ export function costsByOrder(
     order: some[0]!.order!,
     rows: some,
     netCents: sumCents(some.map(({ netCents }) => netCents)),
-    taxes: plus(...some.map(({ taxes }) => taxes)),
+    taxes: sumByKind(...some.map(({ taxes }) => taxes)),
   }))
 }
 

@@ -24,7 +24,7 @@ const revenue = sql<string>`(select coalesce(sum(case v.kind when 'creditNote' t
 const cost = sql<string>`(${shipmentCosts.accruedNetCents} + ${shipmentCosts.billedNetCents})`
 
 /** The shipments sold in a month of the books, newest first, and the sum of all of them. */
-export async function marginsOf(
+export async function readMargins(
   db: Sql,
   { month, carrierCode, limit }: { month: string; carrierCode: string | undefined; limit: number },
 ): Promise<{ rows: Margin[]; sum: MarginSum }> {

@@ -28,10 +28,10 @@ export type CostState = Pick<
 >
 
 const byKind = (taxes: readonly TaxLine[]): TaxesByKind =>
-  plus(...taxes.map(({ type, amountCents }) => ({ [type]: amountCents })))
+  sumByKind(...taxes.map(({ type, amountCents }) => ({ [type]: amountCents })))
 
 /** Sums by kind; zero sums are left out. */
-export function plus(...all: readonly TaxesByKind[]): TaxesByKind {
+export function sumByKind(...all: readonly TaxesByKind[]): TaxesByKind {
   const kinds = [...new Set(all.flatMap((taxes) => Object.keys(taxes)))]
   return Object.fromEntries(
     kinds
@@ -39,7 +39,7 @@ export function plus(...all: readonly TaxesByKind[]): TaxesByKind {
       .filter(([, sum]) => sum !== 0),
   )
 }
-const times = (taxes: TaxesByKind, factor: 1 | -1): TaxesByKind =>
+const multiply = (taxes: TaxesByKind, factor: 1 | -1): TaxesByKind =>
   Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [kind, factor * cents]))
 export const totalOf = ({ netCents, taxes }: Amounts): Cents => netCents + sumCents(Object.values(taxes))
 
@@ -50,21 +50,21 @@ export const totalOf = ({ netCents, taxes }: Amounts): Cents => netCents + sumCe
 function positions(state: CostState): CompanyPosting {
   const owed = {
     netCents: state.accruedNetCents + state.billedNetCents,
-    taxes: plus(state.accruedTaxes, state.billedTaxes),
+    taxes: sumByKind(state.accruedTaxes, state.billedTaxes),
   }
-  const waits = (cents: Cents): CompanyPosting => ({ revenue_deferred: cents, deferred_revenue: -cents })
+  const deferred = (cents: Cents): CompanyPosting => ({ revenue_deferred: cents, deferred_revenue: -cents })
   return {
     carrier_payable: -totalOf(owed),
     ...(state.soldAs === 'agent'
       ? // Only the commission is ours, so only it can be deferred.
         {
           ...agencyOf(owed, state.collectedTaxes),
-          ...waits(state.earnedAt ? 0 : state.deferredCents - owed.netCents),
+          ...deferred(state.earnedAt ? 0 : state.deferredCents - owed.netCents),
         }
       : {
           [state.earnedAt ? 'cost_of_sales' : 'carriage_in_progress']: owed.netCents,
-          ...named('tax_recoverable_', owed.taxes),
-          ...waits(state.deferredCents),
+          ...withPrefix('tax_recoverable_', owed.taxes),
+          ...deferred(state.deferredCents),
         }),
   }
 }
@@ -80,12 +80,12 @@ function agencyOf({ netCents, taxes }: Amounts, collected: TaxesByKind): Company
   )
   return {
     [collected.QST ? 'revenue_agency_QST' : 'revenue_agency']: netCents,
-    ...named('tax_', passed),
-    non_recoverable_tax: sumCents(Object.values(plus(taxes, times(passed, -1)))),
+    ...withPrefix('tax_', passed),
+    non_recoverable_tax: sumCents(Object.values(sumByKind(taxes, multiply(passed, -1)))),
   }
 }
 
-const named = (begins: 'tax_' | 'tax_recoverable_', taxes: TaxesByKind): CompanyPosting =>
+const withPrefix = (begins: 'tax_' | 'tax_recoverable_', taxes: TaxesByKind): CompanyPosting =>
   Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [`${begins}${kind}`, cents]))
 
 export const NOTHING: CostState = {
@@ -100,9 +100,9 @@ export const NOTHING: CostState = {
 }
 
 /** The entry that takes a shipment from one state to another. */
-export function difference(before: CostState, after: CostState): CompanyPosting {
+export function entryBetween(before: CostState, after: CostState): CompanyPosting {
   const [was, is] = [positions(before) as TaxesByKind, positions(after) as TaxesByKind]
-  return plus(is, times(was, -1)) as CompanyPosting
+  return sumByKind(is, multiply(was, -1)) as CompanyPosting
 }
 
 interface Sale {
@@ -150,11 +150,11 @@ export async function openCost(
   })
   await tx.company(
     { id: clock.newId(), cause: `cost:${id}`, document: number, at },
-    difference(NOTHING, state),
+    entryBetween(NOTHING, state),
   )
 }
 
-interface Why {
+interface EntrySource {
   /** The unique cause of the company's entry. */
   cause: string
   document: string
@@ -164,15 +164,15 @@ interface Why {
  * Before a customer's books are removed: what was never billed is no longer expected, and nothing stays
  * deferred. Bills stay; they name nobody.
  */
-export async function endCosts(tx: CustomerDb, clock: Clock): Promise<void> {
+export async function releaseAllCosts(tx: CustomerDb, clock: Clock): Promise<void> {
   const at = clock.now()
   const rows = await tx.find(shipmentCosts, undefined, { orderBy: [asc(shipmentCosts.orderId)], lock: true })
   const postings = rows.map((row) =>
-    difference(row, { ...row, accruedNetCents: 0, accruedTaxes: {}, deferredCents: 0, earnedAt: at }),
+    entryBetween(row, { ...row, accruedNetCents: 0, accruedTaxes: {}, deferredCents: 0, earnedAt: at }),
   )
   await tx.company(
     { id: clock.newId(), cause: `cost-removed:${tx.customerId}`, document: null, at },
-    plus(...(postings as TaxesByKind[])) as CompanyPosting,
+    sumByKind(...(postings as TaxesByKind[])) as CompanyPosting,
   )
 }
 
@@ -180,22 +180,22 @@ export async function endCosts(tx: CustomerDb, clock: Clock): Promise<void> {
  * Takes a shipment's cost from one state to another, with its entry. Does nothing for shipments from before
  * costs were recorded.
  */
-async function change(
+async function updateCost(
   tx: CustomerDb,
   clock: Clock,
   orderId: string,
-  { cause, document }: Why,
+  { cause, document }: EntrySource,
   next: (row: ShipmentCost) => Partial<Pick<ShipmentCost, keyof CostState | 'state'>> | null,
 ): Promise<void> {
   const row = await findCost(tx, orderId, { lock: true })
-  const wanted = row && next(row)
-  if (!wanted) return
+  const changes = row && next(row)
+  if (!changes) return
   const changed =
-    row.soldAs === 'agent' ? { ...wanted, collectedTaxes: await collectedFor(tx, orderId) } : wanted
+    row.soldAs === 'agent' ? { ...changes, collectedTaxes: await collectedFor(tx, orderId) } : changes
   await tx.update(shipmentCosts, changed, eq(shipmentCosts.orderId, orderId))
   await tx.company(
     { id: clock.newId(), cause, document, at: clock.now() },
-    difference(row, { ...row, ...changed }),
+    entryBetween(row, { ...row, ...changed }),
   )
 }
 
@@ -208,8 +208,8 @@ const findCost = (
 /** The taxes invoiced for an order, less what was credited. */
 async function collectedFor(tx: CustomerDb, orderId: string): Promise<TaxesByKind> {
   const rows = await tx.find(invoices, eq(invoices.orderId, orderId))
-  return plus(
-    ...rows.map(({ kind, content }) => times(byKind(content.taxes), kind === 'creditNote' ? -1 : 1)),
+  return sumByKind(
+    ...rows.map(({ kind, content }) => multiply(byKind(content.taxes), kind === 'creditNote' ? -1 : 1)),
   )
 }
 
@@ -218,7 +218,7 @@ export async function isAgency(db: CustomerDb, orderId: string): Promise<boolean
   return (await findCost(db, orderId))?.soldAs === 'agent'
 }
 
-interface Change extends Why {
+interface Change extends EntrySource {
   /** Net: how much more (or less) was invoiced for it. */
   revenueCents?: Cents
   /** Net: how much more (or less) the carrier is expected to bill. */
@@ -230,13 +230,13 @@ export function changeCost(
   tx: CustomerDb,
   clock: Clock,
   orderId: string,
-  { revenueCents = 0, costCents = 0, ...why }: Change,
+  { revenueCents = 0, costCents = 0, ...source }: Change,
 ): Promise<void> {
-  return change(tx, clock, orderId, why, (row) => ({
+  return updateCost(tx, clock, orderId, source, (row) => ({
     ...(!row.earnedAt && { deferredCents: row.deferredCents + revenueCents }),
     ...(row.state === 'cancelled' && costCents !== 0 && { state: 'promised' }),
     accruedNetCents: row.accruedNetCents + costCents,
-    accruedTaxes: plus(row.accruedTaxes, taxesOn(row, costCents)),
+    accruedTaxes: sumByKind(row.accruedTaxes, taxesOn(row, costCents)),
   }))
 }
 
@@ -248,16 +248,16 @@ export function endCost(
   tx: CustomerDb,
   clock: Clock,
   orderId: string,
-  { keptCents = 0, ...why }: Why & { keptCents?: Cents },
+  { keptCents = 0, ...source }: EntrySource & { keptCents?: Cents },
 ): Promise<void> {
-  return change(tx, clock, orderId, why, (row) => {
+  return updateCost(tx, clock, orderId, source, (row) => {
     const kept = Math.min(keptCents, row.promisedNetCents)
     return {
       state: kept === 0 && row.billedNetCents === 0 ? 'cancelled' : row.state,
       deferredCents: 0,
       earnedAt: row.earnedAt ?? clock.now(),
       accruedNetCents: kept - row.billedNetCents,
-      accruedTaxes: plus(taxesOn(row, kept), times(row.billedTaxes, -1)),
+      accruedTaxes: sumByKind(taxesOn(row, kept), multiply(row.billedTaxes, -1)),
     }
   })
 }
@@ -270,7 +270,7 @@ export async function releaseCost(tx: CustomerDb, clock: Clock, orderId: string)
   const row = await findCost(tx, orderId, { lock: true })
   const expected = row ? totalOf({ netCents: row.accruedNetCents, taxes: row.accruedTaxes }) : 0
   if (row && expected !== 0)
-    await change(
+    await updateCost(
       tx,
       clock,
       orderId,
@@ -285,12 +285,12 @@ export async function releaseCost(tx: CustomerDb, clock: Clock, orderId: string)
 }
 
 /** The shipment was carried: what was deferred becomes revenue and cost of sales, once. */
-export function earn(
+export function earnRevenue(
   tx: CustomerDb,
   clock: Clock,
   { id, number }: { id: string; number: string },
 ): Promise<void> {
-  return change(tx, clock, id, { cause: `earned:${id}`, document: number }, ({ earnedAt }) =>
+  return updateCost(tx, clock, id, { cause: `earned:${id}`, document: number }, ({ earnedAt }) =>
     earnedAt ? null : { deferredCents: 0, earnedAt: clock.now() },
   )
 }
@@ -298,7 +298,7 @@ export function earn(
 /** The taxes on a part of what was promised, in proportion. */
 function taxesOn({ promisedNetCents, promisedTaxes, interline }: ShipmentCost, netCents: Cents): TaxesByKind {
   if (promisedNetCents === 0 || interline) return {}
-  return plus(
+  return sumByKind(
     Object.fromEntries(
       Object.entries(promisedTaxes).map(([kind, cents]) => [
         kind,

@@ -50,12 +50,16 @@ export async function warnOfEndingRules({
     if (rules.length === 0) return 0
     for (const rule of rules)
       await audit(tx, clock, { actor: 'server', action: ACTION, subject: subjectOf(rule), detail: {} })
-    await enqueueMail(tx, clock, { ...letter(rules, config), kind: 'duties.company', to: config.site.email })
+    await enqueueMail(tx, clock, {
+      ...warningEmail(rules, config),
+      kind: 'duties.company',
+      to: config.site.email,
+    })
     return rules.length
   })
 }
 
-const letter = (rules: readonly EndingRule[], config: Pick<Config, 'site'>) =>
+const warningEmail = (rules: readonly EndingRule[], config: Pick<Config, 'site'>) =>
   renderEmail(
     {
       locale: DEFAULT_LOCALE,

@@ -12,15 +12,15 @@ export interface CustomsReference {
 
 export function createCustomsReference(database: Database): CustomsReference {
   let hs: Promise<HsSearch> | undefined
-  let made: { id: string; tables: Promise<DutyTables> } | undefined
+  let current: { id: string; tables: Promise<DutyTables> } | undefined
   return {
     hs: () => (hs ??= readHs()),
     async tables() {
       const id = await dutyRulesId(database)
-      if (made?.id !== id) made = { id, tables: readTables(database) }
+      if (current?.id !== id) current = { id, tables: readTables(database) }
       // A failure isn't cached: the next request tries again.
-      return made.tables.catch((error: unknown) => {
-        made = undefined
+      return current.tables.catch((error: unknown) => {
+        current = undefined
         throw error
       })
     },

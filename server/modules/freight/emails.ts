@@ -46,15 +46,15 @@ export const freightNotice =
     if ((news === 'requested' && quote.state !== 'requested') || (news === 'offered' && !offer)) return null
     const told = { quote, offer, why: typeof refused?.detail.why === 'string' ? refused.detail.why : '' }
     return {
-      toUsers: (locale, config) => letter(news, told, locale, config),
+      toUsers: (locale, config) => writeEmail(news, told, locale, config),
       toOthers: [],
       ...((news === 'requested' || news === 'withdrawn') && {
-        toCompany: (config: Config) => letter(news, told, 'en', config, true),
+        toCompany: (config: Config) => writeEmail(news, told, 'en', config, true),
       }),
     }
   }
 
-function letter(
+function writeEmail(
   news: News,
   { quote, offer, why }: Told,
   locale: Locale,

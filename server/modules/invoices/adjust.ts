@@ -87,7 +87,7 @@ export async function adjust(
   return number
 }
 
-interface Lower {
+interface Reduction {
   order: Order
   baseCents: Cents
   /** How much less the carrier is expected to bill, before tax. */
@@ -105,7 +105,7 @@ interface Lower {
 export async function adjustDown(
   tx: CustomerDb,
   clock: Clock,
-  { order, baseCents, costCents = 0, reason, invoiceNumber }: Lower,
+  { order, baseCents, costCents = 0, reason, invoiceNumber }: Reduction,
 ): Promise<{ number: string; cents: Cents }> {
   const rows = (
     await tx.find(invoices, eq(invoices.orderId, order.id), {
@@ -113,7 +113,7 @@ export async function adjustDown(
       lock: true,
     })
   ).filter(({ kind }) => kind !== 'creditNote')
-  const wanted =
+  const invoice =
     invoiceNumber === undefined
       ? (rows.find(
           (row) =>
@@ -122,21 +122,21 @@ export async function adjustDown(
             row.creditedCents < row.totalCents,
         ) ?? rows.find(({ kind }) => kind === 'purchase'))
       : rows.find(({ number }) => number === invoiceNumber)
-  if (!wanted) throw new RangeError('the order has no such invoice')
+  if (!invoice) throw new RangeError('the order has no such invoice')
   const cents = creditForNet(
-    { taxes: wanted.content.taxes, totalCents: wanted.totalCents },
-    wanted.creditedCents,
+    { taxes: invoice.content.taxes, totalCents: invoice.totalCents },
+    invoice.creditedCents,
     baseCents,
   )
-  if (cents === null) throw new RangeError(`more than is left before tax of ${wanted.number}`)
+  if (cents === null) throw new RangeError(`more than is left before tax of ${invoice.number}`)
   const cause = `credit-note:${clock.newId()}`
-  const noteId = await creditInvoice(tx, clock, wanted, cents, { cause, reason: 'creditNote' })
+  const noteId = await creditInvoice(tx, clock, invoice, cents, { cause, reason: 'creditNote' })
   await changeCost(tx, clock, order.id, {
     cause: `cost-${cause}`,
-    document: wanted.number,
+    document: invoice.number,
     revenueCents: -baseCents,
     costCents: -costCents,
   })
   await tx.job(clock, notify('invoice:credited', noteId))
-  return { number: wanted.number, cents }
+  return { number: invoice.number, cents }
 }

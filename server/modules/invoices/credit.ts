@@ -10,7 +10,7 @@ import { unspend } from '#server/modules/billing/promo-lots.ts'
 import { changeCost } from '#server/modules/costs/shipment-costs.ts'
 import type { InvoiceRow } from './issue.ts'
 
-interface Why {
+interface CreditReason {
   cause: string
   reason: Reason
   /** Reduces no revenue: it is revenue that never came. */
@@ -28,7 +28,7 @@ export async function creditInvoice(
   clock: Clock,
   invoice: InvoiceRow,
   cents: Cents,
-  { cause, reason, badDebt }: Why,
+  { cause, reason, badDebt }: CreditReason,
 ): Promise<string> {
   const { content, orderId, orderNumber, carrierCode } = invoice
   const share = creditShare(
@@ -106,7 +106,7 @@ export async function creditPurchase(
   tx: CustomerDb,
   clock: Clock,
   purchase: string,
-  why: Why,
+  why: CreditReason,
 ): Promise<Cents> {
   const invoice = await tx.one(invoices, eq(invoices.cause, purchase), { lock: true })
   if (!invoice) throw new Error(`there is no invoice of ${purchase}`)

@@ -78,7 +78,7 @@ export async function answerDispute(
   await tx.job(clock, notify('dispute:answered', dispute.id))
 }
 
-export async function disputesOf(db: CustomerDb, invoiceId: string): Promise<Dispute[]> {
+export async function invoiceDisputes(db: CustomerDb, invoiceId: string): Promise<Dispute[]> {
   const rows = await db.find(disputes, eq(disputes.invoiceId, invoiceId), {
     orderBy: [desc(disputes.createdAt)],
   })

@@ -18,7 +18,7 @@ import type { Order } from '#server/modules/orders/repository.ts'
  * An invoice and its order. The order is read as it is now, because the carrier's number comes after the
  * invoice.
  */
-interface About {
+interface InvoicedOrder {
   row: InvoiceRow
   order: Order | undefined
 }
@@ -29,14 +29,14 @@ interface About {
  * @param refersTo the number of the invoice that a credit note corrects
  */
 export function invoicePaper(
-  { row, order }: About,
+  { row, order }: InvoicedOrder,
   refersTo: string | null,
   locale: Locale,
   config: Pick<Config, 'site' | 'registrations'>,
 ): Paper {
   const site = row.supplier ?? supplierOn(config, row.createdAt)
-  const pen = penOf(locale, site)
-  const { say, fact, money, day } = pen
+  const wording = wordingFor(locale, site)
+  const { say, fact, money, day } = wording
   const { lines, taxes, carrierName, serviceName, route, sample, topUp, adjustment } = row.content
   const isNote = row.kind === 'creditNote'
   const sign = isNote ? -1 : 1
@@ -47,7 +47,7 @@ export function invoicePaper(
     title,
     at: row.createdAt,
     parts: [
-      ...headOf(pen, row, title, sample, [
+      ...headParts(wording, row, title, sample, [
         fact('field.invoiceNumber', row.number),
         fact('field.invoiceDate', day(row.createdAt)),
         topUp ? fact('ledger.reason.topUp', topUp) : fact('field.orderNumber', row.orderNumber),
@@ -62,7 +62,7 @@ export function invoicePaper(
         ].join(' · '),
         weight: 'bold',
       },
-      ...(row.content.asAgent ? [{ kind: 'text', text: agencyWords(pen, row) } as const] : []),
+      ...(row.content.asAgent ? [{ kind: 'text', text: agencyWords(wording, row) } as const] : []),
       ...(order
         ? [
             {
@@ -91,14 +91,14 @@ export function invoicePaper(
         sums: 1,
         rows: [
           ...lines.map(({ kind, amountCents }) => [say(`price.${kind}`), money(sign * amountCents)]),
-          ...sumsOf(pen, {
+          ...sumRows(wording, {
             subtotalCents: sign * row.subtotalCents,
             taxes: taxes.map((tax) => ({ ...tax, amountCents: sign * tax.amountCents })),
             totalCents: sign * row.totalCents,
           }),
         ],
       },
-      { kind: 'text', text: termsOf() },
+      { kind: 'text', text: paymentTerms() },
       ...(row.creditedCents > 0
         ? [{ kind: 'text', text: say('invoice.creditedPart', { amount: money(row.creditedCents) }) } as const]
         : []),
@@ -106,7 +106,7 @@ export function invoicePaper(
     footer: `${site.name} · ${say('invoice.currency')}`,
   }
 
-  function termsOf(): string {
+  function paymentTerms(): string {
     if (isNote) return say('invoice.terms.creditNote')
     if (due > 0)
       return say('invoice.terms.due', { amount: money(due), date: day(row.dueAt ?? row.createdAt) })
@@ -120,7 +120,7 @@ export function invoicePaper(
  */
 export function monthlyInvoicePaper(
   number: string,
-  about: readonly [About, ...About[]],
+  about: readonly [InvoicedOrder, ...InvoicedOrder[]],
   locale: Locale,
   config: Pick<Config, 'site' | 'registrations'>,
   now: Date,
@@ -128,8 +128,8 @@ export function monthlyInvoicePaper(
   const rows = about.map(({ row }) => row)
   const newest = rows.at(-1)!
   const site = newest.supplier ?? supplierOn(config, newest.createdAt)
-  const pen = penOf(locale, site)
-  const { say, fact, money, day, short } = pen
+  const wording = wordingFor(locale, site)
+  const { say, fact, money, day, short } = wording
   const title = `${say('invoice.kind.purchase')} ${number}`
   const credited = sumCents(rows.map(({ creditedCents }) => creditedCents))
   return {
@@ -137,8 +137,8 @@ export function monthlyInvoicePaper(
     title,
     at: newest.createdAt,
     parts: [
-      ...headOf(
-        pen,
+      ...headParts(
+        wording,
         newest,
         title,
         rows.some(({ content }) => content.sample),
@@ -159,7 +159,7 @@ export function monthlyInvoicePaper(
             row.orderNumber,
             [
               `${row.content.carrierName} ${row.content.serviceName} · ${row.content.route}`,
-              ...(row.content.asAgent ? [agencyWords(pen, row)] : []),
+              ...(row.content.asAgent ? [agencyWords(wording, row)] : []),
               ...(order
                 ? [
                     shippedFacts(order, locale)
@@ -170,9 +170,9 @@ export function monthlyInvoicePaper(
             ].join('\n'),
             money(row.subtotalCents),
           ]),
-          ...sumsOf(pen, {
+          ...sumRows(wording, {
             subtotalCents: sumCents(rows.map(({ subtotalCents }) => subtotalCents)),
-            taxes: togetherByKind(rows.flatMap(({ content }) => content.taxes)),
+            taxes: sumByKind(rows.flatMap(({ content }) => content.taxes)),
             totalCents: sumCents(rows.map(({ totalCents }) => totalCents)),
           }).map(([words, amount]) => ['', '', words!, amount!]),
         ],
@@ -186,9 +186,9 @@ export function monthlyInvoicePaper(
   }
 }
 
-type Pen = ReturnType<typeof penOf>
+type Wording = ReturnType<typeof wordingFor>
 
-function penOf(locale: Locale, site: Supplier) {
+function wordingFor(locale: Locale, site: Supplier) {
   const { bcp47 } = LOCALE_FACTS[locale]
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
   const dated = (dateStyle: 'long' | 'medium') => (at: Date) =>
@@ -210,12 +210,12 @@ function penOf(locale: Locale, site: Supplier) {
  * Names who supplies the carriage and who sells it for them. The agent's registration is enough for the
  * buyer's input tax credit (SOR/91-45, s. 2 “intermediary”, s. 3).
  */
-function agencyWords({ site, fact }: Pen, { content: { carrierName } }: InvoiceRow): string {
+function agencyWords({ site, fact }: Wording, { content: { carrierName } }: InvoiceRow): string {
   return `${fact('invoice.carriageBy', carrierName)} · ${fact('invoice.agent', site.name)}`
 }
 
-function headOf(
-  { locale, site, say, fact }: Pen,
+function headParts(
+  { locale, site, say, fact }: Wording,
   { content: { buyer } }: InvoiceRow,
   title: string,
   sample: boolean,
@@ -247,8 +247,8 @@ function headOf(
   ]
 }
 
-function sumsOf(
-  { site, say, money, percent }: Pen,
+function sumRows(
+  { site, say, money, percent }: Wording,
   {
     subtotalCents,
     taxes,
@@ -267,7 +267,7 @@ function sumsOf(
   ]
 }
 
-function togetherByKind(taxes: readonly TaxLine[]): TaxLine[] {
+function sumByKind(taxes: readonly TaxLine[]): TaxLine[] {
   const sums = new Map<string, TaxLine>()
   for (const tax of taxes) {
     const kind = `${tax.type} ${tax.ratePct}`

@@ -24,7 +24,7 @@ interface Payment {
 }
 
 /** Always locked in the same order; otherwise two payments could deadlock. */
-async function lockedInvoices(tx: CustomerDb, invoiceIds: readonly string[]): Promise<InvoiceRow[]> {
+async function lockInvoices(tx: CustomerDb, invoiceIds: readonly string[]): Promise<InvoiceRow[]> {
   const rows = await tx.find(invoices, inArray(invoices.id, [...invoiceIds]), {
     orderBy: [asc(invoices.id)],
     lock: true,
@@ -90,8 +90,8 @@ export async function payInvoices(
   return startIntent(clock, () =>
     db.transaction(async (tx) => {
       // Locked until it is decided which payment pays them: of two at once, the second sees the first.
-      const rows = await lockedInvoices(tx, invoiceIds)
-      const open = await underWay(tx, invoiceIds)
+      const rows = await lockInvoices(tx, invoiceIds)
+      const open = await findPending(tx, invoiceIds)
       if (open) return open
       const missing = sumCents(rows.map(dueCents)) - (await availableCents(tx))
       if (missing <= 0 || !card) {
@@ -122,7 +122,7 @@ export async function payInvoices(
  * A card payment already in progress for one of them, which the customer may have lost sight of. It has to
  * finish before another card is charged.
  */
-async function underWay(tx: CustomerDb, invoiceIds: readonly string[]): Promise<TopUpRow | undefined> {
+async function findPending(tx: CustomerDb, invoiceIds: readonly string[]): Promise<TopUpRow | undefined> {
   return (
     await tx.find(topUps, and(eq(topUps.purpose, 'invoices'), inArray(topUps.state, [...OPEN_STATES])))
   ).find(({ pays }) => pays?.some((one) => invoiceIds.includes(one)))
@@ -134,7 +134,7 @@ async function underWay(tx: CustomerDb, invoiceIds: readonly string[]): Promise<
  */
 export const invoiceEffects = (deps: Dependencies): TopUpEffects['invoices'] => ({
   async paid(tx, { pays }) {
-    const rows = await lockedInvoices(tx, pays ?? [])
+    const rows = await lockInvoices(tx, pays ?? [])
     if (sumCents(rows.map(dueCents)) <= (await availableCents(tx))) await payWithCredits(tx, deps, rows)
   },
 })

@@ -12,7 +12,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
 import { heldAndOwed } from '#server/modules/billing/chargebacks.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
-import { disputesOf, whyNoDispute } from './dispute.ts'
+import { invoiceDisputes, whyNoDispute } from './dispute.ts'
 import type { InvoiceRow } from './issue.ts'
 
 const PAGE_SIZE = 25
@@ -26,7 +26,7 @@ export async function listInvoices(
   { tab, q, after }: { tab: InvoiceTab; q: string; after: string },
 ): Promise<CursorPage<InvoiceSummary>> {
   const { shown, next } = cursorPage(
-    await db.find(invoices, and(TABS[tab], numbered(q), olderThan(KEYSET, after)), {
+    await db.find(invoices, and(TABS[tab], hasNumber(q), olderThan(KEYSET, after)), {
       orderBy: newestFirst(KEYSET),
       limit: PAGE_SIZE + 1,
     }),
@@ -43,14 +43,14 @@ export async function findInvoice(db: CustomerDb, id: string): Promise<InvoiceRo
 
 export async function invoiceDetails(db: CustomerDb, row: InvoiceRow, now: Date): Promise<InvoiceDetails> {
   const { lines, taxes, buyer, serviceName, route, adjustment, asAgent } = row.content
-  const [related, evidence, said] = [
+  const [related, evidence, disputeRows] = [
     await db.find(invoices, row.refersTo ? eq(invoices.id, row.refersTo) : eq(invoices.refersTo, row.id), {
       orderBy: newestFirst(KEYSET),
     }),
     await db.find(invoiceFiles, eq(invoiceFiles.invoiceId, row.id), {
       orderBy: [sql`${invoiceFiles.position}`],
     }),
-    await disputesOf(db, row.id),
+    await invoiceDisputes(db, row.id),
   ]
   return {
     ...toSummary(row),
@@ -64,10 +64,10 @@ export async function invoiceDetails(db: CustomerDb, row: InvoiceRow, now: Date)
     agent: (asAgent && row.supplier?.name) ?? null,
     evidence: evidence.map(({ position, name }) => ({ position, name })),
     related: related.map(({ id, number, kind, totalCents }) => ({ id, number, kind, totalCents })),
-    disputes: said,
+    disputes: disputeRows,
     noDispute: whyNoDispute(
       row,
-      said.some(({ state }) => state === 'open'),
+      disputeRows.some(({ state }) => state === 'open'),
       now,
     ),
   }
@@ -120,7 +120,7 @@ const TABS: Record<InvoiceTab, SQL | undefined> = {
   creditNote: and(isNote, isNotNull(invoices.refersTo)),
 }
 
-function numbered(q: string): SQL | undefined {
+function hasNumber(q: string): SQL | undefined {
   const parts = q
     .split(/[,\s]+/)
     .filter(Boolean)

@@ -18,7 +18,7 @@ import { listStatements, statementPaper } from './statement.ts'
 const { invoices } = contract
 
 export function invoiceRoutes(serve: Serve): void {
-  serve(invoices.list, (wanted, { db }) => listInvoices(db, wanted))
+  serve(invoices.list, (query, { db }) => listInvoices(db, query))
   serve(invoices.settlement, (_, { db }) => settlement(db))
   serve(invoices.spending, (_, { db, clock }) => spending(db, clock.now()))
   serve(invoices.statements, async (_, { db, clock }) => ({ rows: await listStatements(db, clock.now()) }))
@@ -32,9 +32,9 @@ export function invoiceRoutes(serve: Serve): void {
     )
   })
   serve(invoices.pay, async (payment, context) => {
-    const noted = await payInvoices(context, context.db, { ...payment, card: payment.card ?? null })
-    if (!noted) return null
-    const settled = isOpen(noted) ? await settlePayment(context, context.db, noted.id) : noted
+    const topUp = await payInvoices(context, context.db, { ...payment, card: payment.card ?? null })
+    if (!topUp) return null
+    const settled = isOpen(topUp) ? await settlePayment(context, context.db, topUp.id) : topUp
     return toTopUp(settled)
   })
   serve(invoices.get, async ({ id }, { db, clock }) =>

@@ -21,9 +21,9 @@ export async function spending(db: CustomerDb, now: Date): Promise<Spending> {
   const carriers = new Map<string, Spending['carriers'][number]>()
   for (const [key, { cents }] of sums) {
     const [month = '', carrierCode = '', carrierName = ''] = key.split('|')
-    const own = carriers.get(carrierCode) ?? { carrierCode, carrierName, cents: months.map(() => 0) }
-    own.cents[months.indexOf(month)]! += cents
-    carriers.set(carrierCode, own)
+    const row = carriers.get(carrierCode) ?? { carrierCode, carrierName, cents: months.map(() => 0) }
+    row.cents[months.indexOf(month)]! += cents
+    carriers.set(carrierCode, row)
   }
   const total = ({ cents }: Spending['carriers'][number]) => cents.reduce((all, one) => all + one, 0)
   return { months, carriers: [...carriers.values()].toSorted((a, b) => total(b) - total(a)) }

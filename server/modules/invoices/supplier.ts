@@ -14,7 +14,7 @@ const KEY = 'supplier'
  * Records who issues invoices from now on, as this server is configured. A trigger copies it into each
  * invoice with the registrations in force that day; invoices from before this existed get the current one.
  */
-export async function noteSupplier({
+export async function recordSupplier({
   database,
   clock,
   config,

@@ -25,28 +25,28 @@ const PAGE_SIZE = 25
  */
 export async function listOrders(
   db: CustomerDb,
-  { after, before, sort, ...wanted }: OrderQuery,
+  { after, before, sort, ...filter }: OrderQuery,
 ): Promise<CursorPage<OrderRow>> {
   const back = after === '' && before !== ''
-  const way = SORTS[sort]
-  const where = and(filterOf(wanted), beyond(way, back ? before : after, back))
-  const found = await db.find(orders, where, { orderBy: ordered(way, back), limit: PAGE_SIZE + 1 })
+  const sortOrder = SORTS[sort]
+  const where = and(orderFilter(filter), pastCursor(sortOrder, back ? before : after, back))
+  const found = await db.find(orders, where, { orderBy: toOrderBy(sortOrder, back), limit: PAGE_SIZE + 1 })
   const more = found.length > PAGE_SIZE
   const shown = found.slice(0, PAGE_SIZE)
   if (back) shown.reverse()
   const [first, last] = [shown[0], shown.at(-1)]
   return {
     rows: shown.map(toRow),
-    next: last && (back || more) ? cursorOf(way, last) : null,
-    previous: first && (back ? more : isCursor(way, after)) ? cursorOf(way, first) : null,
+    next: last && (back || more) ? cursorOf(sortOrder, last) : null,
+    previous: first && (back ? more : isCursor(sortOrder, after)) ? cursorOf(sortOrder, first) : null,
   }
 }
 
 /** Counts matching orders on all pages. Beyond COUNTED_ORDERS it stops at one more. */
 export const countMatching = (
   db: CustomerDb,
-  { after: _after, before: _before, sort: _sort, ...wanted }: OrderQuery,
-): Promise<number> => db.countUpTo(orders, COUNTED_ORDERS + 1, filterOf(wanted))
+  { after: _after, before: _before, sort: _sort, ...filter }: OrderQuery,
+): Promise<number> => db.countUpTo(orders, COUNTED_ORDERS + 1, orderFilter(filter))
 
 export async function countOrders(db: CustomerDb): Promise<Record<OrderTab, number>> {
   const counts = await Promise.all(
@@ -58,7 +58,7 @@ export async function countOrders(db: CustomerDb): Promise<Record<OrderTab, numb
   return Object.fromEntries(counts) as Record<OrderTab, number>
 }
 
-function filterOf({
+function orderFilter({
   tab,
   q,
   from,
@@ -89,7 +89,7 @@ function filterOf({
  */
 const TO_HAND_OVER = and(sql`${orders.status} = 'ordered'`, isNull(orders.manifestId))
 
-interface Way {
+interface SortOrder {
   column: PgColumn
   type: SQL
   down: boolean
@@ -111,30 +111,30 @@ const byTotal = {
   of: ({ totalCents }: Order) => String(totalCents),
   isValue: (text: string) => /^\d{1,15}$/.test(text),
 }
-const SORTS: Record<OrderSort, Way> = {
+const SORTS: Record<OrderSort, SortOrder> = {
   newest: { ...byTime, down: true },
   oldest: { ...byTime, down: false },
   dearest: { ...byTotal, down: true },
   cheapest: { ...byTotal, down: false },
 }
 
-function ordered({ column, down, nulls }: Way, back: boolean): SQL[] {
-  const [way, none] = down !== back ? [sql`desc`, nulls[0]] : [sql`asc`, nulls[1]]
-  return [sql`${column} ${way} ${none}`, sql`${orders.id} ${way} ${none}`]
+function toOrderBy({ column, down, nulls }: SortOrder, back: boolean): SQL[] {
+  const [direction, nullsAt] = down !== back ? [sql`desc`, nulls[0]] : [sql`asc`, nulls[1]]
+  return [sql`${column} ${direction} ${nullsAt}`, sql`${orders.id} ${direction} ${nullsAt}`]
 }
 
-const cursorOf = ({ of }: Way, order: Order): string => `${of(order)}_${order.id}`
+const cursorOf = ({ of }: SortOrder, order: Order): string => `${of(order)}_${order.id}`
 
-function isCursor({ isValue }: Way, cursor: string): boolean {
+function isCursor({ isValue }: SortOrder, cursor: string): boolean {
   const [value = '', id = ''] = cursor.split('_')
   return isValue(value) && /^[0-9a-f-]{36}$/i.test(id)
 }
 
 /** A malformed cursor, or one of another sort, starts at the beginning. */
-function beyond(way: Way, cursor: string, back: boolean): SQL | undefined {
-  if (!isCursor(way, cursor)) return undefined
+function pastCursor(sortOrder: SortOrder, cursor: string, back: boolean): SQL | undefined {
+  if (!isCursor(sortOrder, cursor)) return undefined
   const [value, id] = cursor.split('_')
-  return sql`(${way.column}, ${orders.id}) ${way.down !== back ? sql`<` : sql`>`} (${value}::${way.type}, ${id}::uuid)`
+  return sql`(${sortOrder.column}, ${orders.id}) ${sortOrder.down !== back ? sql`<` : sql`>`} (${value}::${sortOrder.type}, ${id}::uuid)`
 }
 
 /** For parcels and loads. */

@@ -81,7 +81,7 @@ export async function startCardPurchase(
 
 /** Settles any top-up by card, and the purchase or invoices it pays for. */
 export const settlePayment = (deps: TopUpDependencies, db: CustomerDb, id: string): Promise<TopUpRow> =>
-  settleTopUp(deps, db, id, { purchase: purchase(deps), invoices: invoiceEffects(deps) })
+  settleTopUp(deps, db, id, { purchase: purchaseEffects(deps), invoices: invoiceEffects(deps) })
 
 /**
  * Whether a purchase by card still waits for its payment; null if it is charged or has ended and continues
@@ -102,7 +102,8 @@ export async function findAwaitingPayment(
 export const isPaymentRefusal = (refusal: string | null): boolean =>
   refusal !== null && /^(payment\.|order\.creditsGone$|freight\.offerGone$)/.test(refusal)
 
-const purchase = ({
+/** Creates the order when its top-up is paid, and refuses the purchase when it isn't. */
+const purchaseEffects = ({
   clock,
   config,
 }: Pick<TopUpDependencies, 'clock' | 'config'>): TopUpEffects['purchase'] => ({

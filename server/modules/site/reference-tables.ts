@@ -45,11 +45,11 @@ export function serveReference(
   { database, clock, config }: Dependencies,
 ): void {
   const tables = sourcesOf({ database, clock, config }).map(
-    (source) => [source.name, newest(source)] as const,
+    (source) => [source.name, cached(source)] as const,
   )
   serve(contract.site.reference, async () => {
-    const made = await Promise.all(tables.map(([, table]) => table()))
-    return made.flatMap((table) =>
+    const current = await Promise.all(tables.map(([, table]) => table()))
+    return current.flatMap((table) =>
       table ? [{ name: table.name, url: table.url, bytes: table.json.length }] : [],
     )
   })
@@ -74,11 +74,11 @@ export function serveReference(
  * A rate card as devices get it: at our prices. The original says what carriers charge us, which is
  * confidential where a markup is added.
  */
-function card<K extends CardKind>(
+function cardSource<K extends CardKind>(
   { database, clock, config: { registrations } }: Dependencies,
   name: string,
   kind: K,
-  sold: (card: Cards[K], rules: readonly StoredMarkup[], day: string) => Cards[K],
+  atOurPrices: (cardSource: Cards[K], rules: readonly StoredMarkup[], day: string) => Cards[K],
 ): Source {
   const inForce = async () => {
     const day = bookDay(clock.now())
@@ -87,39 +87,39 @@ function card<K extends CardKind>(
   return {
     name,
     async id() {
-      const newest = await newestCardId(database, kind)
-      return newest && [newest, ...(await inForce()).rules.map(({ id }) => id).toSorted()].join()
+      const cached = await newestCardId(database, kind)
+      return cached && [cached, ...(await inForce()).rules.map(({ id }) => id).toSorted()].join()
     },
     async content() {
       const { day, rules } = await inForce()
-      const { card: asked } = (await readNewestCard(database, kind))!
-      return { ...(rules.length === 0 ? asked : sold(asked, rules, day)), registrations }
+      const { card: original } = (await readNewestCard(database, kind))!
+      return { ...(rules.length === 0 ? original : atOurPrices(original, rules, day)), registrations }
     },
   }
 }
 
 const sourcesOf = (deps: Dependencies): Source[] => [
-  card(deps, 'rate-card', 'parcel', soldRateCard),
-  card(deps, 'freight-card', 'freight', soldFreightRateCard),
+  cardSource(deps, 'rate-card', 'parcel', soldRateCard),
+  cardSource(deps, 'freight-card', 'freight', soldFreightRateCard),
   { name: 'duty-rules', id: () => dutyRulesId(deps.database), content: () => dutyRules(deps.database) },
 ]
 
 /** Cached until the content changes; another server may have imported a newer one. */
-function newest({ name, id: find, content }: Source): () => Promise<Table | undefined> {
-  let made: { id: string; table: Promise<Table> } | undefined
+function cached({ name, id: find, content }: Source): () => Promise<Table | undefined> {
+  let current: { id: string; table: Promise<Table> } | undefined
   return async () => {
     const id = await find()
     if (id === undefined) return undefined
-    if (made?.id !== id) made = { id, table: make(name, content) }
+    if (current?.id !== id) current = { id, table: compress(name, content) }
     // A failure isn't cached: the next request tries again.
-    return made.table.catch((error: unknown) => {
-      made = undefined
+    return current.table.catch((error: unknown) => {
+      current = undefined
       throw error
     })
   }
 }
 
-async function make(name: string, content: () => Promise<unknown>): Promise<Table> {
+async function compress(name: string, content: () => Promise<unknown>): Promise<Table> {
   const json = Buffer.from(JSON.stringify(await content()))
   const [br, gz] = await Promise.all([promisify(brotliCompress)(json), promisify(gzip)(json)])
   return {

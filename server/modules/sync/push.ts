@@ -85,12 +85,12 @@ async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<Sy
           now,
         )
       : []
-  const stood = fresh.flatMap(({ op, doc, fingerprint }, at) =>
+  const accepted = fresh.flatMap(({ op, doc, fingerprint }, at) =>
     outcomes[at]!.stands
-      ? [{ key: op.opId, fingerprint, answer: remembered(outcomes[at]!.version, doc), createdAt: now }]
+      ? [{ key: op.opId, fingerprint, answer: storedAnswer(outcomes[at]!.version, doc), createdAt: now }]
       : [],
   )
-  await tx.put(operations, stood, [operations.key])
+  await tx.put(operations, accepted, [operations.key])
   const written = new Map(fresh.map(({ op }, at) => [op.opId, outcomes[at]!]))
 
   return all.map(({ op: { opId }, doc, fingerprint }): SyncResult => {
@@ -107,7 +107,7 @@ async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<Sy
  * A repeated change sends its body again, which its fingerprint proves, so the body isn't stored a second
  * time.
  */
-const remembered = (
+const storedAnswer = (
   { rev, doc }: Version,
   sent: RecordData | null,
 ): Pick<Version, 'rev'> & Partial<Version> => (isSame(doc, sent) ? { rev } : { rev, doc })

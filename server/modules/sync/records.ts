@@ -8,9 +8,9 @@ import { matches } from '#server/platform/search-text.ts'
 import { writeRecords, type Write } from './write.ts'
 
 /** A stored record, for clients that work online. Devices keep copies and sync them (push.ts, pull.ts). */
-export type Kept = Pick<typeof records.$inferSelect, 'id' | 'rev' | 'doc'>
+export type StoredRecord = Pick<typeof records.$inferSelect, 'id' | 'rev' | 'doc'>
 
-interface Wanted {
+interface RecordQuery {
   q: string
   page: number
   size: number
@@ -23,9 +23,9 @@ interface Wanted {
 export async function listRecords(
   db: CustomerDb,
   entity: EntityName,
-  { q, page, size }: Wanted,
+  { q, page, size }: RecordQuery,
   more: { where?: SQL | undefined; first?: SQL } = {},
-): Promise<Page<Kept>> {
+): Promise<Page<StoredRecord>> {
   const where = and(
     eq(records.entity, entity),
     isNotNull(records.doc),
@@ -41,11 +41,15 @@ export async function listRecords(
 }
 
 /** undefined if it never existed or was removed. */
-export const storedRecord = (db: CustomerDb, entity: EntityName, id: string): Promise<Kept | undefined> =>
+export const storedRecord = (
+  db: CustomerDb,
+  entity: EntityName,
+  id: string,
+): Promise<StoredRecord | undefined> =>
   db.one(records, and(eq(records.entity, entity), eq(records.id, id), isNotNull(records.doc))!)
 
 /** @throws RequestError 404 */
-export async function findRecord(db: CustomerDb, entity: EntityName, id: string): Promise<Kept> {
+export async function findRecord(db: CustomerDb, entity: EntityName, id: string): Promise<StoredRecord> {
   const found = await storedRecord(db, entity, id)
   if (!found) throw notFound()
   return found
@@ -55,7 +59,7 @@ export async function findRecord(db: CustomerDb, entity: EntityName, id: string)
  * Saves a record; a new one has `baseRev` 0, and sent twice under one ID it is one.
  * @throws RequestError 412 if it was changed meanwhile, so that the newer version isn't lost
  */
-export async function saveRecord(db: CustomerDb, write: Write, now: Date): Promise<Kept> {
+export async function saveRecord(db: CustomerDb, write: Write, now: Date): Promise<StoredRecord> {
   const [outcome] = await db.transaction((tx) => writeRecords(tx, [write], now))
   if (!outcome!.stands) throw new RequestError('error.changedElsewhere', { code: 412 })
   return { id: write.id, ...outcome!.version }

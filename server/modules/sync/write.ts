@@ -14,7 +14,7 @@ export interface Write {
 }
 export type Outcome = { stands: true; version: Version } | { stands: false; version: Version }
 type Row = Omit<typeof records.$inferSelect, 'customerId'>
-interface Thing {
+interface RecordKey {
   entity: EntityName
   id: string
 }
@@ -27,11 +27,11 @@ interface Thing {
 export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now: Date): Promise<Outcome[]> {
   await tx.insert(feeds, { lastSeq: 0 }, { ifAbsent: true })
   const feed = (await tx.one(feeds, sql`true`, { lock: true }))!
-  const known = new Map((await tx.find(records, among(writes))).map((row) => [keyOf(row), row as Row]))
+  const known = new Map((await tx.find(records, areWritten(writes))).map((row) => [keyOf(row), row as Row]))
   const changed = new Map<string, Row>()
   let seq = feed.lastSeq
 
-  const put = (write: Thing, { rev, doc }: Version) => {
+  const put = (write: RecordKey, { rev, doc }: Version) => {
     const before = known.get(keyOf(write))
     seq += 1
     const row = {
@@ -60,7 +60,7 @@ export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now
   const written = [...changed.values()]
   for (const entity of ENTITY_NAMES) {
     for (const field of SYNCED[entity].single ?? []) {
-      for (const row of await othersSaying(tx, { entity, field }, written)) {
+      for (const row of await othersChosen(tx, { entity, field }, written)) {
         const latest = changed.get(keyOf(row)) ?? row
         put(row, { rev: latest.rev + 1, doc: { ...latest.doc, [field]: false } })
       }
@@ -72,13 +72,13 @@ export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now
 }
 
 /** The records that had `true` in this field until one of these took it over. */
-async function othersSaying(
+async function othersChosen(
   tx: CustomerDb,
   { entity, field }: { entity: EntityName; field: string },
   written: Row[],
 ): Promise<Row[]> {
-  const saysYes = (row: Row) => row.entity === entity && row.doc?.[field] === true
-  const chosen = written.findLast(saysYes)
+  const isChosen = (row: Row) => row.entity === entity && row.doc?.[field] === true
+  const chosen = written.findLast(isChosen)
   if (!chosen) return []
   const before = (await tx.find(
     records,
@@ -87,14 +87,14 @@ async function othersSaying(
   const all = new Map(
     [
       ...before.filter((row) => !written.some((other) => keyOf(other) === keyOf(row))),
-      ...written.filter(saysYes),
+      ...written.filter(isChosen),
     ].map((row) => [keyOf(row), row]),
   )
   all.delete(keyOf(chosen))
   return [...all.values()]
 }
 
-function among(writes: readonly Write[]) {
+function areWritten(writes: readonly Write[]) {
   const idsOf = (entity: EntityName) => writes.filter((write) => write.entity === entity).map(({ id }) => id)
   return or(
     ...ENTITY_NAMES.map((entity) => ({ entity, ids: idsOf(entity) }))
@@ -103,4 +103,4 @@ function among(writes: readonly Write[]) {
   )
 }
 
-const keyOf = ({ entity, id }: Thing) => `${entity}/${id}`
+const keyOf = ({ entity, id }: RecordKey) => `${entity}/${id}`

@@ -14,7 +14,7 @@ import { notify } from '#server/mail/notices.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { orderHistory, orders, trackingEvents } from '#server/db/schema/shipping.ts'
-import { earn } from '#server/modules/costs/shipment-costs.ts'
+import { earnRevenue } from '#server/modules/costs/shipment-costs.ts'
 
 interface Dependencies {
   database: Database
@@ -40,13 +40,13 @@ export async function follow(
       await moveOrder(tx, trackingNumber, events, { actor: carrier.name, now, clock })
       return events
     })
-    return { ...tracked, ...whoOf(carrier, freight), events: kept.toReversed() }
+    return { ...tracked, ...carrierIdentity(carrier, freight), events: kept.toReversed() }
   }
-  return reported({ database, carriers }, trackingNumber)
+  return reportedEvents({ database, carriers }, trackingNumber)
 }
 
 /** Events that a carrier sent for a number it doesn't answer for when asked. */
-async function reported(
+async function reportedEvents(
   { database, carriers }: Omit<Dependencies, 'clock'>,
   trackingNumber: string,
 ): Promise<Followed | null> {
@@ -59,11 +59,17 @@ async function reported(
   const carrier = source && (await findCarrier(carriers, source))
   if (!carrier) return null
   const events = orderEvents(known.map(({ event }) => event)).toReversed()
-  return { events, estimatedDelivery: null, origin: null, destination: null, ...whoOf(carrier, freight) }
+  return {
+    events,
+    estimatedDelivery: null,
+    origin: null,
+    destination: null,
+    ...carrierIdentity(carrier, freight),
+  }
 }
 
-type Who = Pick<Carrier, 'name' | 'sample'>
-const whoOf = (carrier: Who, freight: readonly Who[]) => ({
+type CarrierIdentity = Pick<Carrier, 'name' | 'sample'>
+const carrierIdentity = (carrier: CarrierIdentity, freight: readonly CarrierIdentity[]) => ({
   carrierName: carrier.name,
   sample: carrier.sample,
   isLoad: freight.includes(carrier),
@@ -130,8 +136,8 @@ export async function moveOrder(
     event: 'order.moved',
     detail: { from: order.status, to: target },
   })
-  if (CARRIED.has(target)) await earn(customerDb(order.customerId, tx), clock, order)
-  const event = TOLD[target]
+  if (CARRIED.has(target)) await earnRevenue(customerDb(order.customerId, tx), clock, order)
+  const event = NOTIFIED[target]
   if (!event) return
   const { kind, payload } = notify(event, order.id)
   await enqueueJob(tx, clock, { kind, payload: { ...payload, customerId: order.customerId } })
@@ -141,7 +147,7 @@ export async function moveOrder(
 const CARRIED: ReadonlySet<OrderStatus> = new Set(['delivered', 'returned'])
 
 /** Status changes that people are emailed about. */
-const TOLD: Partial<Record<OrderStatus, string>> = {
+const NOTIFIED: Partial<Record<OrderStatus, string>> = {
   shipped: 'order:moved',
   out_for_delivery: 'order:moved',
   delivered: 'order:delivered',

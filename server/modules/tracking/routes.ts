@@ -75,7 +75,7 @@ const toRow = ({ id, doc, createdAt }: typeof records.$inferSelect, result: Trac
 })
 
 /** People also know a load by its own number and that of its bill of lading. */
-async function ownLoad(db: CustomerDb, typed: string) {
+async function findOwnLoad(db: CustomerDb, typed: string) {
   const { kind, number } = readFreightNumber(typed)
   if (kind === 'load') return db.one(orders, eq(orders.number, number))
   return kind === 'bol' ? db.one(orders, eq(orders.bol, number)) : undefined
@@ -87,7 +87,7 @@ async function lookUp(
   now: Date,
   db: CustomerDb | undefined,
 ): Promise<TrackingResult> {
-  const load = db && (await ownLoad(db, number))
+  const load = db && (await findOwnLoad(db, number))
   const followed = await track(load?.trackingNumber ?? number)
   const order = load ?? (followed && (await db?.one(orders, eq(orders.trackingNumber, number))))
   const events = followed?.events ?? []

@@ -32,7 +32,7 @@ export function serveCarrierWebhooks(app: FastifyInstance, deps: Deps): void {
     for (const report of reports) {
       const carrier =
         report.carrierCode === undefined ? sender : await findCarrier(deps.carriers, report.carrierCode)
-      if (carrier && (await takeReport(deps, carrier, report))) taken += 1
+      if (carrier && (await saveReport(deps, carrier, report))) taken += 1
     }
     return { code: 200, msg: 'ok', data: { taken } }
   })
@@ -43,7 +43,7 @@ export function serveCarrierWebhooks(app: FastifyInstance, deps: Deps): void {
  * order along. A carrier can't report on an order that another one carries, or on a number that another one
  * has reported on first.
  */
-async function takeReport(
+async function saveReport(
   { database, clock }: Deps,
   { code, name }: Pick<Carrier, 'code' | 'name'>,
   { trackingNumber, events }: CarrierReport,
@@ -62,11 +62,11 @@ async function takeReport(
         .from(records)
         .where(and(eq(records.entity, 'tracker'), eq(records.id, number), isNotNull(records.doc)))
         .limit(1)
-      const said = await tx
+      const earlier = await tx
         .select({ source: trackingEvents.source })
         .from(trackingEvents)
         .where(eq(trackingEvents.trackingNumber, number))
-      if (!followed || said.some(({ source }) => source !== code)) return false
+      if (!followed || earlier.some(({ source }) => source !== code)) return false
     }
     await moveOrder(tx, number, await saveEvents(tx, number, events, now, code), { actor: name, now, clock })
     return true

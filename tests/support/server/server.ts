@@ -10,7 +10,7 @@ import { createCarriers } from '#server/carriers/create-carriers.ts'
 import { readConfig } from '#server/platform/read-config.ts'
 import type { Database } from '#server/db/database.ts'
 import { seedRates } from '#server/app/seed.ts'
-import { noteSupplier } from '#server/modules/invoices/supplier.ts'
+import { recordSupplier } from '#server/modules/invoices/supplier.ts'
 import { createDocumentPool } from '#server/documents/document-pool.ts'
 import { createFiles } from '#server/files/create-files.ts'
 import { grant } from '#server/modules/billing/grant.ts'
@@ -103,7 +103,7 @@ export async function startServer({
     documents,
   }
   await seedRates(deps)
-  await noteSupplier(deps)
+  await recordSupplier(deps)
   const app = await buildApp(deps, clientDir, patience)
   let made = 0
   return {
