@@ -43,7 +43,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
   const database = await openDatabase(config, { lost })
   closing.unshift(() => database.close())
   let log = plainLog
-  const deps = createDeps(database, config, { error: (...said) => log.error(...said) })
+  const deps = createDeps(database, config, { error: (...args) => log.error(...args) })
   await refuseTestMoney(deps.gateway, deps.carriers)
   if (embedded) {
     const admin = await serveAdmin(deps)

@@ -21,19 +21,19 @@ try {
   if (argv[0] === 'help' && argv[1] === '--markdown') console.log(verbTable())
   else if (argv.length === 0 || argv[0] === 'help') console.log(usage(argv[1]))
   else if (argv.includes('--help')) console.log(usage(argv[0] === '--help' ? undefined : argv[0]))
-  else await answer(argv)
+  else await runCommand(argv)
 } catch (error) {
-  const said = failureOf(error)
-  if (argv.includes('--json')) console.log(JSON.stringify({ error: said }))
-  else console.error(said)
+  const message = failureOf(error)
+  if (argv.includes('--json')) console.log(JSON.stringify({ error: message }))
+  else console.error(message)
   process.exitCode = 1
 }
 
-async function answer(words: string[]): Promise<void> {
+async function runCommand(words: string[]): Promise<void> {
   const { verb, words: named, at, options } = parseArguments(words)
-  const picture = verb.readsOption === undefined ? undefined : options[verb.readsOption]
+  const binaryFile = verb.readsOption === undefined ? undefined : options[verb.readsOption]
   let input = ''
-  if (picture) input = (await bytesOf(picture)).toString('base64')
+  if (binaryFile) input = (await bytesOf(binaryFile)).toString('base64')
   else if (verb.reads !== undefined) input = await content(named[verb.reads], verb)
   const pathAt = verb.path === undefined ? undefined : at[verb.path]
   const argvThere = pathAt === undefined ? words : words.with(pathAt, resolve(words[pathAt]!))

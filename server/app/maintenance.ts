@@ -110,7 +110,7 @@ type OrderKey = Pick<typeof orders.$inferSelect, 'customerId' | 'id'>
  * @param after the last order that was asked about
  * @returns where the next round continues; undefined after the last page
  */
-export async function followMoving(deps: Deps, log: Log, after?: OrderKey): Promise<OrderKey | undefined> {
+export async function followOrders(deps: Deps, log: Log, after?: OrderKey): Promise<OrderKey | undefined> {
   const beyond =
     after && sql`(${orders.customerId}, ${orders.id}) > (${after.customerId}::uuid, ${after.id}::uuid)`
   const rows = await deps.database.sql
@@ -131,7 +131,7 @@ export async function followMoving(deps: Deps, log: Log, after?: OrderKey): Prom
  * Rates expire after half an hour and are kept for a week, so that an old tab can still be shown the old
  * price beside the new one.
  */
-async function forgetOldRates({ database, clock }: Deps): Promise<void> {
+async function deleteOldRates({ database, clock }: Deps): Promise<void> {
   await database.sql
     .delete(rates)
     .where(lt(rates.validUntil, new Date(clock.now().getTime() - 7 * 86_400_000)))
@@ -151,13 +151,13 @@ export function startMaintenance(deps: Deps, log: Log): () => Promise<void> {
   every(5_000, () => reloadCredits(deps, log))
   every(300_000, () => importGatewayActivity(deps, log))
   every(15_000, async () => {
-    followed = await followMoving(deps, log, followed)
+    followed = await followOrders(deps, log, followed)
   })
   every(60_000, () => foldOrderTotals(deps.database))
   every(60_000, () => deleteOldHits(deps.database, deps.clock.now()))
   every(60_000, () => closeDays(deps))
   every(3_600_000, () => matchLines(deps))
-  every(3_600_000, () => forgetOldRates(deps))
+  every(3_600_000, () => deleteOldRates(deps))
   every(3_600_000, () => expireTransfers(deps))
   every(3_600_000, () => warnOfExpiringLots(deps))
   every(3_600_000, () => expirePromoLots(deps))

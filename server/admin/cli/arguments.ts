@@ -4,7 +4,7 @@ import { VERBS } from '#server/admin/verbs.ts'
 import type { Verb } from '#server/admin/verbs/verb.ts'
 
 /** A parsed command line. `at` is each word's index in argv. */
-export interface Typed {
+export interface ParsedArguments {
   verb: Verb
   words: string[]
   at: number[]
@@ -15,15 +15,15 @@ export interface Typed {
  * Parses a command line: words, `--option value` or `--option=value`, `--flag`.
  * @throws UsageError that shows the usage
  */
-export function parseArguments(argv: readonly string[]): Typed {
+export function parseArguments(argv: readonly string[]): ParsedArguments {
   const { verb, from } = verbOf(argv)
   const known = optionsOf(verb)
-  const typed: Typed = { verb, words: [], at: [], options: {} }
+  const parsed: ParsedArguments = { verb, words: [], at: [], options: {} }
   for (let at = from; at < argv.length; at += 1) {
     const word = argv[at]!
     if (!word.startsWith('--')) {
-      typed.words.push(word)
-      typed.at.push(at)
+      parsed.words.push(word)
+      parsed.at.push(at)
       continue
     }
     const [, name, inline] = /^--([^=]*)(?:=([^]*))?$/.exec(word) as unknown as [
@@ -32,17 +32,17 @@ export function parseArguments(argv: readonly string[]): Typed {
       string | undefined,
     ]
     const takesValue = known.get(name)
-    if (takesValue === undefined) throw misused(verb, `Unknown option "--${name}".`)
-    if (!takesValue && inline !== undefined) throw misused(verb, `"--${name}" doesn’t take a value.`)
+    if (takesValue === undefined) throw usageError(verb, `Unknown option "--${name}".`)
+    if (!takesValue && inline !== undefined) throw usageError(verb, `"--${name}" doesn’t take a value.`)
     const value = inline ?? (takesValue ? argv[(at += 1)] : '')
     if (value === undefined || (inline === undefined && value.startsWith('--')))
-      throw misused(verb, `"--${name}" needs a value.`)
-    typed.options[name] = value
+      throw usageError(verb, `"--${name}" needs a value.`)
+    parsed.options[name] = value
   }
-  const tooMany = typed.words[[...verb.usage.matchAll(/<[^>]+>/g)].length]
+  const tooMany = parsed.words[[...verb.usage.matchAll(/<[^>]+>/g)].length]
   if (tooMany !== undefined)
-    throw misused(verb, `Unexpected word "${tooMany}". Put values with spaces in quotation marks.`)
-  return typed
+    throw usageError(verb, `Unexpected word "${tooMany}". Put values with spaces in quotation marks.`)
+  return parsed
 }
 
 function verbOf(argv: readonly string[]): { verb: Verb; from: number } {
@@ -68,4 +68,4 @@ const optionsOf = (verb: Verb): Map<string, boolean> =>
     ]),
   )
 
-const misused = (verb: Verb, fault: string) => new UsageError(`${fault}\n\n  ${usageOf(verb)}`)
+const usageError = (verb: Verb, fault: string) => new UsageError(`${fault}\n\n  ${usageOf(verb)}`)

@@ -1,3 +1,6 @@
+import { RequestError } from '#server/platform/errors.ts'
+import { sentence } from '#server/platform/messages.ts'
+
 /**
  * A command as given to a verb: its words, its --options, and the content of the file or standard input it
  * names.
@@ -9,7 +12,7 @@ export interface Command {
 }
 
 /** A verb's answer. Files are written by the command line, which runs in the operator's folder. */
-export interface Answered {
+export interface CommandResult {
   output: string
   files?: { path: string; base64: string }[]
   /** A check found something wrong: the output is printed as usual, and the exit code is 1. */
@@ -17,7 +20,7 @@ export interface Answered {
 }
 
 /** Exported content: into the named file, or else as the answer itself. */
-export const intoFile = (path: string | undefined, content: string): Answered =>
+export const intoFile = (path: string | undefined, content: string): CommandResult =>
   path === undefined
     ? { output: content }
     : { output: `${path} written.`, files: [{ path, base64: Buffer.from(content).toString('base64') }] }
@@ -26,8 +29,16 @@ export const intoFile = (path: string | undefined, content: string): Answered =>
 export class UsageError extends Error {}
 
 /** Turns a module's RangeError, which is worded for the operator, into a UsageError about what was named. */
-export const refusedFor =
+export const asUsageError =
   (named: string) =>
   (error: unknown): never => {
     throw error instanceof RangeError ? new UsageError(`${named}: ${error.message}.`) : error
+  }
+
+/** The same, and a refusal that a customer would get (RequestError) in the same words. */
+export const refusalAsUsageError =
+  (named: string) =>
+  (error: unknown): never => {
+    if (error instanceof RequestError) throw new UsageError(`${named}: ${sentence('en', error.messageId)}`)
+    return asUsageError(named)(error)
   }

@@ -11,7 +11,7 @@ export function usage(noun?: string): string {
   if (noun !== undefined && !nouns().includes(noun))
     throw new UsageError(`Unknown command "${noun}". Commands: ${nouns().join(', ')}.`)
   const rows = Object.entries(VERBS).filter(([name]) => noun === undefined || name.split(' ')[0] === noun)
-  const said = rows.map(([name, verb]) =>
+  const lines = rows.map(([name, verb]) =>
     [
       `  ${usageOf(verb)}`,
       `      ${verb.help}`,
@@ -21,7 +21,7 @@ export function usage(noun?: string): string {
   return [
     'npm run admin -- <noun> <verb> …',
     '',
-    ...said,
+    ...lines,
     '',
     ...(noun === undefined
       ? ['"help <noun>" shows examples. Use - as a file name to read standard input.']

@@ -50,7 +50,7 @@ export function countOf(option: string, given: string | undefined, usual: number
 }
 
 /** What each kind of number is called in messages. */
-const THINGS = {
+const NUMBER_NAMES = {
   inquiry: 'inquiry number',
   topUp: 'top-up reference number',
   order: 'order number',
@@ -67,14 +67,14 @@ const THINGS = {
  * A document number as it was read aloud or copied, in its usual notation.
  * @throws UsageError with an example
  */
-export function numberOf(kind: keyof typeof THINGS, given: string | undefined): string {
+export function numberOf(kind: keyof typeof NUMBER_NAMES, given: string | undefined): string {
   const read = given === undefined ? null : parseNumber(given)
   const example = `such as ${numberFor(kind, 1001)}`
   if (read?.kind !== kind)
     throw new UsageError(
       given === undefined
-        ? `Enter the ${THINGS[kind]}, ${example}.`
-        : `"${given}" isn’t a valid ${THINGS[kind]}. Use a number ${example}.`,
+        ? `Enter the ${NUMBER_NAMES[kind]}, ${example}.`
+        : `"${given}" isn’t a valid ${NUMBER_NAMES[kind]}. Use a number ${example}.`,
     )
   return read.number
 }

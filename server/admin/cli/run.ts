@@ -2,14 +2,14 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { ConfigError } from '#server/platform/setting-readers.ts'
 import { databaseFault } from '#server/db/faults.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Answered } from './command.ts'
+import { UsageError, type CommandResult } from './command.ts'
 import { parseArguments } from './arguments.ts'
 
 export interface Request {
   argv: string[]
   input: string
 }
-export interface Outcome extends Answered {
+export interface Outcome extends CommandResult {
   failed: boolean
 }
 

@@ -19,14 +19,14 @@ export const listing = (
 export const minute = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
 
 /** "1 file", "2 files". */
-export const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
+export const pluralize = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 
 const FAULTS_SHOWN = 20
 
 /** The message for a rejected file: how many faults it has, and the first of them. */
 export const faultList = (what: string, faults: readonly string[]): string =>
   [
-    `${what}: ${counted(faults.length, 'error')}.`,
+    `${what}: ${pluralize(faults.length, 'error')}.`,
     ...faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${fault}`),
     ...(faults.length > FAULTS_SHOWN ? ['  …'] : []),
   ].join('\n')

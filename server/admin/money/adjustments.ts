@@ -9,7 +9,7 @@ import { orders } from '#server/db/schema/shipping.ts'
 import { storeFile } from '#server/files/files.ts'
 import { adjust, adjustDown } from '#server/modules/invoices/adjust.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { amountOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function createAdjustment(
   const reason = oneOf('reason', options.reason, ADJUSTMENT_REASONS)
   if (!reason) throw new UsageError(`Add a --reason: ${ADJUSTMENT_REASONS.join(', ')}.`)
   const costCents = options.cost === undefined ? 0 : amountOf(options.cost)
-  const evidence = options.evidence && input ? [await kept(deps, options.evidence, input)] : []
+  const evidence = options.evidence && input ? [await storeEvidence(deps, options.evidence, input)] : []
   return database.transaction(async (tx) => {
     const db = customerDb(order.customerId, tx)
     await auditOperator(tx, clock, 'adjustment:create', order.id, {
@@ -49,12 +49,16 @@ export async function createAdjustment(
       costCents,
       reason,
       invoiceNumber,
-    }).catch(refusedFor(number))
+    }).catch(asUsageError(number))
     return `${lowered.number}: ${decimalMoney(cents)} before tax credited, ${decimalMoney(lowered.cents)} in all.`
   })
 }
 
-async function kept(deps: Deps, path: string, base64: string): Promise<{ fileId: string; name: string }> {
+async function storeEvidence(
+  deps: Deps,
+  path: string,
+  base64: string,
+): Promise<{ fileId: string; name: string }> {
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'))
   const media = mediaOf(bytes.subarray(0, MEDIA_HEAD_BYTES))
   if (media?.kind !== 'image') throw new UsageError(`"${path}" isn’t a picture.`)

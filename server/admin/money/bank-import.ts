@@ -16,7 +16,7 @@ import { readInWorker } from '#server/modules/books/in-worker.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { oneOf, signedAmountOf } from '#server/admin/cli/options.ts'
-import { counted, faultList } from '#server/admin/cli/table.ts'
+import { pluralize, faultList } from '#server/admin/cli/table.ts'
 
 const USUAL_ACCOUNT = 'main'
 
@@ -67,19 +67,19 @@ export async function importBank({ input, options }: Command, deps: Deps): Promi
       dryRun,
     })
   return [
-    ...imported.map(said),
+    ...imported.map(importedLine),
     dryRun
       ? 'Nothing was imported.'
-      : `${counted(matched, 'line')} matched. "bank list --state open" shows the others.`,
+      : `${pluralize(matched, 'line')} matched. "bank list --state open" shows the others.`,
   ].join('\n')
 }
 
-function said({ from, to, added, known, closingCents }: Imported): string {
+function importedLine({ from, to, added, known, closingCents }: Imported): string {
   const balance =
     closingCents === null
       ? 'The file has no closing balance to check.'
       : `The closing balance of ${decimalMoney(closingCents)} agrees.`
-  return `${from} to ${to}: ${counted(added, 'new line')}, ${known} known before. ${balance}`
+  return `${from} to ${to}: ${pluralize(added, 'new line')}, ${known} known before. ${balance}`
 }
 
 const notImported = (faults: readonly { at: number; message: string }[]): UsageError =>

@@ -13,7 +13,7 @@ import {
 } from '#server/modules/bank/match.ts'
 import { bookableAccounts, isBookable } from '#server/modules/books/chart.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { countOf, numberOf, oneOf, signedAmountOf } from '#server/admin/cli/options.ts'
 import { listing } from '#server/admin/cli/table.ts'
 
@@ -120,7 +120,7 @@ export async function matchBank({ words: [given, what], options }: Command, deps
     .filter(Boolean)
   if (names.length === 0)
     throw new UsageError('Enter what the line is: a document, or several with commas between.')
-  return acted(deps, options, number, {
+  return runLineAction(deps, options, number, {
     verb: 'match',
     detail: { names },
     act: (tx) => matchLine(tx, deps.clock, number, names),
@@ -131,7 +131,7 @@ export async function matchBank({ words: [given, what], options }: Command, deps
 export async function unmatchBank({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const number = numberOf('bankLine', given)
   if (!options.reason) throw new UsageError('Add a --reason.')
-  return acted(deps, options, number, {
+  return runLineAction(deps, options, number, {
     verb: 'unmatch',
     detail: { reason: options.reason },
     act: (tx) => unmatchLine(tx, deps.clock, number),
@@ -144,7 +144,7 @@ export async function bookBank({ words: [given], options }: Command, deps: Deps)
   const splits = splitsOf(options.account)
   const { reason, document = null } = options
   if (!reason) throw new UsageError('Add a --reason.')
-  return acted(deps, options, number, {
+  return runLineAction(deps, options, number, {
     verb: 'book',
     detail: { splits, reason, document },
     act: (tx) => bookLine(tx, deps.clock, number, { splits, document, note: reason }),
@@ -172,21 +172,21 @@ function notBookable(account: string): UsageError {
 }
 
 /** An action on a bank line, with what to record and report about it. */
-interface LineAct {
+interface LineAction {
   verb: string
   detail: object
   act: (tx: Sql) => Promise<BankLineRow>
   how: string
 }
 
-async function acted(
+async function runLineAction(
   { database, clock }: Deps,
   options: Record<string, string>,
   number: string,
-  { verb, detail, act, how }: LineAct,
+  { verb, detail, act, how }: LineAction,
 ): Promise<string> {
   return database.transaction(async (tx) => {
-    const line = await act(tx).catch(refusedFor(number))
+    const line = await act(tx).catch(asUsageError(number))
     await auditOperator(tx, clock, `bank:${verb}`, line.id, { number, ...detail })
     return 'json' in options
       ? JSON.stringify({ number, [verb]: how })

@@ -2,9 +2,9 @@ import { auditOperator } from '#server/db/audit.ts'
 import { monthDays, EXPORTS, exportTable, type Days } from '#server/modules/books/exports.ts'
 import { FORMATS, tableText, writeTable, type ExportFormat } from '#server/modules/books/write-export.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { dayOf, monthOf, oneOf } from '#server/admin/cli/options.ts'
-import { counted } from '#server/admin/cli/table.ts'
+import { pluralize } from '#server/admin/cli/table.ts'
 
 /** Exports for the accountant: into the named file, or printed. */
 export async function exportBooks(
@@ -13,15 +13,15 @@ export async function exportBooks(
 ): Promise<string> {
   const name = EXPORTS.find((one) => one === given)
   if (!name) throw new UsageError(`Enter what to export: ${EXPORTS.join(', ')}.`)
-  const days = daysAsked(options)
+  const days = exportDays(options)
   const format = formatOf(options, path)
   const unit = oneOf('by', options.by, ['day', 'month'] as const) ?? (name === 'xero' ? 'month' : 'day')
-  const exported = await exportTable(database.sql, name, days, unit).catch(refusedFor(name))
+  const exported = await exportTable(database.sql, name, days, unit).catch(asUsageError(name))
   if (path === undefined && format !== 'xlsx') return asText(tableText(exported, format))
   if (path === undefined) throw new UsageError('Enter the file to write: an .xlsx file isn’t printed.')
-  const rows = await writeTable(exported, format, path).catch(refusedFor(path))
+  const rows = await writeTable(exported, format, path).catch(asUsageError(path))
   await auditOperator(database.sql, clock, 'books:export', name, { ...days, format, rows })
-  return 'json' in options ? JSON.stringify({ path, rows }) : `${path}: ${counted(rows, 'row')}.`
+  return 'json' in options ? JSON.stringify({ path, rows }) : `${path}: ${pluralize(rows, 'row')}.`
 }
 
 async function asText(parts: AsyncIterable<string>): Promise<string> {
@@ -30,7 +30,7 @@ async function asText(parts: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-function daysAsked({ month, from, to }: Record<string, string>): Days {
+function exportDays({ month, from, to }: Record<string, string>): Days {
   if (month !== undefined && (from ?? to) === undefined) return monthDays(monthOf(month))
   const [first, last] = [dayOf('from', from), dayOf('to', to)]
   if (month !== undefined || !first || !last || first > last)
@@ -40,9 +40,9 @@ function daysAsked({ month, from, to }: Record<string, string>): Days {
 
 /** The format that was asked for, else by the file's name. `--json` alone means JSON, too. */
 function formatOf(options: Record<string, string>, path: string | undefined): ExportFormat {
-  const asked = oneOf('format', options.format, FORMATS)
+  const requested = oneOf('format', options.format, FORMATS)
   return (
-    asked ??
+    requested ??
     FORMATS.find((format) => path?.toLowerCase().endsWith(`.${format}`)) ??
     ('json' in options && path === undefined ? 'json' : 'csv')
   )

@@ -10,9 +10,9 @@ import { accountFacts, isAccount } from '#server/modules/books/chart.ts'
 import { PROGRAMS } from '#server/modules/books/journals.ts'
 import { differingPayouts, openClearing } from '#server/modules/books/open-clearing.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Answered, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
 import { countOf, monthOf, oneOf } from '#server/admin/cli/options.ts'
-import { counted, listing, table } from '#server/admin/cli/table.ts'
+import { pluralize, listing, table } from '#server/admin/cli/table.ts'
 
 /**
  * Every account of the customers' ledgers and the company's, debit positive. Settled clearing accounts add up
@@ -80,10 +80,10 @@ export async function listReconcile({ options }: Command, { database, clock }: D
   )
 }
 
-export async function closeBooks({ words: [given], options }: Command, deps: Deps): Promise<Answered> {
+export async function closeBooks({ words: [given], options }: Command, deps: Deps): Promise<CommandResult> {
   const month = monthOf(given)
   const dryRun = 'dry-run' in options
-  const { balances, faults } = await closePeriod(deps, month, { dryRun }).catch(refusedFor(month))
+  const { balances, faults } = await closePeriod(deps, month, { dryRun }).catch(asUsageError(month))
   const { to } = monthDays(month)
   const open = (await openClearing(deps.database.sql)).filter(({ at }) => bookDay(at) <= to)
   const lines = await deps.database.sql.$count(
@@ -117,7 +117,7 @@ export async function closeBooks({ words: [given], options }: Command, deps: Dep
         ]),
       ),
       '',
-      `${counted(open.length, 'movement')} in clearing and ${counted(lines, 'bank line')} of ${month} or before ${open.length + lines === 1 ? 'is' : 'are'} open${open.length + lines > 0 ? ': see "reconcile list"' : ''}.`,
+      `${pluralize(open.length, 'movement')} in clearing and ${pluralize(lines, 'bank line')} of ${month} or before ${open.length + lines === 1 ? 'is' : 'are'} open${open.length + lines > 0 ? ': see "reconcile list"' : ''}.`,
       ...faults.map(({ rule, subject }) => `Wrong: ${rule} (${subject}).`),
       dryRun ? 'Nothing was closed.' : `${month} and everything before is closed.`,
     ].join('\n'),
@@ -128,7 +128,7 @@ export async function closeBooks({ words: [given], options }: Command, deps: Dep
 export async function reopenBooks({ words: [given], options }: Command, deps: Deps): Promise<string> {
   const month = monthOf(given)
   if (!options.reason) throw new UsageError('Add a --reason.')
-  await reopenPeriod(deps, month, options.reason).catch(refusedFor(month))
+  await reopenPeriod(deps, month, options.reason).catch(asUsageError(month))
   return `${month} is open again.`
 }
 

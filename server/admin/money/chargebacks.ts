@@ -7,7 +7,6 @@ import { MEGABYTE } from '#src/domain/shared/units.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import { chargebackFiles, chargebacks, topUps } from '#server/db/schema/payments.ts'
-import { RequestError } from '#server/platform/errors.ts'
 import { storeFile, storedFile } from '#server/files/files.ts'
 import {
   isEnded,
@@ -18,8 +17,7 @@ import {
 import type { Evidence } from '#server/payments/gateway.ts'
 import { handleDisputeEvent } from '#server/modules/payments/gateway-events.ts'
 import type { Deps } from '#server/http/context.ts'
-import { sentence } from '#server/platform/messages.ts'
-import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { refusalAsUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
@@ -73,7 +71,7 @@ export async function addEvidence({ words: [given], options, input }: Command, d
   const kind = oneOf('kind', options.kind, EVIDENCE_KINDS)
   if (!kind) throw new UsageError(`Add a --kind: ${EVIDENCE_KINDS.join(', ')}.`)
   if (!options.file || !input) throw new UsageError('Add a file: --file pod.pdf.')
-  const row = await unended(given, deps)
+  const row = await findOpenChargeback(given, deps)
   const bytes = new Uint8Array(Buffer.from(input, 'base64'))
   const head = bytes.subarray(0, MEDIA_HEAD_BYTES)
   const type = isPdf(head) ? 'application/pdf' : mediaOf(head)?.type
@@ -100,12 +98,12 @@ export async function addEvidence({ words: [given], options, input }: Command, d
  */
 export async function contestChargeback({ words: [given], options }: Command, deps: Deps): Promise<string> {
   if (!options.answer) throw new UsageError('Add what the bank should know: --answer "…".')
-  const row = await unended(given, deps)
+  const row = await findOpenChargeback(given, deps)
   await deps.gateway.answerDispute(row.reference, {
     words: options.answer,
     evidence: await evidenceOf(row, deps),
   })
-  const { state } = await heardAgain(deps, row, 'contest', { answeredAt: deps.clock.now() })
+  const { state } = await recordAndRefresh(deps, row, 'contest', { answeredAt: deps.clock.now() })
   return state === row.state
     ? `${row.number}: sent to the bank. The outcome updates automatically.`
     : `${row.number}: ${state}.`
@@ -113,9 +111,9 @@ export async function contestChargeback({ words: [given], options }: Command, de
 
 /** `chargeback accept CB…`: the cardholder is right, or contesting isn't worth it. */
 export async function acceptChargeback({ words: [given] }: Command, deps: Deps): Promise<string> {
-  const row = await unended(given, deps)
+  const row = await findOpenChargeback(given, deps)
   await deps.gateway.answerDispute(row.reference, null)
-  const { state, dueCents } = await heardAgain(deps, row, 'accept', {})
+  const { state, dueCents } = await recordAndRefresh(deps, row, 'accept', {})
   if (!isEnded({ state })) return `${row.number}: accepted. The outcome updates automatically.`
   return dueCents > 0
     ? `${row.number}: ${state}. The customer owes ${decimalMoney(dueCents)}.`
@@ -123,23 +121,24 @@ export async function acceptChargeback({ words: [given] }: Command, deps: Deps):
 }
 
 /** `chargeback deduct CB… [amount]`: takes what is owed out of the customer's credits. */
-export const deductChargeback = (asked: Command, deps: Deps): Promise<string> => due(asked, deps, 'deduct')
+export const deductChargeback = (command: Command, deps: Deps): Promise<string> =>
+  settleDue(command, deps, 'deduct')
 /** `chargeback write-off CB… [amount]`: writes off what is owed. */
-export const concedeChargeback = (asked: Command, deps: Deps): Promise<string> =>
-  due(asked, deps, 'write-off')
+export const concedeChargeback = (command: Command, deps: Deps): Promise<string> =>
+  settleDue(command, deps, 'write-off')
 
-async function due(
+async function settleDue(
   { words: [given, amount] }: Command,
   { database, clock }: Deps,
   verb: 'deduct' | 'write-off',
 ): Promise<string> {
-  const { customerId, id, number, dueCents } = await chargebackNamed(given, { database })
+  const { customerId, id, number, dueCents } = await findChargeback(given, { database })
   if (dueCents === 0) throw new UsageError(`${number}: nothing is owed.`)
   const cents = amount === undefined ? dueCents : amountOf(amount, '15.00')
   const { dueCents: left } = await database.transaction(async (tx) => {
     const db: CustomerDb = customerDb(customerId, tx)
     const row = await (verb === 'deduct' ? payChargeback : writeOffChargeback)(db, clock, id, cents).catch(
-      refused(number),
+      refusalAsUsageError(number),
     )
     await auditOperator(tx, clock, `chargeback:${verb}`, id, { number, cents })
     return row
@@ -161,7 +160,7 @@ async function evidenceOf({ customerId, id }: ChargebackRow, deps: Deps): Promis
 }
 
 /** Records the action and asks the gateway for the dispute's state, so that the answer can report it. */
-async function heardAgain(
+async function recordAndRefresh(
   deps: Deps,
   row: ChargebackRow,
   verb: string,
@@ -175,15 +174,15 @@ async function heardAgain(
   return (await db.one(chargebacks, eq(chargebacks.id, row.id)))!
 }
 
-async function unended(given: string | undefined, deps: Deps): Promise<ChargebackRow> {
-  const row = await chargebackNamed(given, deps)
+async function findOpenChargeback(given: string | undefined, deps: Deps): Promise<ChargebackRow> {
+  const row = await findChargeback(given, deps)
   if (isEnded(row)) throw new UsageError(`${row.number} has ended: ${row.state}.`)
   if (row.gateway !== deps.gateway.name)
     throw new UsageError(`${row.number} is at another card gateway: ${row.gateway}.`)
   return row
 }
 
-async function chargebackNamed(
+async function findChargeback(
   given: string | undefined,
   { database }: Pick<Deps, 'database'>,
 ): Promise<ChargebackRow> {
@@ -192,10 +191,3 @@ async function chargebackNamed(
   if (!found) throw new UsageError(`Chargeback ${number} not found.`)
   return found
 }
-
-const refused =
-  (number: string) =>
-  (error: unknown): never => {
-    if (error instanceof RequestError) throw new UsageError(`${number}: ${sentence('en', error.messageId)}`)
-    return refusedFor(number)(error)
-  }

@@ -6,7 +6,7 @@ import { availableCents } from '#server/modules/billing/ledger.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { amountOf, dayOf } from '#server/admin/cli/options.ts'
-import { userNamed } from '#server/admin/service/users.ts'
+import { findUserByEmail } from '#server/admin/service/users.ts'
 
 export async function grantCredit(
   { words: [email = '', amount], options }: Command,
@@ -23,7 +23,7 @@ export async function grantCredit(
     'promo' in options
       ? { expiresAt: lastDay === undefined ? null : dayBegins(addDays(lastDay, 1)) }
       : undefined
-  const user = await userNamed(email, { database })
+  const user = await findUserByEmail(email, { database })
   await grant(
     { database, clock },
     { customerId: user.customerId, cents, cause: `grant:${clock.newId()}`, document: options.reason, promo },

@@ -5,7 +5,7 @@ import { customerDb } from '#server/db/customer-db.ts'
 import { disputes, invoices } from '#server/db/schema/invoices.ts'
 import { answerDispute } from '#server/modules/invoices/dispute.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
@@ -34,8 +34,8 @@ export async function listDisputes({ options }: Command, { database }: Deps): Pr
 }
 
 /** `dispute accept FA… [amount]`: credits all that is left of the invoice, or a part of it. */
-export const acceptDispute = (asked: Command, deps: Deps): Promise<string> => answer(asked, deps, true)
-export const rejectDispute = (asked: Command, deps: Deps): Promise<string> => answer(asked, deps, false)
+export const acceptDispute = (command: Command, deps: Deps): Promise<string> => answer(command, deps, true)
+export const rejectDispute = (command: Command, deps: Deps): Promise<string> => answer(command, deps, false)
 
 async function answer(
   { words: [given, amount], options }: Command,
@@ -60,7 +60,7 @@ async function answer(
   await database.transaction(async (tx) => {
     const db = customerDb(found.invoice.customerId, tx)
     await answerDispute(db, clock, found.dispute, { cents, costCents, answer: options.answer! }).catch(
-      refusedFor(number),
+      asUsageError(number),
     )
     await auditOperator(tx, clock, `dispute:${accepted ? 'accept' : 'reject'}`, found.dispute.id, {
       number,

@@ -5,7 +5,7 @@ import { customerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { writeOff } from '#server/modules/invoices/credit.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { numberOf } from '#server/admin/cli/options.ts'
 
 /** `invoice write-off FA… --reason "…"`: writes off what is unpaid of an invoice. */
@@ -27,6 +27,6 @@ export async function writeInvoiceOff(
       })
       return written
     })
-    .catch(refusedFor(number))
+    .catch(asUsageError(number))
   return `${number}: ${decimalMoney(cents)} written off.`
 }

@@ -6,7 +6,7 @@ import { customers } from '#server/db/schema/accounts.ts'
 import { ledgerAccounts } from '#server/db/schema/ledger.ts'
 import { owedAfterDeletion, payOwed } from '#server/modules/billing/refund-account.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { amountOf } from '#server/admin/cli/options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
@@ -35,7 +35,7 @@ export async function listOwed({ options }: Command, { database }: Deps): Promis
 }
 
 /** `owed paid <customer> <amount>`: a former customer got in touch, and the operator sent the money. */
-export async function paidOwed(
+export async function recordOwedPayment(
   { words: [id = '', amount] }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
@@ -52,6 +52,6 @@ export async function paidOwed(
       await auditOperator(tx, clock, 'owed:paid', id, { cents })
       return payOwed(customerDb(id, tx), { clock }, cents)
     })
-    .catch(refusedFor(id))
+    .catch(asUsageError(id))
   return `${decimalMoney(cents)} recorded as sent, ${decimalMoney(still)} still owed.`
 }

@@ -2,21 +2,19 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
-import { RequestError } from '#server/platform/errors.ts'
 import { refundTopUp } from '#server/modules/billing/refund-top-up.ts'
 import { closeRefundManually } from '#server/modules/billing/settle-refund.ts'
 import { chargedCents, refundedMoney, type TopUpRow } from '#server/modules/billing/top-ups.ts'
 import { receiveTransfer } from '#server/modules/billing/receive-transfer.ts'
 import type { Deps } from '#server/http/context.ts'
-import { sentence } from '#server/platform/messages.ts'
-import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, refusalAsUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
-import { receivedOf } from './transfer-options.ts'
+import { transferDetails } from './transfer-options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
 const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancelled', 'expired'] as const
 
-export async function listOfTopUps({ options }: Command, { database }: Deps): Promise<string> {
+export async function listTopUps({ options }: Command, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, STATES)
   const owner = sql<string>`(select user_name from users where users.customer_id = top_ups.customer_id order by created_at limit 1)`
   const found = await database.sql
@@ -59,19 +57,25 @@ export async function listOfTopUps({ options }: Command, { database }: Deps): Pr
 
 /** `topup confirm`: the e-transfer arrived; what arrived is credited, whatever was requested. */
 export async function confirmTopUp({ words: [given], options }: Command, deps: Deps): Promise<string> {
-  const asked = await topUpNamed(given, deps)
-  if (asked.method !== 'etransfer') throw new UsageError(`${asked.number} isn’t an e-transfer.`)
-  if (asked.state === 'paid')
+  const requested = await findTopUpByNumber(given, deps)
+  if (requested.method !== 'etransfer') throw new UsageError(`${requested.number} isn’t an e-transfer.`)
+  if (requested.state === 'paid')
     throw new UsageError(
-      `${asked.number} is already confirmed. If a second e-transfer came, use "transfer receive … --for ${asked.number}".`,
+      `${requested.number} is already confirmed. If a second e-transfer came, use "transfer receive … --for ${requested.number}".`,
     )
   const received = {
-    ...receivedOf(options, deps),
-    amountCents: options.received === undefined ? chargedCents(asked) : amountOf(options.received, '100.00'),
+    ...transferDetails(options, deps),
+    amountCents:
+      options.received === undefined ? chargedCents(requested) : amountOf(options.received, '100.00'),
   }
   const { topUp } = await deps.database.transaction(async (tx) => {
-    const answer = await receiveTransfer(deps, tx, received, { topUp: asked }).catch(refusedFor(asked.number))
-    await auditOperator(tx, deps.clock, 'topup:confirm', asked.id, { number: asked.number, ...received })
+    const answer = await receiveTransfer(deps, tx, received, { topUp: requested }).catch(
+      asUsageError(requested.number),
+    )
+    await auditOperator(tx, deps.clock, 'topup:confirm', requested.id, {
+      number: requested.number,
+      ...received,
+    })
     return answer
   })
   return creditedLine(topUp!)
@@ -88,14 +92,14 @@ export async function refundTopUpByHand(
   deps: Deps,
 ): Promise<string> {
   if (!options.reason) throw new UsageError('Add a --reason.')
-  const topUp = await topUpNamed(given, deps)
+  const topUp = await findTopUpByNumber(given, deps)
   const cents = amount === undefined ? topUp.subtotalCents - topUp.refundedCents : amountOf(amount, '25.00')
   if (cents === 0) throw new UsageError(`${topUp.number} is already fully refunded.`)
   const { state, bonusCents, ...refund } = await refundTopUp(
     deps,
     deps.database.forCustomer(topUp.customerId),
     { topUp, cents, reason: options.reason },
-  ).catch(said(topUp.number))
+  ).catch(refusalAsUsageError(topUp.number))
   await auditOperator(deps.database.sql, deps.clock, 'topup:refund', topUp.id, {
     cents,
     reason: options.reason,
@@ -142,28 +146,19 @@ export async function listRefunds({ options }: Command, { database }: Deps): Pro
  * made in the gateway's dashboard is this one, if that can't be told automatically.
  */
 export async function closeRefund({ words: [given] }: Command, deps: Deps): Promise<string> {
-  const topUp = await topUpNamed(given, deps)
+  const topUp = await findTopUpByNumber(given, deps)
   const { id, ...refund } = await closeRefundManually(
     deps,
     deps.database.forCustomer(topUp.customerId),
     topUp,
-  ).catch(refusedFor(topUp.number))
+  ).catch(asUsageError(topUp.number))
   await auditOperator(deps.database.sql, deps.clock, 'topup:refunded', id, { number: topUp.number })
   return `${topUp.number}: refund of ${decimalMoney(refundedMoney(refund))} recorded as made.`
 }
 
-export async function topUpNamed(given: string | undefined, { database }: Deps): Promise<TopUpRow> {
+export async function findTopUpByNumber(given: string | undefined, { database }: Deps): Promise<TopUpRow> {
   const number = numberOf('topUp', given)
   const [found] = await database.sql.select().from(topUps).where(eq(topUps.number, number))
   if (!found) throw new UsageError(`Top-up ${number} not found.`)
   return found
 }
-
-/** Gives the operator the message that a customer would get. */
-const said =
-  (number: string) =>
-  (error: unknown): never => {
-    throw error instanceof RequestError
-      ? new UsageError(`${number}: ${sentence('en', error.messageId)}`)
-      : error
-  }

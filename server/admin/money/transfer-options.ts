@@ -10,7 +10,7 @@ const MAX_SENDER = 200
  * What the bank reports about an e-transfer besides its amount, as the operator types it: --date (default:
  * today), --sender, --bank-reference.
  */
-export function receivedOf(
+export function transferDetails(
   options: Record<string, string>,
   { clock }: { clock: Clock },
 ): Omit<ReceivedTransfer, 'amountCents'> {

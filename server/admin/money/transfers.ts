@@ -10,12 +10,12 @@ import {
   type TransferRow,
 } from '#server/modules/billing/receive-transfer.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
-import { receivedOf } from './transfer-options.ts'
+import { transferDetails } from './transfer-options.ts'
 import { listing } from '#server/admin/cli/table.ts'
-import { creditedLine, topUpNamed } from './top-ups.ts'
-import { userNamed } from '#server/admin/service/users.ts'
+import { creditedLine, findTopUpByNumber } from './top-ups.ts'
+import { findUserByEmail } from '#server/admin/service/users.ts'
 
 export async function listTransfers({ options }: Command, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['waiting', 'credited', 'returned'])
@@ -54,13 +54,13 @@ export async function listTransfers({ options }: Command, { database }: Deps): P
  * Records an e-transfer that nobody asked for, or a second one; without --for it waits until its owner is
  * found.
  */
-export async function receiveOne({ words: [amount], options }: Command, deps: Deps): Promise<string> {
-  const received = { ...receivedOf(options, deps), amountCents: amountOf(amount, '100.00') }
+export async function recordTransfer({ words: [amount], options }: Command, deps: Deps): Promise<string> {
+  const received = { ...transferDetails(options, deps), amountCents: amountOf(amount, '100.00') }
   if (!received.sender) throw new UsageError('Add the --sender, as the bank names them.')
-  const owner = options.for === undefined ? null : await ownerNamed(options.for, deps)
+  const owner = options.for === undefined ? null : await findOwner(options.for, deps)
   return deps.database.transaction(async (tx) => {
     const { transfer, topUp } = await receiveTransfer(deps, tx, received, owner).catch(
-      refusedFor(options['bank-reference'] ?? 'The e-transfer'),
+      asUsageError(options['bank-reference'] ?? 'The e-transfer'),
     )
     await auditOperator(tx, deps.clock, 'transfer:receive', transfer.id, {
       number: transfer.number,
@@ -73,11 +73,14 @@ export async function receiveOne({ words: [amount], options }: Command, deps: De
   })
 }
 
-export async function matchOne({ words: [given, to = ''] }: Command, deps: Deps): Promise<string> {
-  const transfer = await transferNamed(given, deps)
-  const owner = await ownerNamed(to, deps)
+export async function matchWaitingTransfer(
+  { words: [given, to = ''] }: Command,
+  deps: Deps,
+): Promise<string> {
+  const transfer = await findTransferByNumber(given, deps)
+  const owner = await findOwner(to, deps)
   return deps.database.transaction(async (tx) => {
-    const topUp = await matchTransfer(deps, tx, transfer.id, owner).catch(refusedFor(transfer.number))
+    const topUp = await matchTransfer(deps, tx, transfer.id, owner).catch(asUsageError(transfer.number))
     await auditOperator(tx, deps.clock, 'transfer:match', transfer.id, {
       number: transfer.number,
       topUp: topUp.number,
@@ -86,24 +89,27 @@ export async function matchOne({ words: [given, to = ''] }: Command, deps: Deps)
   })
 }
 
-export async function returnOne({ words: [given], options }: Command, deps: Deps): Promise<string> {
+export async function returnWaitingTransfer(
+  { words: [given], options }: Command,
+  deps: Deps,
+): Promise<string> {
   if (!options.reason) throw new UsageError('Add a --reason.')
-  const { id, number, amountCents, sender } = await transferNamed(given, deps)
+  const { id, number, amountCents, sender } = await findTransferByNumber(given, deps)
   await deps.database.transaction(async (tx) => {
-    await returnTransfer(deps, tx, id, options.reason!).catch(refusedFor(number))
+    await returnTransfer(deps, tx, id, options.reason!).catch(asUsageError(number))
     await auditOperator(tx, deps.clock, 'transfer:return', id, { number, reason: options.reason })
   })
   return `${number}: recorded as sent back. Send ${decimalMoney(amountCents)} to ${sender} by e-transfer if you haven’t yet.`
 }
 
 /** The owner named by a top-up number, or by a customer's email. */
-async function ownerNamed(given: string, deps: Deps): Promise<NonNullable<TransferOwner>> {
+async function findOwner(given: string, deps: Deps): Promise<NonNullable<TransferOwner>> {
   return given.includes('@')
-    ? { customerId: (await userNamed(given, deps)).customerId }
-    : { topUp: await topUpNamed(given, deps) }
+    ? { customerId: (await findUserByEmail(given, deps)).customerId }
+    : { topUp: await findTopUpByNumber(given, deps) }
 }
 
-async function transferNamed(given: string | undefined, { database }: Deps): Promise<TransferRow> {
+async function findTransferByNumber(given: string | undefined, { database }: Deps): Promise<TransferRow> {
   const number = numberOf('transfer', given)
   const [found] = await database.sql.select().from(transfers).where(eq(transfers.number, number))
   if (!found) throw new UsageError(`E-transfer ${number} not found.`)

@@ -12,8 +12,8 @@ import { s3Files } from '#server/files/s3-files.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { isRightPassword } from '#server/modules/auth/passwords.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Answered, type Command } from '#server/admin/cli/command.ts'
-import { counted } from '#server/admin/cli/table.ts'
+import { UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
+import { pluralize } from '#server/admin/cli/table.ts'
 
 export async function backUp(
   { words: [path], options }: Command,
@@ -21,7 +21,7 @@ export async function backUp(
 ): Promise<string> {
   if (!path) throw new UsageError('Enter the file to write.')
   const { tables, rows } = await writeBackup(database, path, clock.now(), bucket && s3Files(bucket)).catch(
-    said,
+    toUsageError,
   )
   await auditOperator(database.sql, clock, 'backup:write', 'database', { tables, rows })
   return 'json' in options
@@ -33,7 +33,7 @@ export async function backUp(
  * Restores a backup into an empty database, or with `--replace` over its content; afterwards the ledger is
  * verified.
  */
-export async function restore({ words: [path], options }: Command, deps: Deps): Promise<Answered> {
+export async function restore({ words: [path], options }: Command, deps: Deps): Promise<CommandResult> {
   if (!path) throw new UsageError('Enter the file to read.')
   const {
     database,
@@ -44,7 +44,7 @@ export async function restore({ words: [path], options }: Command, deps: Deps): 
   const restored = await readBackup(database, path, {
     now: clock.now(),
     before: async (tx) => {
-      gone = await held(tx)
+      gone = await countHeld(tx)
       if (!isEmpty(gone) && !('replace' in options))
         throw new BackupError(
           `The database isn’t empty. It contains ${inWords(gone)}. Restore into an empty database, or use --replace to delete all of it.`,
@@ -55,7 +55,7 @@ export async function restore({ words: [path], options }: Command, deps: Deps): 
       if (bucket) await keepRemovable(tx, clock.now())
       await auditOperator(tx, clock, 'backup:restore', 'database', { at, rows, replaced: gone })
     },
-  }).catch(said)
+  }).catch(toUsageError)
   await dropWrongDemoPassword(deps)
   const { entries, faults } = await verifyLedger(database)
   const wrong = faults.length > 0
@@ -72,8 +72,8 @@ export async function restore({ words: [path], options }: Command, deps: Deps): 
         ? ['Its files are now in the database. Run files move to move them to the bucket.']
         : []),
       wrong
-        ? `The ledger has ${counted(faults.length, 'error')}. Run ledger verify for details.`
-        : `The ledger is correct (${counted(entries, 'entry', 'entries')}).`,
+        ? `The ledger has ${pluralize(faults.length, 'error')}. Run ledger verify for details.`
+        : `The ledger is correct (${pluralize(entries, 'entry', 'entries')}).`,
     ].join('\n'),
     wrong,
   }
@@ -85,7 +85,7 @@ type Held = Record<'customers' | 'orders' | 'inquiries' | 'tables', number>
 const SEEDED_CARDS = 2
 
 /** Counts what couldn't be recreated. The demonstration account was never real. */
-async function held(tx: Sql): Promise<Held> {
+async function countHeld(tx: Sql): Promise<Held> {
   const {
     rows: [found],
   } = await tx.execute<Held>(sql`select (select count(*)::int from customers where not demo) as customers,
@@ -97,10 +97,10 @@ async function held(tx: Sql): Promise<Held> {
 const isEmpty = (found: Held): boolean => Object.values(found).every((count) => count === 0)
 const inWords = ({ customers, orders, inquiries, tables }: Held): string =>
   [
-    customers && counted(customers, 'customer'),
-    orders && counted(orders, 'order'),
-    inquiries && counted(inquiries, 'inquiry', 'inquiries'),
-    tables && counted(tables, 'loaded card, table or code', 'loaded cards, tables and codes'),
+    customers && pluralize(customers, 'customer'),
+    orders && pluralize(orders, 'order'),
+    inquiries && pluralize(inquiries, 'inquiry', 'inquiries'),
+    tables && pluralize(tables, 'loaded card, table or code', 'loaded cards, tables and codes'),
   ]
     .filter(Boolean)
     .join(', ')
@@ -121,6 +121,6 @@ async function dropWrongDemoPassword({ database, config }: Deps): Promise<void> 
   if (!(await isRightPassword(demo?.hash, kept))) await rm(file, { force: true })
 }
 
-function said(error: unknown): never {
+function toUsageError(error: unknown): never {
   throw error instanceof BackupError ? new UsageError(error.message) : error
 }

@@ -6,7 +6,7 @@ import { refuseFictionalTax } from '#server/platform/payment-config.ts'
 import { endingLines } from '#server/modules/customs/expiring-rules.ts'
 import { SETTINGS } from '#server/platform/settings.ts'
 import { zoneDataLine } from '#server/platform/zone-data.ts'
-import type { Answered } from '#server/admin/cli/command.ts'
+import type { CommandResult } from '#server/admin/cli/command.ts'
 import { table } from '#server/admin/cli/table.ts'
 
 type Environment = Record<string, string | undefined>
@@ -15,7 +15,7 @@ type Environment = Record<string, string | undefined>
  * Reads the environment as the server would, but continues after the first fault, where the server stops. It
  * checks the environment it runs in, so run it where the server runs. Secrets aren't shown.
  */
-export function checkConfig(env: Environment, { json, now }: { json: boolean; now: Date }): Answered {
+export function checkConfig(env: Environment, { json, now }: { json: boolean; now: Date }): CommandResult {
   const settings = SETTINGS.map(({ name, secret }) => ({
     name,
     value: !env[name] ? null : secret ? '(set)' : env[name],

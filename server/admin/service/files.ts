@@ -2,9 +2,9 @@ import { auditOperator } from '#server/db/audit.ts'
 import { countElsewhere, moveFiles } from '#server/files/move-files.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Answered, type Command } from '#server/admin/cli/command.ts'
+import { UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
 import { countOf } from '#server/admin/cli/options.ts'
-import { counted } from '#server/admin/cli/table.ts'
+import { pluralize } from '#server/admin/cli/table.ts'
 
 /**
  * Moves files to where new files go, from the other place. What was moved before a fault stays moved, and is
@@ -13,12 +13,12 @@ import { counted } from '#server/admin/cli/table.ts'
 export async function moveAllFiles(
   { options }: Command,
   { database, clock, config: { bucket } }: Deps,
-): Promise<Answered> {
+): Promise<CommandResult> {
   if (!bucket) {
     const elsewhere = await countElsewhere(database, 'database')
     const missing = 'No bucket is set up. Set FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.'
     if (elsewhere === 0) throw new UsageError(missing)
-    const there = counted(elsewhere, 'file is', 'files are')
+    const there = pluralize(elsewhere, 'file is', 'files are')
     throw new UsageError(`${missing} ${there} not in the database, so a bucket was used before.`)
   }
   const to = bucket.takesNew ? 'bucket' : 'database'
@@ -41,9 +41,9 @@ export async function moveAllFiles(
   return {
     wrong,
     output: [
-      `${counted(moved, 'file')} moved to the ${to}, ${left} left.`,
+      `${pluralize(moved, 'file')} moved to the ${to}, ${left} left.`,
       ...(missing > 0
-        ? [`${counted(missing, 'file is', 'files are')} in neither the database nor the bucket.`]
+        ? [`${pluralize(missing, 'file is', 'files are')} in neither the database nor the bucket.`]
         : []),
       ...(fault === null ? [] : [`${fault} Run the command again to continue.`]),
     ].join('\n'),

@@ -3,16 +3,16 @@ import { INQUIRY_TOPICS, OCEAN_FIELDS } from '#src/domain/account/inquiry.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { storedFile } from '#server/files/files.ts'
 import {
-  filesOf,
+  listInquiryFiles,
   findInquiry,
   INQUIRY_STATES,
   listInquiries,
   markAnswered,
-  stateOf,
+  inquiryState,
   type StoredInquiry,
 } from '#server/modules/inquiries/repository.ts'
 import type { Deps } from '#server/http/context.ts'
-import { UsageError, type Answered, type Command } from '#server/admin/cli/command.ts'
+import { UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
 import { countOf, dayOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
 import { minute, table } from '#server/admin/cli/table.ts'
 
@@ -27,7 +27,7 @@ export async function listOfInquiries({ options }: Command, deps: Deps): Promise
   const rows = found.map((inquiry) => ({
     number: inquiry.number,
     received: minute(inquiry.createdAt),
-    state: stateOf(inquiry),
+    state: inquiryState(inquiry),
     topic: inquiry.topic,
     name: inquiry.name,
     email: inquiry.email,
@@ -41,12 +41,12 @@ export async function listOfInquiries({ options }: Command, deps: Deps): Promise
 }
 
 export async function showInquiry({ words, options }: Command, deps: Deps): Promise<string> {
-  const inquiry = await named(words[0], deps)
-  const files = await filesOf(deps.database, inquiry.id)
+  const inquiry = await findInquiryByNumber(words[0], deps)
+  const files = await listInquiryFiles(deps.database, inquiry.id)
   const facts: [string, string | null][] = [
     ['number', inquiry.number],
     ['received', `${minute(inquiry.createdAt)} UTC`],
-    ['state', stateOf(inquiry)],
+    ['state', inquiryState(inquiry)],
     ['topic', inquiry.topic],
     ['name', inquiry.name],
     ['email', inquiry.email],
@@ -69,10 +69,13 @@ export async function showInquiry({ words, options }: Command, deps: Deps): Prom
   ].join('\n')
 }
 
-export async function saveInquiryFiles({ words: [number, folder] }: Command, deps: Deps): Promise<Answered> {
-  const inquiry = await named(number, deps)
+export async function saveInquiryFiles(
+  { words: [number, folder] }: Command,
+  deps: Deps,
+): Promise<CommandResult> {
+  const inquiry = await findInquiryByNumber(number, deps)
   if (!folder) throw new UsageError('Enter the folder to save to.')
-  const files = await filesOf(deps.database, inquiry.id)
+  const files = await listInquiryFiles(deps.database, inquiry.id)
   if (files.length === 0) return { output: `${inquiry.number} has no files.` }
   const saved = []
   for (const [at, { fileId, name }] of files.entries()) {
@@ -88,7 +91,7 @@ export async function saveInquiryFiles({ words: [number, folder] }: Command, dep
 }
 
 export async function markInquiryAnswered({ words: [number] }: Command, deps: Deps): Promise<string> {
-  const inquiry = await named(number, deps)
+  const inquiry = await findInquiryByNumber(number, deps)
   await deps.database.transaction(async (tx) => {
     await markAnswered(tx, inquiry.id, deps.clock.now())
     await auditOperator(tx, deps.clock, 'inquiry:answered', inquiry.id)
@@ -96,7 +99,7 @@ export async function markInquiryAnswered({ words: [number] }: Command, deps: De
   return `${inquiry.number} marked as answered.`
 }
 
-async function named(
+async function findInquiryByNumber(
   given: string | undefined,
   { database }: Pick<Deps, 'database'>,
 ): Promise<StoredInquiry> {

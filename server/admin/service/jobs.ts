@@ -4,7 +4,7 @@ import { jobs, mails } from '#server/db/schema/jobs.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { countOf, oneOf } from '#server/admin/cli/options.ts'
-import { counted, listing, minute } from '#server/admin/cli/table.ts'
+import { pluralize, listing, minute } from '#server/admin/cli/table.ts'
 
 export async function listJobs({ options }: Command, { database }: Deps): Promise<string> {
   const state = oneOf('state', options.state, ['waiting', 'dead'])
@@ -47,7 +47,7 @@ export async function retryJobs(
   })
   if (again === 0)
     throw new UsageError(which === 'dead' ? 'No failed jobs.' : `No waiting or failed job ${which} found.`)
-  return `${counted(again, 'job')} will be retried now.`
+  return `${pluralize(again, 'job')} will be retried now.`
 }
 
 export async function listMail({ options }: Command, { database }: Deps): Promise<string> {

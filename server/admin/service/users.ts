@@ -73,7 +73,7 @@ export async function confirmUser(
   { words: [email = ''] }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
-  const user = await userNamed(email, { database })
+  const user = await findUserByEmail(email, { database })
   await database.transaction(async (tx) => {
     await tx
       .update(users)
@@ -86,7 +86,7 @@ export async function confirmUser(
 
 export async function impersonate({ words: [email = ''], options }: Command, deps: Deps): Promise<string> {
   if (!options.reason) throw new UsageError('Add a --reason.')
-  const user = await userNamed(email, deps)
+  const user = await findUserByEmail(email, deps)
   const token = await grantImpersonation(deps, user, {
     adminId: null,
     adminSession: null,
@@ -97,7 +97,7 @@ export async function impersonate({ words: [email = ''], options }: Command, dep
   return 'json' in options ? JSON.stringify({ link }) : link
 }
 
-export async function userNamed(email: string, { database }: Pick<Deps, 'database'>): Promise<User> {
+export async function findUserByEmail(email: string, { database }: Pick<Deps, 'database'>): Promise<User> {
   const [user] = await database.sql.select().from(users).where(eq(users.userName, email.toLowerCase()))
   if (!user) throw new UsageError(`User "${email}" not found.`)
   return user

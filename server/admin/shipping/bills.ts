@@ -23,9 +23,9 @@ import {
 } from '#server/modules/costs/bills.ts'
 import { totalOf } from '#server/modules/costs/shipment-costs.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { countOf, dayOf, oneOf } from '#server/admin/cli/options.ts'
-import { counted, faultList, listing } from '#server/admin/cli/table.ts'
+import { pluralize, faultList, listing } from '#server/admin/cli/table.ts'
 
 /** `bill import`: imports every bill in the file, each once; `--dry-run` only reports what it would do. */
 export async function importBills({ input, options }: Command, deps: Deps): Promise<string> {
@@ -36,8 +36,8 @@ export async function importBills({ input, options }: Command, deps: Deps): Prom
     throw new UsageError(`--tolerance must be an amount such as 1.00, not "${options.tolerance}".`)
   const given = mappingOf(options.mapping)
   const key = `bill-mapping:${carrierCode}`
-  const [kept] = await database.sql.select().from(settings).where(eq(settings.key, key))
-  const reading = readBills(input, given ?? (kept?.value as BillMapping | undefined) ?? {}, {
+  const [storedMapping] = await database.sql.select().from(settings).where(eq(settings.key, key))
+  const reading = readBills(input, given ?? (storedMapping?.value as BillMapping | undefined) ?? {}, {
     number: options.number,
     day: dayOf('date', options.date),
     today: bookDay(clock.now()),
@@ -75,21 +75,21 @@ export async function importBills({ input, options }: Command, deps: Deps): Prom
         known: [...known],
       })
     }
-    const told = {
+    const summary = {
       imported: !dryRun,
       known: [...known],
       bills: reports.map(summaryOf),
       leftOut: reading.leftOut,
     }
-    const leftOut = listed(
+    const leftOut = titledRows(
       'Without a tracking or order number, such as a total: not in any bill',
       reading.leftOut.map(({ row, amount, note }) => [`row ${row}`, amount, note]),
     )
     return 'json' in options
-      ? JSON.stringify(told)
+      ? JSON.stringify(summary)
       : [
           ...[...known].map((number) => `${number}: imported before, left as it is.`),
-          ...reports.flatMap((report) => wordsOf(report)),
+          ...reports.flatMap((report) => reportLines(report)),
           ...leftOut,
           ...(dryRun ? ['Nothing was imported.'] : []),
         ].join('\n')
@@ -140,7 +140,7 @@ function summaryOf({ plan: { number, day, rows }, differences, taxed }: Report) 
   }
 }
 
-const listed = (title: string, rows: string[][]): string[] =>
+const titledRows = (title: string, rows: string[][]): string[] =>
   rows.length === 0
     ? []
     : [`  ${title}: ${rows.length}`, ...rows.map((cells) => `    ${cells.filter(Boolean).join('\t')}`)]
@@ -152,17 +152,17 @@ const cellsOf = ({ row, reference, amount, note }: WaitingRow): string[] => [
   note,
 ]
 
-function wordsOf(report: Report): string[] {
+function reportLines(report: Report): string[] {
   const { number, day, booked, amount, unmatched, duplicates, taxed, differences } = summaryOf(report)
   return [
-    `${number} of ${day}: ${counted(booked, 'row')}, ${amount} with tax.`,
-    ...listed('Without a shipment, not booked', unmatched.map(cellsOf)),
-    ...listed('Billed before, not booked', duplicates.map(cellsOf)),
-    ...listed(
+    `${number} of ${day}: ${pluralize(booked, 'row')}, ${amount} with tax.`,
+    ...titledRows('Without a shipment, not booked', unmatched.map(cellsOf)),
+    ...titledRows('Billed before, not booked', duplicates.map(cellsOf)),
+    ...titledRows(
       'Taxed, though interlined: ask the carrier for it back',
       taxed.map(({ order, tax }) => [order, tax]),
     ),
-    ...listed(
+    ...titledRows(
       'Other than expected',
       differences.map(({ order, expected, billed, difference, note, passOn }) => [
         order,
@@ -197,8 +197,8 @@ export async function listOfBills({ options }: Command, { database }: Deps): Pro
 }
 
 /** Every row of a bill and its outcome. */
-export async function showBill(asked: Command, deps: Deps): Promise<string> {
-  const bill = await named(asked, deps)
+export async function showBill(command: Command, deps: Deps): Promise<string> {
+  const bill = await findBill(command, deps)
   const found = await deps.database.sql
     .select({ line: carrierBillLines, order: orders.number })
     .from(carrierBillLines)
@@ -214,14 +214,14 @@ export async function showBill(asked: Command, deps: Deps): Promise<string> {
     tax: decimalMoney(totalOf(line) - line.netCents),
     note: line.note,
   }))
-  return listing(asked.options, ['row', 'outcome', 'reference', 'order', 'net', 'tax', 'note'], rows)
+  return listing(command.options, ['row', 'outcome', 'reference', 'order', 'net', 'tax', 'note'], rows)
 }
 
 /** `bill match <number> <row> [order]`: books a row that was listed as not booked. */
-export async function matchBillRow(asked: Command, deps: Deps): Promise<string> {
+export async function matchBillRow(command: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
-  const bill = await named(asked, deps)
-  const [, row, given] = asked.words
+  const bill = await findBill(command, deps)
+  const [, row, given] = command.words
   if (!/^\d{1,7}$/.test(row ?? ''))
     throw new UsageError('Enter the row, such as 12. Run bill show to see them.')
   const [order] =
@@ -246,36 +246,36 @@ export async function matchBillRow(asked: Command, deps: Deps): Promise<string> 
       })
       return matchRow(tx, clock, bill, Number(row), order ?? null)
     })
-    .catch(refusedFor(bill.number))
+    .catch(asUsageError(bill.number))
   return `${bill.number}, row ${row}: ${decimalMoney(cents)} booked.`
 }
 
-export async function payOne(asked: Command, deps: Deps): Promise<string> {
+export async function payCarrierBill(command: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
-  const bill = await named(asked, deps)
-  const day = dayOf('date', asked.options.date) ?? bookDay(clock.now())
+  const bill = await findBill(command, deps)
+  const day = dayOf('date', command.options.date) ?? bookDay(clock.now())
   const cents = await database
     .transaction(async (tx) => {
       const paid = await payBill(tx, clock, bill, {
         day,
-        bankReference: asked.options['bank-reference'] ?? null,
+        bankReference: command.options['bank-reference'] ?? null,
       })
       await auditOperator(tx, clock, 'bill:pay', bill.id, { number: bill.number, cents: paid, day })
       return paid
     })
-    .catch(refusedFor(bill.number))
+    .catch(asUsageError(bill.number))
   const left = await database.sql.$count(
     carrierBillLines,
     and(eq(carrierBillLines.billId, bill.id), ne(carrierBillLines.outcome, 'booked')),
   )
   const paid = `${bill.number}: ${paidWords(cents)} on ${day}.`
-  return left > 0 ? `${paid} Not paid: ${counted(left, 'row')} that bill show lists as not booked.` : paid
+  return left > 0 ? `${paid} Not paid: ${pluralize(left, 'row')} that bill show lists as not booked.` : paid
 }
 
 const paidWords = (cents: Cents): string =>
   cents < 0 ? `${decimalMoney(0 - cents)} received` : `${decimalMoney(cents)} paid`
 
-async function named({ words: [number], options }: Command, { database }: Deps): Promise<CarrierBill> {
+async function findBill({ words: [number], options }: Command, { database }: Deps): Promise<CarrierBill> {
   if (number === undefined) throw new UsageError('Enter the bill’s number. Run bill list to see them.')
   const found = await database.sql
     .select()

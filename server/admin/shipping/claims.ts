@@ -10,7 +10,7 @@ import { storedFile } from '#server/files/files.ts'
 import { answerClaim, reviewClaim } from '#server/modules/claims/claims.ts'
 import { fileClaim, settleClaim } from '#server/modules/costs/carrier-claims.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Answered, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
 import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
@@ -40,8 +40,11 @@ export async function listClaims({ options }: Command, { database }: Deps): Prom
 }
 
 /** Shows one claim in full and marks it as in review. Its pictures are saved to `folder`. */
-export async function showClaim({ words: [given, folder], options }: Command, deps: Deps): Promise<Answered> {
-  const claim = await named(given, deps)
+export async function showClaim(
+  { words: [given, folder], options }: Command,
+  deps: Deps,
+): Promise<CommandResult> {
+  const claim = await findClaim(given, deps)
   const { database, clock, config } = deps
   await database.transaction(async (tx) => {
     await reviewClaim(customerDb(claim.customerId, tx), clock, claim, config.site.name)
@@ -88,8 +91,8 @@ export async function showClaim({ words: [given, folder], options }: Command, de
 }
 
 /** `claim accept CM… [amount]`: pays all that was claimed, or a part of it, as credits. */
-export const acceptClaim = (asked: Command, deps: Deps): Promise<string> => answer(asked, deps, true)
-export const rejectClaim = (asked: Command, deps: Deps): Promise<string> => answer(asked, deps, false)
+export const acceptClaim = (command: Command, deps: Deps): Promise<string> => answer(command, deps, true)
+export const rejectClaim = (command: Command, deps: Deps): Promise<string> => answer(command, deps, false)
 
 async function answer(
   { words: [given, amount], options }: Command,
@@ -97,7 +100,7 @@ async function answer(
   accepted: boolean,
 ): Promise<string> {
   const { database, clock, config } = deps
-  const claim = await named(given, deps)
+  const claim = await findClaim(given, deps)
   if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
   const cents = !accepted ? 0 : amount === undefined ? claim.askedCents : amountOf(amount)
   await database.transaction(async (tx) => {
@@ -105,7 +108,7 @@ async function answer(
       cents,
       answer: options.answer!,
       by: config.site.name,
-    }).catch(refusedFor(claim.number))
+    }).catch(asUsageError(claim.number))
     await auditOperator(tx, clock, `claim:${accepted ? 'accept' : 'reject'}`, claim.id, {
       number: claim.number,
       cents,
@@ -119,7 +122,7 @@ async function answer(
 /** `claim file CM… [amount]`: claims from the carrier what the customer was paid, or another amount. */
 export async function fileWithCarrier({ words: [given, amount] }: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
-  const claim = await named(given, deps)
+  const claim = await findClaim(given, deps)
   const cents = amount === undefined ? claim.paidCents : amountOf(amount)
   if (cents === 0)
     throw new UsageError(
@@ -134,7 +137,7 @@ export async function fileWithCarrier({ words: [given, amount] }: Command, deps:
       await fileClaim(tx, clock, claim, { carrierCode: order!.carrierCode, cents })
       await auditOperator(tx, clock, 'claim:file', claim.id, { number: claim.number, cents })
     })
-    .catch(refusedFor(claim.number))
+    .catch(asUsageError(claim.number))
   return `${claim.number}: ${decimalMoney(cents)} claimed from ${order!.carrierCode}.`
 }
 
@@ -144,7 +147,7 @@ export async function settleWithCarrier(
   deps: Deps,
 ): Promise<string> {
   const { database, clock } = deps
-  const claim = await named(given, deps)
+  const claim = await findClaim(given, deps)
   const cents = parseMoney(amount)
   if (cents === null)
     throw new UsageError(
@@ -156,11 +159,11 @@ export async function settleWithCarrier(
       await auditOperator(tx, clock, 'claim:settle', claim.id, { number: claim.number, cents, onBill })
       return settleClaim(tx, clock, claim, { cents, onBill })
     })
-    .catch(refusedFor(claim.number))
+    .catch(asUsageError(claim.number))
   return `${claim.number}: the carrier paid ${decimalMoney(cents)}, ${decimalMoney(writtenOffCents)} written off.`
 }
 
-async function named(given: string | undefined, { database }: Deps): Promise<typeof claims.$inferSelect> {
+async function findClaim(given: string | undefined, { database }: Deps): Promise<typeof claims.$inferSelect> {
   const number = numberOf('claim', given)
   const [claim] = await database.sql.select().from(claims).where(eq(claims.number, number))
   if (!claim) throw new UsageError(`Claim ${number} not found.`)

@@ -41,7 +41,7 @@ export async function listCosts({ options }: Command, { database, clock }: Deps)
 }
 
 /** `cost release OR… --reason "…"`: the carrier won't bill it. */
-export async function releaseOne(
+export async function releaseOrderCost(
   { words: [number = ''], options }: Command,
   { database, clock }: Deps,
 ): Promise<string> {

@@ -4,15 +4,15 @@ import { bookDay } from '#server/platform/fiscal-period.ts'
 import { dutyRules, storeDutyRules } from '#server/modules/customs/duty-table-store.ts'
 import type { Deps } from '#server/http/context.ts'
 import { sentence } from '#server/platform/messages.ts'
-import { intoFile, UsageError, type Answered, type Command } from '#server/admin/cli/command.ts'
+import { intoFile, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
 import { dayOf } from '#server/admin/cli/options.ts'
-import { counted, faultList } from '#server/admin/cli/table.ts'
+import { pluralize, faultList } from '#server/admin/cli/table.ts'
 
 export async function importDutyRules({ input, options }: Command, deps: Deps): Promise<string> {
   const {
     asOf,
     tariff: { CA, US },
-  } = await takeRules(deps, input, 'Tables')
+  } = await putIntoForce(deps, input, 'Tables')
   const counts = {
     asOf,
     canadianLines: Object.keys(CA.lines).length,
@@ -22,8 +22,10 @@ export async function importDutyRules({ input, options }: Command, deps: Deps): 
   return `Tables as of ${asOf}: ${counts.canadianLines} lines of the Canadian tariff, and ${counts.americanLines} of the U.S. tariff besides the built-in file. In effect within seconds; devices update within an hour.`
 }
 
-export const exportDutyRules = async ({ words: [path] }: Command, { database }: Deps): Promise<Answered> =>
-  intoFile(path, `${JSON.stringify(await dutyRules(database), null, 1)}\n`)
+export const exportDutyRules = async (
+  { words: [path] }: Command,
+  { database }: Deps,
+): Promise<CommandResult> => intoFile(path, `${JSON.stringify(await dutyRules(database), null, 1)}\n`)
 
 /** `customs tariff <CA|US> <tariff.csv>`: replaces the whole tariff of one country; the other tables stay. */
 export async function importTariff(
@@ -45,22 +47,22 @@ export async function importTariff(
       ),
     )
   const rules = await dutyRules(deps.database)
-  await takeRules(
+  await putIntoForce(
     deps,
     JSON.stringify({ ...rules, tariff: { ...rules.tariff, [country]: tariff } }),
     'Tariff',
   )
   const lines = Object.values(tariff.lines)
-  const asked = lines.filter((line) => line?.mfnPct === null).length
-  if ('json' in options) return JSON.stringify({ country, asOf, lines: lines.length, asked })
-  return `The tariff of ${country} as of ${asOf}: ${counted(lines.length, 'line')}, of which ${asked} have a rate that isn’t a percentage, so users are asked to enter it. In effect within seconds; devices update within an hour.`
+  const unknownRates = lines.filter((line) => line?.mfnPct === null).length
+  if ('json' in options) return JSON.stringify({ country, asOf, lines: lines.length, asked: unknownRates })
+  return `The tariff of ${country} as of ${asOf}: ${pluralize(lines.length, 'line')}, of which ${unknownRates} have a rate that isn’t a percentage, so users are asked to enter it. In effect within seconds; devices update within an hour.`
 }
 
 /**
  * Puts the tables into force, or rejects them with every fault listed.
  * @throws UsageError
  */
-async function takeRules(deps: Deps, json: string, what: string): Promise<DutyRules> {
+async function putIntoForce(deps: Deps, json: string, what: string): Promise<DutyRules> {
   const { rules, faults } = await storeDutyRules(deps, json)
   if (!rules)
     throw new UsageError(

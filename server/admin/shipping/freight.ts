@@ -8,10 +8,16 @@ import { readNewestCard } from '#server/carriers/rate-card-store.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
-import { answered, offer, refuse, withCost, type Answer } from '#server/modules/freight/operator-offer.ts'
+import {
+  priceAnswer,
+  sendOffer,
+  declineQuote,
+  withCost,
+  type Answer,
+} from '#server/modules/freight/operator-offer.ts'
 import { type QuoteRecord } from '#server/modules/freight/repository.ts'
 import type { Deps } from '#server/http/context.ts'
-import { refusedFor, UsageError, type Command } from '#server/admin/cli/command.ts'
+import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
@@ -51,7 +57,7 @@ export async function listOfFreight({ options }: Command, { database, clock }: D
 
 /** The full request and every offer. */
 export async function showFreight({ words: [given], options }: Command, deps: Deps): Promise<string> {
-  const quote = await named(given, deps)
+  const quote = await findQuoteByNumber(given, deps)
   const offers = await deps.database
     .forCustomer(quote.customerId)
     .find(freightOffers, eq(freightOffers.quoteId, quote.id), { orderBy: [asc(freightOffers.createdAt)] })
@@ -79,7 +85,7 @@ export async function offerFreight(
   { words: [given, amount], options }: Command,
   deps: Deps,
 ): Promise<string> {
-  const quote = await named(given, deps)
+  const quote = await findQuoteByNumber(given, deps)
   const {
     database,
     clock,
@@ -97,7 +103,7 @@ export async function offerFreight(
   if (offered)
     await retryTransaction(clock, () =>
       database.transaction(async (tx) => {
-        await offer(
+        await sendOffer(
           customerDb(quote.customerId, tx),
           clock,
           quote.id,
@@ -109,25 +115,25 @@ export async function offerFreight(
           costCents,
         })
       }),
-    ).catch(refusedFor('Can’t be answered'))
+    ).catch(asUsageError('Can’t be answered'))
   return 'json' in options
     ? JSON.stringify({ number: quote.number, offered, ...priceOf(rate) })
     : `${quote.number}: ${offered ? 'offered' : 'would be offered'} for ${decimalMoney(rate.totalCents)}, delivery ${rate.deliveryDate}.\n${lines}`
 }
 
 export async function refuseFreight({ words: [given], options }: Command, deps: Deps): Promise<string> {
-  const quote = await named(given, deps)
+  const quote = await findQuoteByNumber(given, deps)
   const { database, clock, config } = deps
   if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
   await retryTransaction(clock, () =>
     database.transaction(async (tx) => {
-      await refuse(customerDb(quote.customerId, tx), clock, quote.id, {
+      await declineQuote(customerDb(quote.customerId, tx), clock, quote.id, {
         why: options.answer!,
         by: config.site.name,
       })
       await auditOperator(tx, clock, 'freight:refuse', quote.id, { number: quote.number })
     }),
-  ).catch(refusedFor('Can’t be answered'))
+  ).catch(asUsageError('Can’t be answered'))
   return `${quote.number}: declined.`
 }
 
@@ -163,17 +169,17 @@ const priceOf = ({ serviceName, totalCents, deliveryDate, lines }: FreightRate) 
   lines: Object.fromEntries(lines.map(({ kind, amountCents }) => [kind, decimalMoney(amountCents)])),
 })
 
-async function named(given: string | undefined, { database }: Deps): Promise<QuoteRecord> {
+async function findQuoteByNumber(given: string | undefined, { database }: Deps): Promise<QuoteRecord> {
   const number = numberOf('quote', given)
   const [quote] = await database.sql.select().from(freightQuotes).where(eq(freightQuotes.number, number))
   if (!quote) throw new UsageError(`Freight quote ${number} not found.`)
   return quote
 }
 
-function priced(...asked: Parameters<typeof answered>): FreightRate {
+function priced(...args: Parameters<typeof priceAnswer>): FreightRate {
   try {
-    return answered(...asked)
+    return priceAnswer(...args)
   } catch (error) {
-    return refusedFor('Can’t be offered')(error)
+    return asUsageError('Can’t be offered')(error)
   }
 }

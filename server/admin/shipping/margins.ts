@@ -4,7 +4,7 @@ import { readMargins } from '#server/modules/costs/margins.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { countOf } from '#server/admin/cli/options.ts'
-import { counted, table } from '#server/admin/cli/table.ts'
+import { pluralize, table } from '#server/admin/cli/table.ts'
 
 /** Revenue and cost of each shipment of a month, and their sums. */
 export async function listMargins({ options }: Command, { database, clock }: Deps): Promise<string> {
@@ -35,7 +35,7 @@ export async function listMargins({ options }: Command, { database, clock }: Dep
     ['order', 'carrier', 'sold', 'revenue', 'cost', 'margin', 'percent', 'cost is'],
     [
       ...shown.map((row) => Object.values(row)),
-      [counted(sum.shipments, 'shipment'), '', month, ...Object.values(amounts(sum)), ''],
+      [pluralize(sum.shipments, 'shipment'), '', month, ...Object.values(amounts(sum)), ''],
     ],
   )
 }

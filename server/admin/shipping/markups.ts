@@ -11,7 +11,7 @@ import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 import { dayOf } from '#server/admin/cli/options.ts'
 import { listing } from '#server/admin/cli/table.ts'
-import { userNamed } from '#server/admin/service/users.ts'
+import { findUserByEmail } from '#server/admin/service/users.ts'
 
 type Scope = Pick<StoredMarkup, 'carrierCode' | 'serviceCode' | 'customerId'>
 /** A price can't be reduced by all of it or more; above tenfold is a typing error. */
@@ -72,7 +72,7 @@ export async function setMarkup({ words: [typed = ''], options }: Command, deps:
     await auditOperator(tx, clock, 'markup:set', id, { ...scope, percent, cents, from })
   })
   const added = cents > 0 ? `${percent} % and ${decimalMoney(cents)}` : `${percent} %`
-  return `${await named(scope, database.sql)}: ${added} added to the carrier’s price from ${from}.`
+  return `${await scopeName(scope, database.sql)}: ${added} added to the carrier’s price from ${from}.`
 }
 
 /** `markup end --carrier …`: sets the last day of the rule for exactly that scope, by default yesterday. */
@@ -97,8 +97,10 @@ export async function endMarkup({ options }: Command, deps: Deps): Promise<strin
     return count
   })
   if (ended === 0)
-    throw new UsageError(`${await named(scope, database.sql)}: no such rule. Run markup list to see them.`)
-  return `${await named(scope, database.sql)}: ended on ${addDays(from, -1)}.`
+    throw new UsageError(
+      `${await scopeName(scope, database.sql)}: no such rule. Run markup list to see them.`,
+    )
+  return `${await scopeName(scope, database.sql)}: ended on ${addDays(from, -1)}.`
 }
 
 /**
@@ -145,11 +147,11 @@ async function scopeOf(
   return {
     carrierCode: carrier ?? null,
     serviceCode: service ?? null,
-    customerId: customer === undefined ? null : (await userNamed(customer, { database })).customerId,
+    customerId: customer === undefined ? null : (await findUserByEmail(customer, { database })).customerId,
   }
 }
 
-const named = async ({ carrierCode, serviceCode, customerId }: Scope, db: Sql): Promise<string> =>
+const scopeName = async ({ carrierCode, serviceCode, customerId }: Scope, db: Sql): Promise<string> =>
   [
     carrierCode ?? 'all carriers',
     ...(serviceCode ? [serviceCode] : []),

@@ -16,7 +16,7 @@ import { rates } from '#server/db/schema/shipping.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
 import type { Deps } from '#server/http/context.ts'
 import { sentence } from '#server/platform/messages.ts'
-import { intoFile, UsageError, type Answered, type Command } from '#server/admin/cli/command.ts'
+import { intoFile, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
 import { faultList } from '#server/admin/cli/table.ts'
 
 const CHANGES_SHOWN = 30
@@ -66,7 +66,7 @@ export async function importRates({ input, options }: Command, deps: Deps): Prom
 export async function exportRates(
   { words: [path], options }: Command,
   { database }: Deps,
-): Promise<Answered> {
+): Promise<CommandResult> {
   const newest = await newestCard(database, kindOf(options))
   if (!newest) throw new UsageError('No rate card yet.')
   return intoFile(path, newest.csv)

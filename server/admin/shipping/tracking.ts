@@ -11,7 +11,7 @@ import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
 
 /** A cancellation refunds money and has its own command; 'unknown' says nothing. */
-const TOLD = TRACKER_STATUSES.filter((status) => status !== 'unknown' && status !== 'cancelled')
+const REPORTABLE = TRACKER_STATUSES.filter((status) => status !== 'unknown' && status !== 'cancelled')
 
 /**
  * Records what an operator learned by phone or email, handled like a carrier's own message: stored once, the
@@ -22,10 +22,10 @@ export async function addTrackingEvent(
   { database, clock, config }: Deps,
 ): Promise<string> {
   if (!given) throw new UsageError('Enter an order, load or tracking number.')
-  const known = TOLD.find((one) => one === status)
+  const known = REPORTABLE.find((one) => one === status)
   if (!known)
     throw new UsageError(
-      `The status must be one of ${TOLD.join(', ')}${status === undefined ? '' : `, not "${status}"`}.`,
+      `The status must be one of ${REPORTABLE.join(', ')}${status === undefined ? '' : `, not "${status}"`}.`,
     )
   if (!options.place) throw new UsageError('Add a place: --place "Winnipeg, MB".')
   const now = clock.now()

@@ -42,9 +42,9 @@ export const SERVER_VERBS: Verbs = {
   'config check': {
     usage: 'config check',
     help: 'checks the environment as the server reads it: lists every setting, every error and anything that may be unintended; exit code 1 if there are errors',
-    local: (asked) => checkConfig(process.env, { json: 'json' in asked.options, now: new Date() }),
-    run: async (asked, { clock }) =>
-      checkConfig(process.env, { json: 'json' in asked.options, now: clock.now() }),
+    local: (command) => checkConfig(process.env, { json: 'json' in command.options, now: new Date() }),
+    run: async (command, { clock }) =>
+      checkConfig(process.env, { json: 'json' in command.options, now: clock.now() }),
   },
   'demo remove': {
     usage: 'demo remove',

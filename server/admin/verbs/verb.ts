@@ -1,4 +1,4 @@
-import type { Answered, Command } from '#server/admin/cli/command.ts'
+import type { CommandResult, Command } from '#server/admin/cli/command.ts'
 import type { Deps } from '#server/http/context.ts'
 
 /** What the command line needs to know about a verb. */
@@ -17,8 +17,8 @@ export interface Verb {
   /** The option that names a binary file, a picture or PDF, read as base64. */
   readsOption?: string
   /** Runs on the command line's own environment instead of the database. */
-  local?: (asked: Command) => Answered
-  run(asked: Command, deps: Deps): Promise<string | Answered>
+  local?: (command: Command) => CommandResult
+  run(command: Command, deps: Deps): Promise<string | CommandResult>
 }
 
 /** Verbs by name: "<noun> <verb>", or a verb alone. */

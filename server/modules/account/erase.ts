@@ -26,7 +26,7 @@ import { endCredits, leftOwedEmail, hasDebt, refundAccount } from '#server/modul
 import { releaseAllCosts } from '#server/modules/costs/shipment-costs.ts'
 import { holdOrderTotals } from '#server/modules/orders/totals.ts'
 import type { CardGateway } from '#server/payments/gateway.ts'
-import { isComing } from '#server/modules/pickups/repository.ts'
+import { mayStillCome } from '#server/modules/pickups/repository.ts'
 import { HOLDINGS } from './holdings.ts'
 import type { AccountDeletion } from '#server/http/context.ts'
 
@@ -68,7 +68,10 @@ export async function eraseCustomer(
     const db = customerDb(customerId, tx)
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
     await assertMayLeave(db)
-    const booked = await db.count(pickups, and(isComing(clock.now()), notInArray(pickups.id, [...calledOff])))
+    const booked = await db.count(
+      pickups,
+      and(mayStillCome(clock.now()), notInArray(pickups.id, [...calledOff])),
+    )
     if (booked > 0) throw new RequestError('account.delete.pickupBooked', { code: 409 })
     const owedCents = customer!.demo ? 0 : await endCredits(db, { clock })
     const owed = customer!.demo ? null : await leftOwedEmail(db, email)

@@ -19,7 +19,7 @@ const CHUNK = 25
  * after every crash (D17).
  */
 const NAMESPACE = 'b7a2c1de-51f0-5c1b-9a53-2f6b8a1c0e44'
-const intentOf = ({ id, attempt }: Row): string => v5(`${id}|${attempt}`, NAMESPACE)
+const intentIdOf = ({ id, attempt }: Row): string => v5(`${id}|${attempt}`, NAMESPACE)
 
 /**
  * Starts buying the priced rows, at exactly the total that was shown, if the credits suffice.
@@ -77,7 +77,7 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: Ab
     // for the other's carriers.
     lost.throwIfAborted()
     try {
-      await end(row, await outcomeOf(row))
+      await finishRow(row, await buyRow(row))
     } catch (error) {
       // Nobody knows yet whether this one was booked. The others go on, and this one is retried under the
       // same intent.
@@ -87,12 +87,12 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: Ab
   if (open) throw open
   return (await db.count(batchRows, rowsIn(batch.id, 'rated'))) > 0
 
-  async function outcomeOf(row: Row): Promise<Partial<Row>> {
+  async function buyRow(row: Row): Promise<Partial<Row>> {
     // Bought by hand or deleted meanwhile.
     if (!drafts.has(row.id)) return { state: 'failed', fault: 'batch.fault.noDraft' }
     try {
       const bought = await buy(buyer, {
-        intentId: intentOf(row),
+        intentId: intentIdOf(row),
         rateId: row.rateId!,
         shipment: row.shipment!,
         card: null,
@@ -103,11 +103,11 @@ export async function buySome(deps: Deps, db: CustomerDb, batch: Batch, lost: Ab
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
       // Only a purchase that ended without an order may be followed by another one.
-      const ended = (await db.one(intents, eq(intents.id, intentOf(row))))?.state === 'refused'
+      const ended = (await db.one(intents, eq(intents.id, intentIdOf(row))))?.state === 'refused'
       return { state: 'failed', fault: error.messageId, attempt: row.attempt + (ended ? 1 : 0) }
     }
   }
-  async function end(row: Row, change: Partial<Row>): Promise<void> {
+  async function finishRow(row: Row, change: Partial<Row>): Promise<void> {
     await db.transaction(async (tx) => {
       await tx.update(batchRows, change, eq(batchRows.id, row.id))
       if (change.state === 'bought')

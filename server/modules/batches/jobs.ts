@@ -16,20 +16,26 @@ import type { Batch } from './repository.ts'
  * repeated.
  */
 export const batchJobs = (deps: Deps, log: Log): JobHandlers => ({
-  'batch-price': work(
+  'batch-price': batchHandler(
     deps,
     'price',
     (db, batch) => priceSome({ ...deps, log }, db, batch),
     'pricing',
     'priced',
   ),
-  'batch-buy': work(deps, 'buy', (db, batch, lost) => buySome(deps, db, batch, lost), 'buying', 'done'),
+  'batch-buy': batchHandler(
+    deps,
+    'buy',
+    (db, batch, lost) => buySome(deps, db, batch, lost),
+    'buying',
+    'done',
+  ),
 })
 
-function work(
+function batchHandler(
   { database, clock }: Deps,
   name: BatchWork,
-  some: (db: CustomerDb, batch: Batch, lost: AbortSignal) => Promise<boolean>,
+  runPiece: (db: CustomerDb, batch: Batch, lost: AbortSignal) => Promise<boolean>,
   during: BatchState,
   after: BatchState,
 ): JobHandler {
@@ -38,7 +44,7 @@ function work(
     const batch = await db.one(batches, eq(batches.id, batchId))
     if (!batch) throw new NeverWorks('NO_BATCH')
     if (batch.state !== during) return
-    const more = await some(db, batch, lost)
+    const more = await runPiece(db, batch, lost)
     return async (tx) => {
       if (more) await enqueueJob(tx, clock, { ...batchJob(name, batchId), payload: { batchId, customerId } })
       else

@@ -20,7 +20,7 @@ import type { CustomerContext, Deps } from '#server/http/context.ts'
 import { batchJob } from './batch-job.ts'
 import { nextRows, rowsIn, type Batch, type Row } from './repository.ts'
 
-interface Asked {
+interface PricingRequest {
   id: string
   name: string
   choice: RateChoice
@@ -35,9 +35,9 @@ const WRITTEN_AT_ONCE = 500
  * are.
  * @throws RequestError while the batch is being bought
  */
-export async function askPrices(
+export async function requestPrices(
   { db, clock }: CustomerContext,
-  { id, name, choice, drafts }: Asked,
+  { id, name, choice, drafts }: PricingRequest,
 ): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
@@ -46,15 +46,15 @@ export async function askPrices(
       { id, name, choice, state: 'pricing', userId: null, createdAt: now, updatedAt: now },
       { ifAbsent: true },
     )
-    await insistIdle(tx, [id])
+    await assertNotBuying(tx, [id])
     await tx.update(batches, { name, choice, state: 'pricing', updatedAt: now }, eq(batches.id, id))
-    const wanted = [...new Set(drafts)]
-    for (let at = 0; at < wanted.length; at += WRITTEN_AT_ONCE) {
-      const ids = wanted.slice(at, at + WRITTEN_AT_ONCE)
+    const draftIds = [...new Set(drafts)]
+    for (let at = 0; at < draftIds.length; at += WRITTEN_AT_ONCE) {
+      const ids = draftIds.slice(at, at + WRITTEN_AT_ONCE)
       const known = new Map(
         (await tx.find(batchRows, inArray(batchRows.id, ids))).map((row) => [row.id, row]),
       )
-      await insistIdle(
+      await assertNotBuying(
         tx,
         [...known.values()]
           .filter(({ state, batchId }) => state === 'rated' && batchId !== id)
@@ -96,15 +96,15 @@ export async function askPrices(
  * Refuses while rows are being bought: nobody knows yet whether they are, and a new price would mean a new
  * purchase. Locks the batches until the transaction ends.
  */
-async function insistIdle(tx: CustomerDb, ids: string[]): Promise<void> {
-  const held =
+async function assertNotBuying(tx: CustomerDb, ids: string[]): Promise<void> {
+  const locked =
     ids.length === 0
       ? []
       : await tx.find(batches, inArray(batches.id, [...new Set(ids)]), {
           orderBy: [asc(batches.id)],
           lock: true,
         })
-  if (held.some(({ state }) => state === 'buying')) throw new RequestError('batch.buying')
+  if (locked.some(({ state }) => state === 'buying')) throw new RequestError('batch.buying')
 }
 
 /**
@@ -131,22 +131,22 @@ export async function priceSome(
       )
     ).map(({ id, doc }) => [id, doc]),
   )
-  const serving = await carriers.list()
+  const allCarriers = await carriers.list()
   for (const row of rows) {
-    const found = await priced(drafts.get(row.id) ?? null)
+    const found = await priceDraft(drafts.get(row.id) ?? null)
     await db.transaction(async (tx) => {
       if (found.priced)
         await saveRates(tx, [found.priced], { request: requestOf(found.shipment), now: clock.now() })
       await tx.update(
         batchRows,
-        changeOf(found),
+        rowChange(found),
         and(eq(batchRows.id, row.id), eq(batchRows.batchId, batch.id), ne(batchRows.state, 'bought'))!,
       )
     })
   }
   return (await db.count(batchRows, rowsIn(batch.id, 'waiting'))) > 0
 
-  async function priced(doc: RecordData | null): Promise<PricedRow> {
+  async function priceDraft(doc: RecordData | null): Promise<PricedRow> {
     const typed = (doc?.values as { shipment?: Shipment } | undefined)?.shipment
     if (!typed) return { shipment: null, priced: null, fault: 'batch.fault.noDraft' }
     let shipment: Shipment
@@ -163,7 +163,7 @@ export async function priceSome(
     if (fault) return { shipment, priced: null, fault }
     // If one carrier fails, the others' prices still count.
     const answers = await Promise.all(
-      serving.map((carrier) =>
+      allCarriers.map((carrier) =>
         priceParcels(carriers, carrier, requestOf(shipment), {
           customerId: db.customerId,
           now: clock.now(),
@@ -187,7 +187,7 @@ export async function priceSome(
       priced: null,
       fault: answers.includes(null)
         ? 'batch.fault.noAnswer'
-        : whyNone(answers.flatMap((answer) => answer?.refused ?? [])),
+        : commonRefusal(answers.flatMap((answer) => answer?.refused ?? [])),
     }
   }
 }
@@ -196,7 +196,7 @@ export async function priceSome(
  * The reason to show: what all services agree on, such as an unknown postal code or a weight that nobody
  * takes.
  */
-function whyNone(refused: readonly RefusedRate[]): string {
+function commonRefusal(refused: readonly RefusedRate[]): string {
   const [why, ...others] = new Set(refused.map((rate) => rate.refused))
   return why !== undefined && others.length === 0 ? why : 'batch.fault.noService'
 }
@@ -205,7 +205,7 @@ type PricedRow =
   | { shipment: Shipment; priced: Priced<Rate> & { id: string }; fault: null }
   | { shipment: Shipment | null; priced: null; fault: string }
 
-const changeOf = ({ shipment, priced, fault }: PricedRow): Partial<Row> => ({
+const rowChange = ({ shipment, priced, fault }: PricedRow): Partial<Row> => ({
   state: priced ? 'rated' : 'failed',
   fault,
   shipment,

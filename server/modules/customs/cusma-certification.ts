@@ -2,7 +2,7 @@ import { certified } from '#src/domain/customs/customs.ts'
 import { customsWord, type CustomsWord } from '#server/documents/customs-words.ts'
 import type { PaperPart } from '#server/documents/paper.ts'
 import { countryName } from '#server/documents/words.ts'
-import { importerLines, partyLines, type PaperPen } from './paper-data.ts'
+import { importerLines, partyLines, type PaperWriter } from './paper-data.ts'
 
 /**
  * A certification of origin: the nine data elements of CUSMA Annex 5-A, for the lines that have a criterion.
@@ -13,7 +13,7 @@ export function cusmaCertification({
   option,
   invoiceNumber,
   signedOn,
-}: PaperPen): PaperPart[] {
+}: PaperWriter): PaperPart[] {
   const { cusma, signerName } = customs
   const exporter = partyLines(shipment.from, customs.senderTaxId)
   const importer = importerLines(customs) ?? partyLines(shipment.to, customs.recipientTaxId)

@@ -14,7 +14,7 @@ import { dutyRules } from './duty-table-store.ts'
 
 const ACTION = 'customs:rule-ends'
 const subjectOf = ({ id, until, mark }: EndingRule) => `${id} ${until} ${mark}`
-const said = ({ name, until, days }: EndingRule) =>
+const ruleLine = ({ name, until, days }: EndingRule) =>
   `${name}: known up to ${until}, ${days < 0 ? `${-days} days ago` : `${days} days from today`}.`
 
 /**
@@ -22,7 +22,7 @@ const said = ({ name, until, days }: EndingRule) =>
  * check`.
  */
 export const endingLines = (rules: DutyRules, now: Date): string[] =>
-  endingRules(rules, bookDay(now)).map((rule) => `Duty tables: ${said(rule)}`)
+  endingRules(rules, bookDay(now)).map((rule) => `Duty tables: ${ruleLine(rule)}`)
 
 /**
  * Emails the company, once for each rule and each milestone it reaches (D54).
@@ -42,11 +42,11 @@ export async function warnOfEndingRules({
   return database.transaction(async (tx) => {
     // Several servers may get here at once.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ACTION}, 0))`)
-    const told = await tx
+    const alreadySent = await tx
       .select({ subject: auditLog.subject })
       .from(auditLog)
       .where(and(eq(auditLog.action, ACTION), inArray(auditLog.subject, ending.map(subjectOf))))
-    const rules = ending.filter((rule) => !told.some(({ subject }) => subject === subjectOf(rule)))
+    const rules = ending.filter((rule) => !alreadySent.some(({ subject }) => subject === subjectOf(rule)))
     if (rules.length === 0) return 0
     for (const rule of rules)
       await audit(tx, clock, { actor: 'server', action: ACTION, subject: subjectOf(rule), detail: {} })
@@ -65,7 +65,7 @@ const warningEmail = (rules: readonly EndingRule[], config: Pick<Config, 'site'>
       locale: DEFAULT_LOCALE,
       subject: `Duty tables: ${rules.some(({ days }) => days < 0) ? 'lapsed' : 'about to lapse'}: ${rules.map(({ name }) => name).join(', ')}`,
       blocks: [
-        ...rules.map((rule) => ({ kind: 'paragraph' as const, text: said(rule) })),
+        ...rules.map((rule) => ({ kind: 'paragraph' as const, text: ruleLine(rule) })),
         {
           kind: 'paragraph',
           text: 'After that day an estimate no longer adds an additional duty, uses a fee as it was last known, and names the rule. Look up what holds then, add a row, and bring the tables back:',

@@ -15,7 +15,7 @@ const NONE = { known: new Set<string>(), before: new Set<string>() }
  * Checks the rows one by one. Without a mapping, the first row names the columns.
  * @throws RequestError if no column is recognized
  */
-export async function judgeList(rows: readonly string[][], given: Mapping): Promise<JudgedList> {
+export async function checkPackingList(rows: readonly string[][], given: Mapping): Promise<JudgedList> {
   const { columns } = PACKING_LINE_IMPORT
   const named = given.length === 0
   const mapping = named

@@ -17,7 +17,7 @@ type Sent = Pick<Shipment, 'from' | 'to' | 'shipDate' | 'reference' | 'notificat
 }
 
 /** What the documents are written from: an order as it was sent, or goods that aren't one yet. */
-export interface PaperFacts {
+export interface PaperData {
   /** '' if there is no order. */
   orderNumber: string
   trackingNumber: string | null
@@ -34,8 +34,8 @@ export interface PaperFacts {
 }
 
 /** The data, and the functions that word and format it. */
-export interface PaperPen {
-  facts: PaperFacts
+export interface PaperWriter {
+  facts: PaperData
   totals: CustomsTotals
   /** A term in the person's language with English beside it. */
   w: (word: CustomsWord) => string
@@ -89,13 +89,13 @@ export function importerLines({ importer }: Customs): string[] | null {
     : null
 }
 
-export const hsOf = ({ hsCode }: Pick<Commodity, 'hsCode'>, to: string): string =>
+export const displayHs = ({ hsCode }: Pick<Commodity, 'hsCode'>, to: string): string =>
   hsCode ? writtenHs(hsCode, to) : '–'
 export const kilograms = (kg: number): string => `${plain.format(kg)} kg`
 
-export function penOf(facts: PaperFacts): PaperPen {
+export function createPaperWriter(facts: PaperData): PaperWriter {
   const { shipment, customs, grossWeight } = facts
-  const locale = localeOf(facts)
+  const locale = paperLocale(facts)
   const w = customsWords(locale)
   const both = (id: string) =>
     locale === 'en' ? sentence('en', id) : `${sentence(locale, id)} / ${sentence('en', id)}`
@@ -120,7 +120,7 @@ export function penOf(facts: PaperFacts): PaperPen {
   }
 }
 
-export const localeOf = ({ shipment }: PaperFacts): Locale => asLocale(shipment.notificationLanguage)
+export const paperLocale = ({ shipment }: PaperData): Locale => asLocale(shipment.notificationLanguage)
 
 const amounts = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2 })
 const plain = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 3 })

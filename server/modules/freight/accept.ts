@@ -16,7 +16,7 @@ import { gazetteer } from '#server/platform/gazetteer.ts'
 import { buyOnce } from '#server/modules/orders/buy.ts'
 import { taxedToday } from '#server/modules/quotes/retax.ts'
 import type { CustomerContext } from '#server/http/context.ts'
-import { answersOf, saveOffers } from './quotes.ts'
+import { askCarriers, saveOffers } from './quotes.ts'
 import { findQuote, offersOf, type OfferRecord, type QuoteRecord } from './repository.ts'
 
 interface Acceptance {
@@ -32,27 +32,27 @@ export function acceptOffer(
   context: CustomerContext,
   { quoteId, offerId, intentId, booking: typed, card }: Acceptance,
 ): Promise<Bought<OfferedRate>> {
-  const booking = tidied(typed)
+  const booking = normalized(typed)
   const content = { quoteId, offerId, booking }
   return buyOnce(context, { intentId, card, content }, async () => {
     const quote = await findQuote(context.db, quoteId)
     const offer = (await offersOf(context.db, quoteId)).find(({ id }) => id === offerId)
     if (!offer) throw notFound()
-    check(quote.request, booking, context.clock.now())
-    const changed = await renewed(context, quote, offer)
+    assertBookable(quote.request, booking, context.clock.now())
+    const changed = await todaysOffer(context, quote, offer)
     if (changed) return changed
-    const shipment = loadOf(quote, offer, booking)
+    const shipment = toLoadShipment(quote, offer, booking)
     return {
       mode: shipment.mode,
       shipment,
-      rate: dated(offer.rate, booking),
+      rate: withDates(offer.rate, booking),
       bol: gsinFor(context.config.gs1Prefix, await context.db.next('bol_numbers')),
       origin: { source: 'web', batch: '' },
     }
   })
 }
 
-function check(request: FreightRequest, booking: FreightBooking, now: Date): void {
+function assertBookable(request: FreightRequest, booking: FreightBooking, now: Date): void {
   const zone = gazetteer.lookup(request.from.country, request.from.postalCode)?.tz
   if (!zone) throw new RequestError('rating.unknownOrigin')
   const fields = bookingProblems(request, booking, { zone, now })
@@ -68,7 +68,7 @@ function check(request: FreightRequest, booking: FreightBooking, now: Date): voi
  * For an offer that expired or is taxed differently by now: today's price of the same service, shown before
  * anything is paid (D15). Null while the offer stands.
  */
-async function renewed(
+async function todaysOffer(
   context: CustomerContext,
   quote: QuoteRecord,
   offer: OfferRecord,
@@ -86,7 +86,7 @@ async function renewed(
   const today = taxed
     ? { rate: taxed, cost: offer.cost ?? atCost(taxed).cost }
     : offer.source === 'card'
-      ? (await answersOf(context, quote.request)).rates.find(
+      ? (await askCarriers(context, quote.request)).rates.find(
           ({ rate: { carrierCode, serviceCode } }) =>
             carrierCode === old.carrierCode && serviceCode === old.serviceCode,
         )
@@ -111,7 +111,7 @@ async function renewed(
   }
 }
 
-function loadOf(quote: QuoteRecord, offer: OfferRecord, booking: FreightBooking): LoadShipment {
+function toLoadShipment(quote: QuoteRecord, offer: OfferRecord, booking: FreightBooking): LoadShipment {
   const { request } = quote
   return {
     quoteId: quote.id,
@@ -128,7 +128,7 @@ function loadOf(quote: QuoteRecord, offer: OfferRecord, booking: FreightBooking)
 }
 
 /** The days in transit count from the day of the pickup. */
-const dated = (rate: FreightRate, { pickup, delivery }: FreightBooking): FreightRate => ({
+const withDates = (rate: FreightRate, { pickup, delivery }: FreightBooking): FreightRate => ({
   ...rate,
   shipDate: pickup.pickupDate,
   deliveryDate: addBusinessDays(pickup.pickupDate, rate.transitDays, [
@@ -137,7 +137,7 @@ const dated = (rate: FreightRate, { pickup, delivery }: FreightBooking): Freight
   ]),
 })
 
-const tidied = ({ pickup, delivery, ...booking }: FreightBooking): FreightBooking => ({
+const normalized = ({ pickup, delivery, ...booking }: FreightBooking): FreightBooking => ({
   ...booking,
   pickup: { ...pickup, address: normalizeAddress(pickup.address) },
   delivery: { ...delivery, address: normalizeAddress(delivery.address) },

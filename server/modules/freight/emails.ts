@@ -17,7 +17,7 @@ const COMPANY: Partial<Record<News, string>> = {
   requested: 'requestedCompany',
   withdrawn: 'withdrawnCompany',
 }
-interface Told {
+interface QuoteFacts {
   quote: QuoteRecord
   offer: OfferRecord | undefined
   why: string
@@ -44,19 +44,19 @@ export const freightNotice =
     )
     // It was answered or withdrawn while the email waited.
     if ((news === 'requested' && quote.state !== 'requested') || (news === 'offered' && !offer)) return null
-    const told = { quote, offer, why: typeof refused?.detail.why === 'string' ? refused.detail.why : '' }
+    const facts = { quote, offer, why: typeof refused?.detail.why === 'string' ? refused.detail.why : '' }
     return {
-      toUsers: (locale, config) => writeEmail(news, told, locale, config),
+      toUsers: (locale, config) => writeEmail(news, facts, locale, config),
       toOthers: [],
       ...((news === 'requested' || news === 'withdrawn') && {
-        toCompany: (config: Config) => writeEmail(news, told, 'en', config, true),
+        toCompany: (config: Config) => writeEmail(news, facts, 'en', config, true),
       }),
     }
   }
 
 function writeEmail(
   news: News,
-  { quote, offer, why }: Told,
+  { quote, offer, why }: QuoteFacts,
   locale: Locale,
   { publicUrl }: Config,
   toCompany = false,

@@ -14,7 +14,7 @@ import { freightOffers, freightQuotes } from '#server/db/schema/freight.ts'
 import { gazetteer, taxedPlace } from '#server/platform/gazetteer.ts'
 import { notify } from '#server/mail/notices.ts'
 import { saveOffers } from './quotes.ts'
-import { noteQuote } from './quote-history.ts'
+import { recordQuoteEvent } from './quote-history.ts'
 import { findQuote, type QuoteRecord } from './repository.ts'
 
 /**
@@ -33,7 +33,7 @@ export interface Answer {
  * The rate that an answer amounts to, to preview or offer.
  * @throws RangeError worded for the operator
  */
-export function answered(
+export function priceAnswer(
   card: FreightRateCard,
   quote: QuoteRecord,
   { freightCents, days, lines, hours, terms }: Answer,
@@ -76,7 +76,7 @@ export function answered(
     )
   return {
     ...rate,
-    ...totalled(withGiven(rate.lines, lines), way, card.registrations),
+    ...totalled(replaceLines(rate.lines, lines), way, card.registrations),
     terms: terms ? [...rate.terms, terms] : rate.terms,
   }
 }
@@ -104,7 +104,7 @@ export function withCost(
 }
 
 /** A line entered by hand replaces the rate card's line of the same kind. */
-const withGiven = (lines: readonly FreightLine[], given: readonly FreightLine[]): FreightLine[] => [
+const replaceLines = (lines: readonly FreightLine[], given: readonly FreightLine[]): FreightLine[] => [
   ...lines.filter(({ kind }) => !given.some((line) => line.kind === kind)),
   ...given.filter(({ amountCents }) => amountCents > 0),
 ]
@@ -113,7 +113,7 @@ const withGiven = (lines: readonly FreightLine[], given: readonly FreightLine[])
  * Offers a price to the customer and notifies them, in the caller's transaction.
  * @throws RangeError if the quote accepts no more offers
  */
-export async function offer(
+export async function sendOffer(
   tx: CustomerDb,
   clock: Clock,
   quoteId: string,
@@ -123,7 +123,7 @@ export async function offer(
   if (!canMoveQuote(quote.state, 'offered')) throw new RangeError(`it is ${quote.state}`)
   const [id] = await saveOffers(tx, clock, quoteId, [{ rate, cost }], 'operator')
   await tx.update(freightQuotes, { state: 'offered', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
-  await noteQuote(tx, clock, quoteId, {
+  await recordQuoteEvent(tx, clock, quoteId, {
     actor: rate.carrierName,
     event: 'quote.offered',
     detail: { offerId: id, totalCents: rate.totalCents },
@@ -135,7 +135,7 @@ export async function offer(
  * Declines a quote, in the caller's transaction. `why` is sent to the customer, who sees `by` in the history.
  * @throws RangeError if it was already answered
  */
-export async function refuse(
+export async function declineQuote(
   tx: CustomerDb,
   clock: Clock,
   quoteId: string,
@@ -149,6 +149,6 @@ export async function refuse(
     and(eq(freightOffers.quoteId, quoteId), eq(freightOffers.state, 'open'))!,
   )
   await tx.update(freightQuotes, { state: 'declined', updatedAt: clock.now() }, eq(freightQuotes.id, quoteId))
-  await noteQuote(tx, clock, quoteId, { actor: by, event: 'quote.refused', detail: { why } })
+  await recordQuoteEvent(tx, clock, quoteId, { actor: by, event: 'quote.refused', detail: { why } })
   await tx.job(clock, notify('freight:refused', quoteId))
 }

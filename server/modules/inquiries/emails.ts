@@ -5,7 +5,7 @@ import { renderEmail, type EmailBlock, type RenderedEmail } from '#server/mail/e
 import { sentence } from '#server/platform/messages.ts'
 import type { StoredInquiry } from './repository.ts'
 
-interface Written extends Omit<StoredInquiry, 'fingerprint' | 'answeredAt'> {
+interface InquiryEmailData extends Omit<StoredInquiry, 'fingerprint' | 'answeredAt'> {
   locale: Locale
   signedInAs: string | null
   files: readonly { name: string }[]
@@ -14,11 +14,11 @@ interface Written extends Omit<StoredInquiry, 'fingerprint' | 'answeredAt'> {
 /**
  * For the company, in its language: everything that was written. Replying to the email replies to the person.
  */
-export function companyEmail(inquiry: Written, config: Pick<Config, 'site'>): RenderedEmail {
+export function companyEmail(inquiry: InquiryEmailData, config: Pick<Config, 'site'>): RenderedEmail {
   const { number, topic, files, message } = inquiry
   const say = (id: string, values?: Record<string, string | number>) => sentence(DEFAULT_LOCALE, id, values)
   const blocks: EmailBlock[] = [
-    { kind: 'facts', rows: factsOf(inquiry).map(([label, value]) => [say(label), value] as const) },
+    { kind: 'facts', rows: inquiryFacts(inquiry).map(([label, value]) => [say(label), value] as const) },
     ...(message ? [{ kind: 'quote', text: message } as const] : []),
     ...(files.length > 0
       ? [
@@ -47,8 +47,8 @@ export function companyEmail(inquiry: Written, config: Pick<Config, 'site'>): Re
  * Confirms receipt to the person, in their language. It contains nothing they typed: anybody can enter any
  * address, and our email must not carry a stranger's words there.
  */
-export function confirmation(
-  { number, topic, locale, files, createdAt }: Written,
+export function confirmationEmail(
+  { number, topic, locale, files, createdAt }: InquiryEmailData,
   config: Pick<Config, 'site'>,
 ): RenderedEmail {
   const say = (id: string, values?: Record<string, string | number>) => sentence(locale, id, values)
@@ -83,7 +83,7 @@ export function confirmation(
 }
 
 /** [message ID of the label, what was entered]. */
-function factsOf({
+function inquiryFacts({
   number,
   topic,
   name,
@@ -92,7 +92,7 @@ function factsOf({
   signedInAs,
   locale,
   details,
-}: Written): [string, string][] {
+}: InquiryEmailData): [string, string][] {
   const rows: [string, string | null][] = [
     ['field.inquiryNumber', number],
     ['field.topic', sentence(DEFAULT_LOCALE, `option.topic.${topic}`)],

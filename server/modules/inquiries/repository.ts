@@ -68,7 +68,10 @@ export async function listInquiries(
     .limit(limit)
 }
 
-export async function filesOf({ sql }: Pick<Database, 'sql'>, inquiryId: string): Promise<InquiryFile[]> {
+export async function listInquiryFiles(
+  { sql }: Pick<Database, 'sql'>,
+  inquiryId: string,
+): Promise<InquiryFile[]> {
   return sql
     .select({ fileId: inquiryFiles.fileId, name: inquiryFiles.name, type: files.type, size: files.size })
     .from(inquiryFiles)
@@ -81,7 +84,7 @@ export async function markAnswered(tx: Sql, id: string, at: Date): Promise<void>
   await tx.update(inquiries).set({ answeredAt: at, suspected: false }).where(eq(inquiries.id, id))
 }
 
-export const stateOf = ({ answeredAt, suspected }: StoredInquiry): InquiryState =>
+export const inquiryState = ({ answeredAt, suspected }: StoredInquiry): InquiryState =>
   answeredAt ? 'answered' : suspected ? 'suspected' : 'open'
 
 export async function deleteInquiriesBefore({ sql }: Pick<Database, 'sql'>, day: Date): Promise<void> {

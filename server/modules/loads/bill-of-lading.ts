@@ -51,11 +51,11 @@ export function billOfLading(order: LoadOrder, { site }: Pick<Config, 'site'>): 
     container: request.container ? request.container.containerNumber || '' : null,
     pickup: [
       `${w('pickup')}: ${booking.pickup.pickupDate} ${booking.pickup.earliestPickupTime}–${booking.pickup.latestPickupTime}`,
-      ...said(w, 'pickupNumber', booking.pickup.pickupNumber),
+      ...labelled(w, 'pickupNumber', booking.pickup.pickupNumber),
     ],
     delivery: [
       `${w('delivery')}: ${booking.delivery.deliveryDate || rate.deliveryDate} ${booking.delivery.facilityOpen}–${booking.delivery.facilityClose}`,
-      ...said(w, 'deliveryNumber', booking.delivery.deliveryNumber),
+      ...labelled(w, 'deliveryNumber', booking.delivery.deliveryNumber),
       ...(booking.delivery.appointment || request.services.includes('appt') ? [w('appointment')] : []),
     ],
     orders: [
@@ -65,8 +65,8 @@ export function billOfLading(order: LoadOrder, { site }: Pick<Config, 'site'>): 
         weight,
         pallets,
         info: [
-          ...said(w, 'purchaseOrder', booking.purchaseOrder),
-          ...said(w, 'reference', booking.reference),
+          ...labelled(w, 'purchaseOrder', booking.purchaseOrder),
+          ...labelled(w, 'reference', booking.reference),
         ].join(' · '),
       },
     ],
@@ -173,7 +173,7 @@ function sizeOf(unit: HandlingUnit): string {
   return `${[length, width, height].map((side) => plain.format(side)).join(' × ')} ${dimensionUnit}, ${plain.format(densityOf([denseOf(unit)]).pcf)} lb/ft³`
 }
 
-const said = (w: (word: FreightWord) => string, word: FreightWord, value: string): string[] =>
+const labelled = (w: (word: FreightWord) => string, word: FreightWord, value: string): string[] =>
   value ? [`${w(word)}: ${value}`] : []
 const pounds = (value: number): string => `${plain.format(value)} lb`
 const plain = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 1 })

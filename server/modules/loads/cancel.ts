@@ -28,7 +28,7 @@ type Dependencies = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'carriers'
  * What cancelling a load costs at that moment, by the rate card's rules and taxed like the load; null if it
  * can no longer be cancelled.
  */
-export async function cancelFeeOf(
+export async function readCancelFee(
   { carriers, config: { registrations } }: Pick<Dependencies, 'carriers' | 'config'>,
   order: LoadOrder,
   now: Date,
@@ -42,9 +42,9 @@ export async function cancelFeeOf(
   } = loadOf(order)
   const carrier = await carrierOf(carriers, order)
   const pickupAt = instantAt(pickup.pickupDate, pickup.earliestPickupTime, zoneOf(from) ?? BOOKS_ZONE)
-  const asked = (await carrier?.cancelFee({ mode, pickupAt }, now)) ?? 0
+  const carrierFee = (await carrier?.cancelFee({ mode, pickupAt }, now)) ?? 0
   // Never more than the load itself cost, so that the refund always covers it.
-  const baseCents = Math.min(asked, freightRateOf(order).subtotalCents)
+  const baseCents = Math.min(carrierFee, freightRateOf(order).subtotalCents)
   const taxes =
     baseCents > 0
       ? freightTaxes({
@@ -72,7 +72,7 @@ export async function cancelLoad(context: Dependencies, id: string, shownCents: 
   const { db, clock, carriers, session } = context
   const order = await findLoad(db, id)
   if (order.status === 'cancelled') return
-  const fee = await cancelFeeOf(context, order, clock.now())
+  const fee = await readCancelFee(context, order, clock.now())
   if (!fee) throw new RequestError('order.illegalMove')
   if (fee.totalCents !== shownCents)
     throw new RequestError('load.feeChanged', { code: 409, fields: { feeCents: 'load.feeChanged' } })

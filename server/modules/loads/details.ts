@@ -10,9 +10,17 @@ import { toHistory } from '#server/db/history.ts'
 import { readClaimable } from '#server/modules/orders/claimable.ts'
 import { routeOf } from '#server/modules/tracking/route.ts'
 import type { CustomerContext } from '#server/http/context.ts'
-import { cancelFeeOf } from './cancel.ts'
-import { papersOf } from './papers.ts'
-import { findLoad, freightRateOf, loadOf, partsOf, stopsOf, toLoadRow, type LoadOrder } from './repository.ts'
+import { readCancelFee } from './cancel.ts'
+import { availablePapers } from './papers.ts'
+import {
+  findLoad,
+  freightRateOf,
+  loadOf,
+  chargeParts,
+  stopsOf,
+  toLoadRow,
+  type LoadOrder,
+} from './repository.ts'
 
 /** Everything about one load, with the carrier's newest tracking events while it is on its way. */
 export async function loadDetails(context: CustomerContext, id: string): Promise<Load> {
@@ -28,9 +36,9 @@ export async function loadDetails(context: CustomerContext, id: string): Promise
   const history = await db.find(orderHistory, eq(orderHistory.orderId, id), {
     orderBy: [asc(orderHistory.at), asc(orderHistory.id)],
   })
-  const charges = await chargesOf(db, order)
+  const charges = await listCharges(db, order)
   const events = followed?.events ?? []
-  const fee = await cancelFeeOf(context, order, now)
+  const fee = await readCancelFee(context, order, now)
   return {
     ...toLoadRow(order),
     estimatedDelivery: followed?.estimatedDelivery ?? rate.deliveryDate,
@@ -39,12 +47,12 @@ export async function loadDetails(context: CustomerContext, id: string): Promise
     booking,
     rate,
     stops: stopsOf(order),
-    ...partsOf(rate.lines),
+    ...chargeParts(rate.lines),
     distance: rate.facts.distanceKm,
     shipmentType: scopeOf(from.country, to.country),
     charges,
     invoiceDate: charges[0]?.invoiceDate ?? null,
-    documents: { papers: papersOf(order), files: await filesOf(db, id) },
+    documents: { papers: availablePapers(order), files: await listFiles(db, id) },
     events,
     route: followed && routeOf(followed, events),
     history: toHistory(history),
@@ -53,7 +61,7 @@ export async function loadDetails(context: CustomerContext, id: string): Promise
   }
 }
 
-async function chargesOf(db: CustomerDb, { id }: LoadOrder): Promise<Load['charges']> {
+async function listCharges(db: CustomerDb, { id }: LoadOrder): Promise<Load['charges']> {
   const billed = await db.find(invoices, eq(invoices.orderId, id), {
     orderBy: [asc(invoices.createdAt), asc(invoices.id)],
   })
@@ -80,7 +88,7 @@ async function chargesOf(db: CustomerDb, { id }: LoadOrder): Promise<Load['charg
   }))
 }
 
-async function filesOf(db: CustomerDb, orderId: string): Promise<LoadFile[]> {
+async function listFiles(db: CustomerDb, orderId: string): Promise<LoadFile[]> {
   const rows = await db.find(loadFiles, eq(loadFiles.orderId, orderId), {
     orderBy: [asc(loadFiles.createdAt), asc(loadFiles.id)],
   })

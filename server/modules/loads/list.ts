@@ -13,7 +13,7 @@ import { toLoadRow } from './repository.ts'
 const PAGE_SIZE = 25
 const KEYSET = { at: orders.createdAt, id: orders.id }
 
-interface Wanted {
+interface LoadQuery {
   tab: OrderTab
   mode: FreightMode | ''
   moving: string
@@ -27,7 +27,7 @@ interface Wanted {
  */
 export async function listLoads(
   db: CustomerDb,
-  { tab, mode, moving, q, after }: Wanted,
+  { tab, mode, moving, q, after }: LoadQuery,
 ): Promise<CursorPage<LoadRow>> {
   const where = and(
     ne(orders.mode, 'parcel'),

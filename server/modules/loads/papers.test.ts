@@ -6,7 +6,7 @@ import { renderPapers } from '#server/documents/paper.ts'
 import { pdfCodes, pdfText } from '#tests/support/documents/read-pdf.ts'
 import { billOfLading } from './bill-of-lading.ts'
 import { dangerousGoodsPaper } from './dangerous-goods.ts'
-import { papersOf } from './papers.ts'
+import { availablePapers } from './papers.ts'
 import { POTS, WHOLE, aLoad, anOrder } from '#tests/support/screens/load-orders.ts'
 
 const site = {
@@ -123,14 +123,14 @@ test('dangerous goods have their shipping document in the order of the regulatio
 })
 
 test('a load has the papers that it needs and no others, and none once it is called off', () => {
-  expect(papersOf(anOrder())).toEqual(['bol', 'palletLabels', 'dangerousGoods'])
+  expect(availablePapers(anOrder())).toEqual(['bol', 'palletLabels', 'dangerousGoods'])
   expect(
-    papersOf(
+    availablePapers(
       anOrder(
         aLoad({ ...WHOLE, mode: 'drayage', totalPallets: 0, container: { size: 'domestic53', count: 1 } }),
       ),
     ),
   ).toEqual(['bol'])
-  expect(papersOf(anOrder(aLoad(), { trackingNumber: null }))).toEqual(['bol', 'dangerousGoods'])
-  expect(papersOf(anOrder(aLoad(), { status: 'cancelled' }))).toEqual([])
+  expect(availablePapers(anOrder(aLoad(), { trackingNumber: null }))).toEqual(['bol', 'dangerousGoods'])
+  expect(availablePapers(anOrder(aLoad(), { status: 'cancelled' }))).toEqual([])
 })

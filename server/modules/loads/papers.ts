@@ -17,7 +17,7 @@ import { palletLabels } from './pallet-labels.ts'
 type Dependencies = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'session' | 'draw'>
 
 /** The documents a load has; none once it is cancelled. Most of them show the carrier's number. */
-export function papersOf(order: LoadOrder): LoadPaper[] {
+export function availablePapers(order: LoadOrder): LoadPaper[] {
   const load = loadOf(order)
   if (order.status === 'cancelled' || !order.bol) return []
   return [
@@ -40,7 +40,7 @@ export async function printLoadPaper(
 ): Promise<FileAnswer> {
   const { db, clock, session, draw } = deps
   const order = await findLoad(db, id)
-  if (!papersOf(order).includes(kind)) throw notFound()
+  if (!availablePapers(order).includes(kind)) throw notFound()
   const bytes = await draw(await DRAWN[kind](deps, order))
   if (!ahead)
     await db.insert(orderHistory, {

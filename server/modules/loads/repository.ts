@@ -98,7 +98,7 @@ export function stopsOf(order: LoadOrder): LoadStop[] {
 }
 
 /** The carriage, fuel (with carbon), and everything else before tax. */
-export function partsOf(lines: readonly FreightLine[]): {
+export function chargeParts(lines: readonly FreightLine[]): {
   freight: number
   fuelSurcharge: number
   accessorialCharges: number

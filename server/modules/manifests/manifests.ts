@@ -28,22 +28,25 @@ export async function closeManifest(
   { db, clock, session }: Pick<CustomerContext, 'db' | 'clock' | 'session'>,
   { id, orderIds }: { id: string; orderIds: readonly string[] },
 ): Promise<Manifest> {
-  const wanted = [...new Set(orderIds)]
+  const ids = [...new Set(orderIds)]
   return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const earlier = await tx.one(manifests, eq(manifests.id, id))
       if (earlier) return earlier
-      const found = await tx.find(orders, and(inArray(orders.id, wanted), isParcel), {
+      const found = await tx.find(orders, and(inArray(orders.id, ids), isParcel), {
         orderBy: [sql`${orders.id}`],
         lock: true,
       })
-      if (found.length < wanted.length) throw notFound()
+      if (found.length < ids.length) throw notFound()
       const closed = new Set(found.map(({ manifestId }) => manifestId))
       const [only] = closed
       if (closed.size === 1 && only) return (await tx.one(manifests, eq(manifests.id, only)))!
-      const taken = found.find(({ manifestId }) => manifestId)
-      if (taken)
-        throw new RequestError('manifest.closedAlready', { code: 409, values: { number: taken.number } })
+      const closedElsewhere = found.find(({ manifestId }) => manifestId)
+      if (closedElsewhere)
+        throw new RequestError('manifest.closedAlready', {
+          code: 409,
+          values: { number: closedElsewhere.number },
+        })
       const other = found.find(({ status, trackingNumber }) => status !== 'ordered' || !trackingNumber)
       if (other) throw new RequestError('manifest.notOpen', { values: { number: other.number } })
       const { carrierCode } = found[0]!
@@ -51,7 +54,7 @@ export async function closeManifest(
         throw new RequestError('manifest.oneCarrier')
       const now = clock.now()
       const customer = await tx.self()
-      const listed = wanted.map((one) => found.find((order) => order.id === one)!)
+      const listed = ids.map((one) => found.find((order) => order.id === one)!)
       const manifest: Omit<Manifest, 'customerId'> = {
         id,
         number: numberFor('manifest', await tx.next('manifest_numbers')),
@@ -63,16 +66,16 @@ export async function closeManifest(
           carrierName: rateOf(listed[0]!).carrierName,
           sample: listed.some((order) => rateOf(order).sample),
           account: customer.company ?? session.user.nickName,
-          shipFrom: placesOf(listed),
-          weightUnit: await weightUnitOf(tx),
-          rows: listed.map(rowOf),
+          shipFrom: shipFromLines(listed),
+          weightUnit: await preferredWeightUnit(tx),
+          rows: listed.map(toManifestLine),
         },
       }
       await tx.insert(manifests, manifest)
       await tx.update(
         orders,
         { manifestId: id, updatedAt: now },
-        and(inArray(orders.id, wanted), isNull(orders.manifestId))!,
+        and(inArray(orders.id, ids), isNull(orders.manifestId))!,
       )
       for (const order of listed)
         await tx.insert(orderHistory, {
@@ -120,7 +123,7 @@ export const totalsOf = (rows: ManifestContent['rows']): { pieceCount: number; k
   kilograms: rows.reduce((sum, { kilograms }) => sum + kilograms, 0),
 })
 
-function rowOf(order: Order): ManifestContent['rows'][number] {
+function toManifestLine(order: Order): ManifestContent['rows'][number] {
   const { to, parcels } = shipmentOf(order)
   return {
     orderNumber: order.number,
@@ -133,7 +136,7 @@ function rowOf(order: Order): ManifestContent['rows'][number] {
 }
 
 /** Each place once. */
-function placesOf(listed: readonly Order[]): string[][] {
+function shipFromLines(listed: readonly Order[]): string[][] {
   const places = listed.map((order) => {
     const { company, fullName, address1, address2, aptSuite, city, province, postalCode } =
       shipmentOf(order).from
@@ -147,7 +150,7 @@ function placesOf(listed: readonly Order[]): string[][] {
   return [...new Map(places.map((lines) => [lines.join('\n'), lines])).values()]
 }
 
-async function weightUnitOf(db: CustomerDb): Promise<WeightUnit> {
+async function preferredWeightUnit(db: CustomerDb): Promise<WeightUnit> {
   const kept = await storedRecord(db, 'preference', 'units')
   return (kept?.doc as { units?: UnitSystem } | null | undefined)?.units === 'metric' ? 'kg' : 'lb'
 }

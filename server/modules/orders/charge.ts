@@ -6,7 +6,7 @@ import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
 import { salePosting } from '#server/modules/billing/ledger.ts'
 import { spend } from '#server/modules/billing/promo-lots.ts'
 import { openCost } from '#server/modules/costs/shipment-costs.ts'
-import { acceptOffer } from '#server/modules/freight/take-offer.ts'
+import { takeOffer } from '#server/modules/freight/take-offer.ts'
 import { startIntent } from '#server/modules/intents/intents.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
 import { quotedCost } from '#server/modules/quotes/quote.ts'
@@ -70,7 +70,7 @@ export async function createOrder(
 ): Promise<boolean> {
   const now = clock.now()
   const { intentId, orderId, actor } = by
-  if (mode && !(await acceptOffer(tx, clock, shipment, { orderId, actor }))) return false
+  if (mode && !(await takeOffer(tx, clock, shipment, { orderId, actor }))) return false
   const number = mode
     ? numberFor('load', await tx.next('load_numbers'))
     : numberFor('order', await tx.next('order_numbers'))

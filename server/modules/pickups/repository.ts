@@ -50,17 +50,17 @@ export async function listPickups(
  */
 function inTab(tab: PickupTab, now: Date): SQL | undefined {
   const { states } = PICKUP_TABS.find(({ id }) => id === tab)!
-  const before = new Date(now.getTime() - SILENT_MS)
+  const before = new Date(now.getTime() - UNREPORTED_MS)
   const inStates = inArray(pickups.state, [...states])
   const booked = eq(pickups.state, 'booked')
   if (tab === 'upcoming') return and(inStates, or(not(booked), gte(pickups.endsAt, before)))
   return tab === 'past' ? or(inStates, and(booked, lt(pickups.endsAt, before))) : inStates
 }
 
-const SILENT_MS = 12 * 3_600_000
+const UNREPORTED_MS = 12 * 3_600_000
 
 /** Pickups for which a driver may still come. */
-export const isComing = (now: Date): SQL =>
+export const mayStillCome = (now: Date): SQL =>
   and(inArray(pickups.state, ['booked', ...OPEN_PICKUPS]), gt(pickups.endsAt, now))!
 
 export async function findPickup(

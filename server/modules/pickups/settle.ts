@@ -12,14 +12,14 @@ import type { Log } from '#server/platform/log.ts'
 import { notify } from '#server/mail/notices.ts'
 import { searchText } from '#server/platform/search-text.ts'
 import type { StoredPickup } from './repository.ts'
-import { momentsOf } from './window.ts'
+import { pickupMoments } from './window.ts'
 
 interface Dependencies {
   carriers: Carriers
   clock: Clock
 }
 /** The carrier's answer: the row's new values, the history entry, and the notice to send. */
-interface Ending {
+interface CarrierAnswer {
   values: Partial<StoredPickup> & { state: PickupState }
   event: string
   detail: Record<string, unknown>
@@ -29,7 +29,7 @@ interface Ending {
 const STALE_MS = 10_000
 const BATCH = 200
 /** A carrier that hasn't reported for this long won't; it shouldn't hold up those that do. */
-const ASKED_FOR_MS = 7 * 86_400_000
+const FOLLOW_MS = 7 * 86_400_000
 
 /**
  * Finishes what the carrier was asked to do. Call it any number of times, from the request itself, a repeated
@@ -46,9 +46,9 @@ export async function settlePickup(
   const state = row.state
   if (!isOpenPickup(state)) return row
   const carrier = await carriers.find(row.carrierCode)
-  return end(db, clock, row, {
+  return finish(db, clock, row, {
     actor: row.carrier.name,
-    ...(await answered(carrier?.pickups, row, state, clock.now())),
+    ...(await askCarrier(carrier?.pickups, row, state, clock.now())),
   })
 }
 
@@ -84,7 +84,7 @@ export async function followPickups(deps: Dependencies & { database: Database },
       and(
         eq(pickups.state, 'booked'),
         lt(pickups.startsAt, now),
-        gt(pickups.startsAt, new Date(now.getTime() - ASKED_FOR_MS)),
+        gt(pickups.startsAt, new Date(now.getTime() - FOLLOW_MS)),
       ),
     )
     .orderBy(pickups.startsAt)
@@ -96,7 +96,7 @@ export async function followPickups(deps: Dependencies & { database: Database },
       return null
     })
     if (!outcome) continue
-    await end(database.forCustomer(row.customerId), clock, row, {
+    await finish(database.forCustomer(row.customerId), clock, row, {
       actor: row.carrier.name,
       values: { state: outcome, refusal: null },
       event: `pickup.event.${outcome}`,
@@ -106,12 +106,12 @@ export async function followPickups(deps: Dependencies & { database: Database },
   }
 }
 
-async function answered(
+async function askCarrier(
   collects: CarrierPickups | undefined,
   row: StoredPickup,
   state: (typeof OPEN_PICKUPS)[number],
   now: Date,
-): Promise<Ending> {
+): Promise<CarrierAnswer> {
   const refused = { requested: 'refused', changing: 'booked', cancelling: 'booked' } as const
   try {
     if (!collects) throw new CarrierRefusal('pickup.noCarrier')
@@ -125,8 +125,8 @@ async function answered(
       }
     }
     if (state === 'changing') {
-      const wanted = row.wanted!
-      const { confirmationNumber } = await collects.change(requestOf(row, wanted), now)
+      const requested = row.wanted!
+      const { confirmationNumber } = await collects.change(requestOf(row, requested), now)
       const changes = differencesOf({ base: row.pickup, mine: row.wanted!, theirs: row.pickup }).map(
         ({ path, mine, theirs }) => ({ field: path, from: theirs, to: mine }),
       )
@@ -135,7 +135,7 @@ async function answered(
           state: 'booked',
           pickup: row.wanted!,
           wanted: null,
-          ...momentsOf(wanted),
+          ...pickupMoments(requested),
           ...confirmed(row, confirmationNumber),
         },
         event: 'pickup.event.changed',
@@ -169,7 +169,7 @@ const confirmed = (row: StoredPickup, confirmationNumber: string) => ({
 })
 
 const requestOf = ({ id, orders }: StoredPickup, pickup: Pickup) => {
-  const { zone, startsAt, endsAt } = momentsOf(pickup)
+  const { zone, startsAt, endsAt } = pickupMoments(pickup)
   return {
     clientId: id,
     pickup,
@@ -181,11 +181,11 @@ const requestOf = ({ id, orders }: StoredPickup, pickup: Pickup) => {
 }
 
 /** Of several calls that finish at once, the first writes the outcome and the others read it. */
-async function end(
+async function finish(
   db: CustomerDb,
   clock: Clock,
   row: StoredPickup,
-  { actor, values, event, detail, news }: Ending & { actor: string },
+  { actor, values, event, detail, news }: CarrierAnswer & { actor: string },
 ): Promise<StoredPickup> {
   return retryTransaction(clock, () =>
     db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ export const zoneOf = ({ country, postalCode }: { country: string; postalCode: s
   gazetteer.lookup(country, postalCode)?.tz ?? null
 
 /** The window of a pickup as moments in time; its postal code must be known. */
-export function momentsOf({ address, pickupDate, earliestPickupTime, latestPickupTime }: Pickup): {
+export function pickupMoments({ address, pickupDate, earliestPickupTime, latestPickupTime }: Pickup): {
   zone: string
   pickupDate: string
   startsAt: Date

@@ -15,7 +15,7 @@ export interface StoredRate {
   request: RateRequest
   validUntil: Date
 }
-interface Asking {
+interface QuoteRequest {
   carriers: Pick<Carriers, 'markups' | 'registrations'>
   carrier: Carrier
   request: RateRequest
@@ -31,7 +31,7 @@ export async function quoteCarrier({
   request,
   clock,
   db,
-}: Asking): Promise<CarrierAnswer> {
+}: QuoteRequest): Promise<CarrierAnswer> {
   const now = clock.now()
   const { rates: priced, refused } = await priceParcels(carriers, carrier, request, {
     customerId: db?.customerId ?? null,

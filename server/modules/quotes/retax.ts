@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/config.ts'
 import { taxedPlace } from '#server/platform/gazetteer.ts'
 
 type Taxed = Pick<Rate, 'subtotalCents' | 'taxes' | 'totalCents'>
-interface End {
+interface Place {
   country: string
   postalCode: string
 }
@@ -15,7 +15,7 @@ interface End {
 export function taxedToday<R extends Taxed>(
   { clock, config: { registrations } }: { clock: Clock; config: Pick<Config, 'registrations'> },
   rate: R,
-  { from, to }: { from: End; to: End },
+  { from, to }: { from: Place; to: Place },
 ): R | null {
   const taxes = freightTaxes({
     origin: taxedPlace(from),

@@ -23,7 +23,7 @@ export function quoteRoutes(serve: Serve): void {
       const carrier = await carriers.find(carrierCode)
       if (!carrier) throw notFound()
       try {
-        const asked = quoteCarrier({
+        const quoting = quoteCarrier({
           carriers,
           carrier,
           request,
@@ -31,7 +31,7 @@ export function quoteRoutes(serve: Serve): void {
           db: session && database.forCustomer(session.customerId),
         })
         // A real carrier may be slow; waiting for it doesn't hold one of the server's slots.
-        return await (carrier.live ? aside(asked) : asked)
+        return await (carrier.live ? aside(quoting) : quoting)
       } catch (error) {
         // One carrier's failure is a row that says so; the others still answer.
         log.error({ err: error as Error }, 'a carrier failed to quote')
