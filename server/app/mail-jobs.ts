@@ -4,11 +4,11 @@ import { noticeJobs, type Notice } from '#server/mail/notices.ts'
 import { mailJobs } from '#server/mail/send.ts'
 import { makeMailSecret } from '#server/modules/auth/mail-secrets.ts'
 import { chargebackNotice, refundFailedNotice } from '#server/modules/billing/chargeback-emails.ts'
-import { expiringNotice } from '#server/modules/billing/promo-emails.ts'
+import { expiringNotice } from '#server/modules/billing/promo-expiry.ts'
 import {
+  creditedNotice,
   adjustmentNotice,
   disputeAnsweredNotice,
-  creditedNotice,
   disputeOpenedNotice,
 } from '#server/modules/invoices/emails.ts'
 import { claimAnsweredNotice, claimOpenedNotice } from '#server/modules/claims/emails.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ADJUSTMENT_REASONS } from '#src/domain/money/invoice.ts'
-import { attachmentName, MEDIA_HEAD_BYTES, mediaOf } from '#src/domain/shared/media.ts'
+import { mediaOf, MEDIA_HEAD_BYTES, attachmentName } from '#src/domain/shared/media.ts'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { NUMBER_PREFIXES } from '#src/domain/shared/public-number.ts'
 import { auditOperator } from '#server/db/audit.ts'
@@ -11,6 +11,8 @@ import { adjust, adjustDown } from '#server/modules/invoices/adjust.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { amountOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
+import { invoices } from '#server/db/schema/invoices.ts'
+import { writeOff } from '#server/modules/invoices/credit.ts'
 
 /**
  * `adjustment create`: invoices what a carrier charges more, or with `--refund` credits part of the invoice
@@ -66,4 +68,27 @@ async function storeEvidence(
     fileId: await storeFile(deps, { type: media.type, bytes }),
     name: attachmentName(path.split(/[\\/]/).at(-1)!, media),
   }
+}
+
+/** `invoice write-off FA… --reason "…"`: writes off what is unpaid of an invoice. */
+export async function writeInvoiceOff(
+  { words: [given], options }: Command,
+  { database, clock }: Deps,
+): Promise<string> {
+  const number = numberOf('invoice', given)
+  if (!options.reason) throw new UsageError('Add a --reason.')
+  const [invoice] = await database.sql.select().from(invoices).where(eq(invoices.number, number))
+  if (!invoice) throw new UsageError(`Invoice ${number} not found.`)
+  const cents = await database
+    .transaction(async (tx) => {
+      const written = await writeOff(customerDb(invoice.customerId, tx), clock, invoice.id)
+      await auditOperator(tx, clock, 'invoice:write-off', invoice.id, {
+        number,
+        cents: written,
+        reason: options.reason,
+      })
+      return written
+    })
+    .catch(asUsageError(number))
+  return `${number}: ${decimalMoney(cents)} written off.`
 }

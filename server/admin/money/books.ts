@@ -1,18 +1,20 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { asc, and, sql, desc, lte, eq } from 'drizzle-orm'
 import { decimalMoney } from '#src/domain/money/money.ts'
 import { auditOperator } from '#server/db/audit.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
-import { accountCodes, dailyCloses } from '#server/db/schema/closing.ts'
+import { dailyCloses, accountCodes } from '#server/db/schema/closing.ts'
 import { bankLines } from '#server/db/schema/statements.ts'
 import { monthDays } from '#server/modules/books/exports.ts'
-import { closePeriod, reopenPeriod } from '#server/modules/books/periods.ts'
-import { accountFacts, isAccount } from '#server/modules/books/chart.ts'
+import { reopenPeriod, closePeriod } from '#server/modules/books/periods.ts'
+import { isAccount, accountFacts } from '#server/modules/books/chart.ts'
 import { PROGRAMS } from '#server/modules/books/journals.ts'
-import { differingPayouts, openClearing } from '#server/modules/books/open-clearing.ts'
+import { openClearing, differingPayouts } from '#server/modules/books/open-clearing.ts'
 import type { Deps } from '#server/http/context.ts'
-import { asUsageError, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
-import { countOf, monthOf, oneOf } from '#server/admin/cli/options.ts'
+import { asUsageError, UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
+import { monthOf, countOf, oneOf } from '#server/admin/cli/options.ts'
 import { pluralize, listing, table } from '#server/admin/cli/table.ts'
+import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
+import { rebuildOrderTotals } from '#server/modules/orders/totals.ts'
 
 /**
  * Every account of the customers' ledgers and the company's, debit positive. Settled clearing accounts add up
@@ -194,4 +196,24 @@ export async function listCodes({ options }: Command, { database }: Deps): Promi
     xero: codeIn('xero', kind),
   }))
   return listing(options, ['account', 'title', 'type', 'quickbooks', 'xero'], rows)
+}
+
+/** Faults are printed as the answer and also make the exit code 1. */
+export async function checkLedger({ options }: Command, { database, clock }: Deps): Promise<CommandResult> {
+  if ('rebuild' in options)
+    await database.transaction(async (tx) => {
+      await rebuildOrderTotals(tx)
+      await auditOperator(tx, clock, 'ledger:rebuild', 'order totals')
+    })
+  const { entries, faults } = await verifyLedger(database)
+  const wrong = faults.length > 0
+  if ('json' in options) return { output: JSON.stringify({ ok: !wrong, entries, faults }), wrong }
+  if (!wrong) return { output: `The ledger is correct (${pluralize(entries, 'entry', 'entries')}).`, wrong }
+  return {
+    output: table(
+      ['what', 'customer', 'where'],
+      faults.map(({ rule, customerId, subject }) => [rule, customerId, subject]),
+    ),
+    wrong,
+  }
 }

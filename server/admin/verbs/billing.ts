@@ -1,14 +1,13 @@
-import { createAdjustment } from '#server/admin/money/adjustments.ts'
+import { writeInvoiceOff, createAdjustment } from '#server/admin/money/adjustments.ts'
 import {
-  acceptClaim,
-  fileWithCarrier,
   listClaims,
   rejectClaim,
-  settleWithCarrier,
+  acceptClaim,
   showClaim,
+  fileWithCarrier,
+  settleWithCarrier,
 } from '#server/admin/shipping/claims.ts'
-import { acceptDispute, listDisputes, rejectDispute } from '#server/admin/money/disputes.ts'
-import { writeInvoiceOff } from '#server/admin/money/invoices.ts'
+import { listDisputes, rejectDispute, acceptDispute } from '#server/admin/money/disputes.ts'
 import type { Verbs } from './verb.ts'
 
 /** Adjustments, invoices, disputes and claims: billing after the purchase. */

@@ -4,8 +4,9 @@ import type { Profile } from '#src/domain/account/account.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
 import { parsePhone } from '#src/domain/shared/phone.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { RequestError } from '#server/platform/errors.ts'
-import type { CustomerContext } from '#server/http/context.ts'
+import { notFound, RequestError } from '#server/platform/errors.ts'
+import type { CustomerContext, FileAnswer } from '#server/http/context.ts'
+import type { Attached } from '#src/domain/shared/media.ts'
 
 /** The person's profile, with the mobile number as people write it. */
 export async function ownProfile({
@@ -66,4 +67,27 @@ export async function updateProfile(
 
 export async function chooseTopics({ db, session }: CustomerContext, off: MailTopic[]): Promise<void> {
   await db.update(users, { mailOff: [...new Set(off)] }, eq(users.id, session.user.id))
+}
+
+/**
+ * Sets the person's picture. Nothing refers to the previous one any more, so the cleanup round removes it
+ * (server/files/files.ts).
+ */
+export async function setAvatar(
+  { db, session, storeUploaded }: CustomerContext,
+  [file]: readonly Attached[],
+): Promise<string> {
+  const avatar = await storeUploaded({ type: file!.media!.type, bytes: file!.bytes! })
+  await db.update(users, { avatar }, eq(users.id, session.user.id))
+  return avatar
+}
+
+export async function readAvatar({ session: { user }, stored }: CustomerContext): Promise<FileAnswer> {
+  const file = user.avatar && (await stored(user.avatar))
+  if (!file) throw notFound()
+  return { bytes: file.bytes, contentType: file.type, filename: 'avatar' }
+}
+
+export async function removeAvatar({ db, session }: CustomerContext): Promise<void> {
+  await db.update(users, { avatar: null }, eq(users.id, session.user.id))
 }
