@@ -1,4 +1,4 @@
-import { writeInvoiceOff, createAdjustment } from '#server/admin/money/adjustments.ts'
+import { writeInvoiceOff, createAdjustment } from '#server/admin/money/invoices.ts'
 import {
   listClaims,
   rejectClaim,

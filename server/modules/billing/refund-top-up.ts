@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#src/domain/money/money.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { retryTransaction } from '#server/db/retry-transaction.ts'
 import { topUpRefunds, topUps } from '#server/db/schema/payments.ts'
@@ -9,7 +10,7 @@ import { disputedParts } from './chargeback-postings.ts'
 import { paymentEmail } from './emails.ts'
 import { post } from './ledger.ts'
 import { creditFee } from '#server/modules/invoices/card-fee.ts'
-import { refundParts, refundPosting } from './refund-postings.ts'
+import { refundParts, refundPosting, type RefundParts } from './refund-postings.ts'
 import { sentFromBank, settleRefund, type RefundRow } from './settle-refund.ts'
 import type { TopUpDependencies } from './settle-top-up.ts'
 import { findTopUp, givenBackCents, refundedMoney, type TopUpRow } from './top-ups.ts'
@@ -86,29 +87,13 @@ export async function startRefund(
         { refundedCents: locked.refundedCents + cents, updatedAt: now },
         eq(topUps.id, locked.id),
       )
-      const { posting, lots } = refundPosting(
+      await bookRefund(tx, clock, {
+        id,
+        topUp: locked,
         parts,
-        byCard ? 'card_clearing' : sendTo ? 'refund_liability' : 'etransfer_clearing',
-      )
-      await post(
-        tx,
-        {
-          id: clock.newId(),
-          cause: `topup-refund:${id}`,
-          reason: 'topUpRefund',
-          document: locked.number,
-          at: now,
-        },
-        posting,
-        lots,
-      )
-      await creditFee(
-        tx,
-        clock,
-        locked,
-        { fee: feeCents, taxes: feeTaxes },
-        { cause: `topup-refund:${id}`, at: now },
-      )
+        way: byCard ? 'card_clearing' : sendTo ? 'refund_liability' : 'etransfer_clearing',
+        at: now,
+      })
       // The operator sends it from our bank account. For a card, the gateway's movements report what moved.
       if (!byCard && !sendTo)
         await tx.company(
@@ -167,28 +152,38 @@ export async function bookManualRefund(
         { refundedCents: locked.refundedCents + creditCents, updatedAt: now },
         eq(topUps.id, topUp.id),
       )
-      const { posting, lots } = refundPosting(parts, 'card_clearing')
-      await post(
-        tx,
-        {
-          id: clock.newId(),
-          cause: `topup-refund:${id}`,
-          reason: 'topUpRefund',
-          document: locked.number,
-          at: now,
-        },
-        posting,
-        lots,
-      )
-      await creditFee(
-        tx,
-        clock,
-        locked,
-        { fee: feeCents, taxes: feeTaxes },
-        { cause: `topup-refund:${id}`, at: now },
-      )
+      await bookRefund(tx, clock, { id, topUp: locked, parts, way: 'card_clearing', at: now })
       if (email) await tx.mail(clock, email)
       return true
     }),
   )
+}
+
+/** Books a refund of a locked top-up and credits the card fee in it. */
+async function bookRefund(
+  tx: CustomerDb,
+  clock: Clock,
+  {
+    id,
+    topUp,
+    parts,
+    way,
+    at,
+  }: {
+    id: string
+    topUp: TopUpRow
+    parts: RefundParts
+    way: Parameters<typeof refundPosting>[1]
+    at: Date
+  },
+): Promise<void> {
+  const { posting, lots } = refundPosting(parts, way)
+  const cause = `topup-refund:${id}`
+  await post(
+    tx,
+    { id: clock.newId(), cause, reason: 'topUpRefund', document: topUp.number, at },
+    posting,
+    lots,
+  )
+  await creditFee(tx, clock, topUp, { fee: parts.feeCents, taxes: parts.feeTaxes }, { cause, at })
 }

@@ -1,13 +1,12 @@
 import { WAITS } from '#server/modules/bank/open-items.ts'
+import { posted } from '#server/modules/costs/ledger-rules.ts'
+
+const MONTH = (column: string) => `to_char(${column} at time zone 'America/Toronto', 'YYYY-MM')`
 
 /**
  * What must hold between the books, the invoices, the card gateway and the bank. Each rule is a query whose
  * rows are faults, like those of `server/modules/billing/verify-ledger.ts`.
  */
-const posted = (account: string) =>
-  `coalesce((select posted from company_accounts where kind = '${account}'), 0)`
-const MONTH = (column: string) => `to_char(${column} at time zone 'America/Toronto', 'YYYY-MM')`
-
 export const BOOKS_RULES: Readonly<Record<string, string>> = {
   // Together with the next rule: a month's taxes in the ledger equal those of its invoices, from which
   // returns are made.

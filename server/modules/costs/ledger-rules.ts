@@ -1,6 +1,7 @@
 /** SQL: the sum of taxes stored by kind. */
 const taxes = (column: string) => `(select coalesce(sum(value::bigint), 0) from jsonb_each_text(${column}))`
-const posted = (...accounts: string[]) =>
+/** SQL: the balance of accounts of the company, together. */
+export const posted = (...accounts: string[]): string =>
   `(select coalesce(sum(posted), 0) from company_accounts where kind in (${accounts.map((account) => `'${account}'`).join(', ')}))`
 /** SQL: a fault of one of the company's accounts as a whole. */
 const account = (name: string, differs: string) =>
@@ -9,8 +10,12 @@ const account = (name: string, differs: string) =>
 export const CAUSES = `('cost', 'cost-adjustment', 'cost-credit-note', 'cost-cancel', 'cost-refusal', 'cost-release', 'cost-removed', 'earned', 'bill', 'bill-match')`
 const ACCRUED = `(select coalesce(sum(accrued_net_cents + ${taxes('accrued_taxes')}), 0) from shipment_costs)`
 const BILLED = `carrier_bill_lines l join carrier_bills b on b.id = l.bill_id where l.outcome = 'booked'`
-/** SQL: net revenue of an order, invoiced less credited. What was never paid still counts as revenue. */
-const revenue = `(select coalesce(sum(case v.kind when 'creditNote' then -v.subtotal_cents else v.subtotal_cents end), 0) from invoices v where v.customer_id = c.customer_id and v.order_id = c.order_id and v.cause not like 'bad-debt:%')`
+/**
+ * SQL: net revenue of an order, invoiced less credited. What was never paid still counts as revenue.
+ * @param costs name of the row of shipment_costs in the query
+ */
+export const revenueOf = (costs: string): string =>
+  `(select coalesce(sum(case v.kind when 'creditNote' then -v.subtotal_cents else v.subtotal_cents end), 0) from invoices v where v.customer_id = ${costs}.customer_id and v.order_id = ${costs}.order_id and v.cause not like 'bad-debt:%')`
 
 /**
  * Rules about costs for the ledger check, by name: what we owe carriers equals what they are expected to bill
@@ -41,7 +46,7 @@ export const COST_RULES: Readonly<Record<string, string>> = {
   'taxes collected for a carrier differ from the invoices': `select c.customer_id as customer, c.order_number as subject from shipment_costs c where c.sold_as = 'agent'
     and ${taxes('c.collected_taxes')} <> (select coalesce(sum(case v.kind when 'creditNote' then v.subtotal_cents - v.total_cents else v.total_cents - v.subtotal_cents end), 0) from invoices v where v.customer_id = c.customer_id and v.order_id = c.order_id)`,
   'an invoice says differently who supplied the carriage': `select c.customer_id as customer, v.number as subject from shipment_costs c join invoices v on v.customer_id = c.customer_id and v.order_id = c.order_id where (c.sold_as = 'agent') <> (v.content ? 'asAgent')`,
-  'revenue of an order waits differently from its invoices': `select c.customer_id as customer, c.order_number as subject from shipment_costs c where c.earned_at is null and c.deferred_cents <> ${revenue}`,
+  'revenue of an order waits differently from its invoices': `select c.customer_id as customer, c.order_number as subject from shipment_costs c where c.earned_at is null and c.deferred_cents <> ${revenueOf('c')}`,
   'a delivered order whose revenue still waits': `select c.customer_id as customer, c.order_number as subject from shipment_costs c join orders o on o.customer_id = c.customer_id and o.id = c.order_id where c.earned_at is null and o.status in ('delivered', 'returned', 'cancelled')`,
   'a cancelled order with a cost that was never agreed': `select c.customer_id as customer, c.order_number as subject from shipment_costs c where c.state = 'cancelled' and c.accrued_net_cents + c.billed_net_cents <> 0`,
   'a billed cost differs from the carrier’s bills': `select c.customer_id as customer, c.order_number as subject from shipment_costs c left join (select l.order_id, sum(l.net_cents) as net, sum(${taxes('l.taxes')}) as tax from carrier_bill_lines l where l.outcome = 'booked' group by l.order_id) l on l.order_id = c.order_id

@@ -3,6 +3,7 @@ import type { Cents } from '#src/domain/money/money.ts'
 import { beginningOfMonth, monthAfter } from '#server/platform/fiscal-period.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { shipmentCosts } from '#server/db/schema/costs.ts'
+import { revenueOf } from './ledger-rules.ts'
 
 /** What a shipment earned and cost, before tax. */
 export interface Margin {
@@ -20,7 +21,7 @@ export interface MarginSum {
   costCents: Cents
 }
 
-const revenue = sql<string>`(select coalesce(sum(case v.kind when 'creditNote' then -v.subtotal_cents else v.subtotal_cents end), 0) from invoices v where v.customer_id = shipment_costs.customer_id and v.order_id = shipment_costs.order_id and v.cause not like 'bad-debt:%')`
+const revenue = sql<string>`${sql.raw(revenueOf('shipment_costs'))}`
 const cost = sql<string>`(${shipmentCosts.accruedNetCents} + ${shipmentCosts.billedNetCents})`
 
 /** The shipments sold in a month of the books, newest first, and the sum of all of them. */

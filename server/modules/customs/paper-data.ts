@@ -7,9 +7,8 @@ import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { convert, type WeightUnit } from '#src/domain/shared/units.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { customsWords, type CustomsWord } from '#server/documents/customs-words.ts'
-import { phoneWithExtension } from '#server/documents/door.ts'
-import { countryName } from '#server/documents/words.ts'
 import { sentence } from '#server/platform/messages.ts'
+import { addressLines } from '#server/modules/orders/address-lines.ts'
 
 /** A parcel shipment, or a load described as one. */
 type Sent = Pick<Shipment, 'from' | 'to' | 'shipDate' | 'reference' | 'notificationLanguage'> & {
@@ -53,32 +52,12 @@ export interface PaperWriter {
 }
 
 /** Name, company, street, town, country and contacts, a line each. */
-export function partyLines(address: Address, tax?: Customs['senderTaxId']): string[] {
-  const {
-    fullName,
-    company,
-    contactName,
-    address1,
-    address2,
-    aptSuite,
-    city,
-    province,
-    postalCode,
-    country,
-    email,
-  } = address
-  return [
-    company,
-    fullName || contactName,
-    [aptSuite, address1].filter(Boolean).join('-'),
-    address2,
-    [city, province, postalCode].filter(Boolean).join(' '),
-    countryName(country, 'en'),
-    phoneWithExtension(address),
-    email,
-    tax?.taxIdType && tax.taxIdNumber ? `${tax.taxIdType} ${tax.taxIdNumber}` : '',
-  ].filter(Boolean)
-}
+export const partyLines = (address: Address, tax?: Customs['senderTaxId']): string[] => [
+  ...addressLines(address, 'en'),
+  ...[address.email, tax?.taxIdType && tax.taxIdNumber ? `${tax.taxIdType} ${tax.taxIdNumber}` : ''].filter(
+    Boolean,
+  ),
+]
 
 /** The importer of record, if it isn't the recipient. */
 export function importerLines({ importer }: Customs): string[] | null {

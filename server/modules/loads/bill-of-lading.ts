@@ -12,6 +12,7 @@ import { doorLine, phoneWithExtension } from '#server/documents/door.ts'
 import { freightWords, type FreightWord } from '#server/documents/freight-words.ts'
 import { countryName } from '#server/documents/words.ts'
 import { sentence } from '#server/platform/messages.ts'
+import { placeLines } from '#server/modules/orders/address-lines.ts'
 import { freightRateOf, loadOf, localeOfLoad, townOf, type LoadOrder } from './repository.ts'
 import { classOf, hazardText, poundsOf, unitsOf } from './units.ts'
 
@@ -140,26 +141,12 @@ function instructionsOf(
 
 /** Company or person, facility, street, town, phone, and what a driver needs to know at the door. */
 function party(address: Address, facility: string, locale: Locale): string[] {
-  const {
-    company,
-    fullName,
-    contactName,
-    address1,
-    address2,
-    aptSuite,
-    city,
-    province,
-    postalCode,
-    country,
-  } = address
-  const name = company || fullName
+  const { company, fullName, contactName, country } = address
   const lines = [
-    name,
+    company || fullName,
     facility,
     fullName || contactName,
-    [aptSuite, address1].filter(Boolean).join('-'),
-    address2,
-    [city, province, postalCode].filter(Boolean).join(' '),
+    ...placeLines(address),
     countryName(country, 'en'),
     phoneWithExtension(address),
     doorLine(address, locale),

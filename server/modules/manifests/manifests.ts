@@ -11,6 +11,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { manifests, orderHistory, orders, type ManifestContent } from '#server/db/schema/shipping.ts'
 import { notFound, RequestError } from '#server/platform/errors.ts'
 import { newestFirst, olderThan, cursorPage } from '#server/db/keyset.ts'
+import { placeLines } from '#server/modules/orders/address-lines.ts'
 import { isParcel, rateOf, shipmentOf, type Order } from '#server/modules/orders/repository.ts'
 import { storedRecord } from '#server/modules/sync/records.ts'
 import type { CustomerContext } from '#server/http/context.ts'
@@ -138,14 +139,8 @@ function toManifestLine(order: Order): ManifestContent['rows'][number] {
 /** Each place once. */
 function shipFromLines(listed: readonly Order[]): string[][] {
   const places = listed.map((order) => {
-    const { company, fullName, address1, address2, aptSuite, city, province, postalCode } =
-      shipmentOf(order).from
-    return [
-      company || fullName,
-      [aptSuite, address1].filter(Boolean).join('-'),
-      address2,
-      [city, province, postalCode].filter(Boolean).join(' '),
-    ].filter(Boolean)
+    const { from } = shipmentOf(order)
+    return [from.company || from.fullName, ...placeLines(from)].filter(Boolean)
   })
   return [...new Map(places.map((lines) => [lines.join('\n'), lines])).values()]
 }

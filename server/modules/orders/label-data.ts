@@ -4,6 +4,7 @@ import { isDemoPrefix } from '#src/domain/orders/sscc.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import { doorLine, phoneWithExtension } from '#server/documents/door.ts'
 import type { LabelAddress, LabelData, LabelOption } from '#server/documents/label-data.ts'
+import { streetLine } from './address-lines.ts'
 import { rateOf, shipmentOf } from './repository.ts'
 import type { OrderWithSsccs } from './ssccs.ts'
 
@@ -65,26 +66,11 @@ export const initials = (name: string) =>
 
 /** @param locale set for a recipient, so that the label tells the driver how to reach the door */
 export function toLabel(address: Address, locale?: Locale): LabelAddress {
-  const {
-    fullName,
-    company,
-    contactName,
-    address1,
-    address2,
-    aptSuite,
-    city,
-    province,
-    postalCode,
-    country,
-  } = address
+  const { fullName, company, contactName, address2, city, province, postalCode, country } = address
   return {
     name: fullName || contactName || company,
     ...(company && company !== fullName && { company }),
-    lines: [
-      [aptSuite, address1].filter(Boolean).join('-'),
-      address2,
-      locale ? doorLine(address, locale) : '',
-    ].filter(Boolean),
+    lines: [streetLine(address), address2, locale ? doorLine(address, locale) : ''].filter(Boolean),
     city,
     province,
     postalCode,
