@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { seedRates } from '#server/app/seed.ts'
 import { plainLog } from '#server/platform/log.ts'
 import type { Deps } from '#server/http/context.ts'
-import { failureOf, runVerb, type Outcome, type Request } from './cli/run.ts'
+import { failureMessage, runVerb, type Outcome, type Request } from './cli/run.ts'
 import { askServer, serveAdmin } from './cli/socket.ts'
 import { UsageError } from './cli/command.ts'
 import { parseArguments } from './cli/arguments.ts'
@@ -23,7 +23,7 @@ try {
   else if (argv.includes('--help')) console.log(usage(argv[0] === '--help' ? undefined : argv[0]))
   else await runCommand(argv)
 } catch (error) {
-  const message = failureOf(error)
+  const message = failureMessage(error)
   if (argv.includes('--json')) console.log(JSON.stringify({ error: message }))
   else console.error(message)
   process.exitCode = 1
@@ -33,7 +33,7 @@ async function runCommand(words: string[]): Promise<void> {
   const { verb, words: named, at, options } = parseArguments(words)
   const binaryFile = verb.readsOption === undefined ? undefined : options[verb.readsOption]
   let input = ''
-  if (binaryFile) input = (await bytesOf(binaryFile)).toString('base64')
+  if (binaryFile) input = (await readBytes(binaryFile)).toString('base64')
   else if (verb.reads !== undefined) input = await content(named[verb.reads], verb)
   const pathAt = verb.path === undefined ? undefined : at[verb.path]
   const argvThere = pathAt === undefined ? words : words.with(pathAt, resolve(words[pathAt]!))
@@ -100,10 +100,10 @@ async function save(path: string, bytes: Buffer): Promise<void> {
 async function content(name: string | undefined, verb: Verb): Promise<string> {
   if (!name) throw new UsageError(`Enter the file to read.\n\n  ${usageOf(verb)}`)
   if (name === '-') return verb.bytes ? (await buffer(process.stdin)).toString('base64') : text(process.stdin)
-  return (await bytesOf(name)).toString(verb.bytes ? 'base64' : 'utf8')
+  return (await readBytes(name)).toString(verb.bytes ? 'base64' : 'utf8')
 }
 
-function bytesOf(name: string): Promise<Buffer> {
+function readBytes(name: string): Promise<Buffer> {
   return readFile(name).catch((error: unknown) => {
     throw new UsageError(`Can’t read the file ${name} (${(error as { code?: string }).code}).`)
   })

@@ -16,8 +16,8 @@ export interface ParsedArguments {
  * @throws UsageError that shows the usage
  */
 export function parseArguments(argv: readonly string[]): ParsedArguments {
-  const { verb, from } = verbOf(argv)
-  const known = optionsOf(verb)
+  const { verb, from } = findVerb(argv)
+  const known = knownOptions(verb)
   const parsed: ParsedArguments = { verb, words: [], at: [], options: {} }
   for (let at = from; at < argv.length; at += 1) {
     const word = argv[at]!
@@ -45,7 +45,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   return parsed
 }
 
-function verbOf(argv: readonly string[]): { verb: Verb; from: number } {
+function findVerb(argv: readonly string[]): { verb: Verb; from: number } {
   const [noun, second] = argv
   if (noun === undefined) throw new UsageError(usage())
   // "backup" is a verb by itself; "inquiries" alone, or with options only, means its list.
@@ -60,7 +60,7 @@ function verbOf(argv: readonly string[]): { verb: Verb; from: number } {
 }
 
 /** The options of a verb, read from its usage, and whether each takes a value. */
-const optionsOf = (verb: Verb): Map<string, boolean> =>
+const knownOptions = (verb: Verb): Map<string, boolean> =>
   new Map(
     [...usageOf(verb).matchAll(/--(\w[\w-]*)( [^\s\]])?/g)].map(([, name, value]) => [
       name!,

@@ -8,7 +8,7 @@ import { UsageError } from './command.ts'
  * One of a few words.
  * @throws UsageError that lists them
  */
-export function oneOf<T extends string>(
+export function parseChoice<T extends string>(
   option: string,
   given: string | undefined,
   known: readonly T[],
@@ -23,7 +23,7 @@ export function oneOf<T extends string>(
  * A calendar day as the operator types it: YYYY-MM-DD.
  * @throws UsageError with an example
  */
-export function dayOf(option: string, given: string | undefined): string | undefined {
+export function parseDay(option: string, given: string | undefined): string | undefined {
   if (given === undefined) return undefined
   const day = given.replaceAll('/', '-')
   if (!isDay(day)) throw new UsageError(`--${option} must be a date such as 2026-11-21, not "${given}".`)
@@ -34,7 +34,7 @@ export function dayOf(option: string, given: string | undefined): string | undef
  * A month of the books: YYYY-MM.
  * @throws UsageError with an example
  */
-export function monthOf(given: string | undefined): string {
+export function parseMonth(given: string | undefined): string {
   if (given === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(given))
     throw new UsageError(
       given === undefined ? 'Enter the month, such as 2026-11.' : `"${given}" isn’t a month such as 2026-11.`,
@@ -42,7 +42,7 @@ export function monthOf(given: string | undefined): string {
   return given
 }
 
-export function countOf(option: string, given: string | undefined, usual: number): number {
+export function parseCount(option: string, given: string | undefined, usual: number): number {
   const count = Number(given ?? usual)
   if (!Number.isInteger(count) || count < 1 || count > 10_000)
     throw new UsageError(`--${option} must be a whole number from 1 to 10000, not "${given}".`)
@@ -67,7 +67,7 @@ const NUMBER_NAMES = {
  * A document number as it was read aloud or copied, in its usual notation.
  * @throws UsageError with an example
  */
-export function numberOf(kind: keyof typeof NUMBER_NAMES, given: string | undefined): string {
+export function parseDocumentNumber(kind: keyof typeof NUMBER_NAMES, given: string | undefined): string {
   const read = given === undefined ? null : parseNumber(given)
   const example = `such as ${numberFor(kind, 1001)}`
   if (read?.kind !== kind)
@@ -83,7 +83,7 @@ export function numberOf(kind: keyof typeof NUMBER_NAMES, given: string | undefi
  * An amount above zero.
  * @throws UsageError with an example
  */
-export function amountOf(given = '', example = '4.50'): Cents {
+export function parseAmount(given = '', example = '4.50'): Cents {
   const cents = parseMoney(given)
   if (!cents) throw new UsageError(`"${given}" isn’t a valid amount. Use an amount such as ${example}.`)
   return cents
@@ -93,7 +93,7 @@ export function amountOf(given = '', example = '4.50'): Cents {
  * A balance, or a part of one, with its sign.
  * @throws UsageError with an example
  */
-export function signedAmountOf(option: string, given: string | undefined): Cents | undefined {
+export function parseSignedAmount(option: string, given: string | undefined): Cents | undefined {
   if (given === undefined) return undefined
   const bare = normalizeCode(given)
   const cents = parseMoney(bare.replace(/^-/, ''))

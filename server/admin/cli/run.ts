@@ -26,12 +26,12 @@ export async function runVerb({ argv, input }: Request, deps: Deps): Promise<Out
         : answered.output
     return { ...answered, output, failed: false }
   } catch (error) {
-    return { output: failureOf(error), failed: true }
+    return { output: failureMessage(error), failed: true }
   }
 }
 
 /** The message the operator gets for an error. */
-export function failureOf(error: unknown): string {
+export function failureMessage(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message
   const fault = databaseFault(error)
   if (fault)

@@ -15,7 +15,7 @@ import { MAX_STATEMENT_BYTES, type Statement } from '#server/modules/bank/statem
 import { readInWorker } from '#server/modules/books/in-worker.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { oneOf, signedAmountOf } from '#server/admin/cli/options.ts'
+import { parseChoice, parseSignedAmount } from '#server/admin/cli/options.ts'
 import { pluralize, faultList } from '#server/admin/cli/table.ts'
 
 const USUAL_ACCOUNT = 'main'
@@ -34,12 +34,12 @@ export async function importBank({ input, options }: Command, deps: Deps): Promi
     days: 'YYYY-MM-DD',
     decimal: 'point',
     ...(await storedCsvFormat(deps, bankAccount)),
-    ...formatTold(options),
+    ...parseFormat(options),
   }
   const read = await readInWorker(bytes, format)
   if (read.faults) throw notImported(read.faults)
   const statements = withBalances(
-    await ofAccount(read.statements, bankAccount, options.ending, deps),
+    await selectAccount(read.statements, bankAccount, options.ending, deps),
     options,
   )
   const dryRun = 'dry-run' in options
@@ -99,17 +99,17 @@ function accountName(given = USUAL_ACCOUNT): string {
 }
 
 /** How to read CSV, as far as the options say; it is remembered for the account's next file. */
-function formatTold({ columns, dates, decimal }: Record<string, string>): Partial<CsvFormat> {
-  const days = oneOf('dates', dates, DAY_ORDERS)
-  const point = oneOf('decimal', decimal, ['point', 'comma'] as const)
+function parseFormat({ columns, dates, decimal }: Record<string, string>): Partial<CsvFormat> {
+  const days = parseChoice('dates', dates, DAY_ORDERS)
+  const point = parseChoice('decimal', decimal, ['point', 'comma'] as const)
   return {
-    ...(columns !== undefined && { columns: columnsOf(columns) }),
+    ...(columns !== undefined && { columns: parseColumns(columns) }),
     ...(days && { days }),
     ...(point && { decimal: point }),
   }
 }
 
-function columnsOf(given: string): CsvFormat['columns'] {
+function parseColumns(given: string): CsvFormat['columns'] {
   const pairs = given.split(',').map((pair) => /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(pair))
   if (pairs.some((pair) => !pair || !CSV_FIELDS.includes(pair[1] as CsvField)))
     throw new UsageError(
@@ -119,10 +119,10 @@ function columnsOf(given: string): CsvFormat['columns'] {
 }
 
 /** Of a file with several accounts, the statements of one: of --ending, else of the known account number. */
-async function ofAccount(
+async function selectAccount(
   statements: Statement[],
   bankAccount: string,
-  told: string | undefined,
+  given: string | undefined,
   { database }: Deps,
 ): Promise<Statement[]> {
   const endings = [...new Set(statements.map(({ accountId }) => accountEnding(accountId)))]
@@ -131,12 +131,12 @@ async function ofAccount(
     .select({ ending: bankAccounts.ending })
     .from(bankAccounts)
     .where(eq(bankAccounts.name, bankAccount))
-  const wanted = told ?? known?.ending
-  if (!wanted || !endings.includes(wanted))
+  const chosen = given ?? known?.ending
+  if (!chosen || !endings.includes(chosen))
     throw new UsageError(
       `The file has several accounts, ending in ${endings.join(', ')}. Add --ending to import one of them.`,
     )
-  return statements.filter(({ accountId }) => accountEnding(accountId) === wanted)
+  return statements.filter(({ accountId }) => accountEnding(accountId) === chosen)
 }
 
 /** Adds the balances that a file doesn't contain. */
@@ -148,8 +148,8 @@ function withBalances(statements: Statement[], { opening, closing }: Record<stri
   return [
     {
       ...one,
-      openingCents: signedAmountOf('opening', opening) ?? one.openingCents,
-      closingCents: signedAmountOf('closing', closing) ?? one.closingCents,
+      openingCents: parseSignedAmount('opening', opening) ?? one.openingCents,
+      closingCents: parseSignedAmount('closing', closing) ?? one.closingCents,
     },
   ]
 }

@@ -14,14 +14,14 @@ import {
 import { bookableAccounts, isBookable } from '#server/modules/books/chart.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
-import { countOf, numberOf, oneOf, signedAmountOf } from '#server/admin/cli/options.ts'
+import { parseCount, parseDocumentNumber, parseChoice, parseSignedAmount } from '#server/admin/cli/options.ts'
 import { listing } from '#server/admin/cli/table.ts'
 
 const PROPOSED = 3
 
 /** Statement lines, newest first; open ones oldest first, with the items they may be. */
 export async function listBank({ options }: Command, { database }: Deps): Promise<string> {
-  const state = oneOf('state', options.state, ['open', 'matched', 'booked'] as const)
+  const state = parseChoice('state', options.state, ['open', 'matched', 'booked'] as const)
   const order =
     state === 'open'
       ? [asc(bankLines.day), asc(bankLines.number)]
@@ -31,7 +31,7 @@ export async function listBank({ options }: Command, { database }: Deps): Promis
     .from(bankLines)
     .where(state && eq(bankLines.state, state))
     .orderBy(...order)
-    .limit(countOf('limit', options.limit, 100))
+    .limit(parseCount('limit', options.limit, 100))
   const may = new Map(
     (await database.transaction(proposals)).map(({ line, items }) => [
       line.id,
@@ -113,7 +113,7 @@ export async function listBankAccounts({ options }: Command, { database }: Deps)
 }
 
 export async function matchBank({ words: [given, what], options }: Command, deps: Deps): Promise<string> {
-  const number = numberOf('bankLine', given)
+  const number = parseDocumentNumber('bankLine', given)
   const names = (what ?? '')
     .split(',')
     .map((name) => name.trim())
@@ -129,7 +129,7 @@ export async function matchBank({ words: [given, what], options }: Command, deps
 }
 
 export async function unmatchBank({ words: [given], options }: Command, deps: Deps): Promise<string> {
-  const number = numberOf('bankLine', given)
+  const number = parseDocumentNumber('bankLine', given)
   if (!options.reason) throw new UsageError('Add a --reason.')
   return runLineAction(deps, options, number, {
     verb: 'unmatch',
@@ -140,8 +140,8 @@ export async function unmatchBank({ words: [given], options }: Command, deps: De
 }
 
 export async function bookBank({ words: [given], options }: Command, deps: Deps): Promise<string> {
-  const number = numberOf('bankLine', given)
-  const splits = splitsOf(options.account)
+  const number = parseDocumentNumber('bankLine', given)
+  const splits = parseSplits(options.account)
   const { reason, document = null } = options
   if (!reason) throw new UsageError('Add a --reason.')
   return runLineAction(deps, options, number, {
@@ -153,11 +153,11 @@ export async function bookBank({ words: [given], options }: Command, deps: Deps)
 }
 
 /** "bank_fees", or parts with signs: "tax_HST=-1300.00,tax_recoverable_HST=300.00". */
-function splitsOf(given = ''): Split[] {
+function parseSplits(given = ''): Split[] {
   const splits = given.split(',').map((part): Split => {
     const [account = '', amount] = part.trim().split('=')
     if (!isBookable(account)) throw notBookable(account)
-    return { account, cents: signedAmountOf('account', amount) ?? null }
+    return { account, cents: parseSignedAmount('account', amount) ?? null }
   })
   if (splits.length > 1 && splits.some(({ cents }) => cents === null))
     throw new UsageError(

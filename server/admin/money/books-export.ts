@@ -3,7 +3,7 @@ import { monthDays, EXPORTS, exportTable, type Days } from '#server/modules/book
 import { FORMATS, tableText, writeTable, type ExportFormat } from '#server/modules/books/write-export.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
-import { dayOf, monthOf, oneOf } from '#server/admin/cli/options.ts'
+import { parseDay, parseMonth, parseChoice } from '#server/admin/cli/options.ts'
 import { pluralize } from '#server/admin/cli/table.ts'
 
 /** Exports for the accountant: into the named file, or printed. */
@@ -14,33 +14,33 @@ export async function exportBooks(
   const name = EXPORTS.find((one) => one === given)
   if (!name) throw new UsageError(`Enter what to export: ${EXPORTS.join(', ')}.`)
   const days = exportDays(options)
-  const format = formatOf(options, path)
-  const unit = oneOf('by', options.by, ['day', 'month'] as const) ?? (name === 'xero' ? 'month' : 'day')
+  const format = chooseFormat(options, path)
+  const unit = parseChoice('by', options.by, ['day', 'month'] as const) ?? (name === 'xero' ? 'month' : 'day')
   const exported = await exportTable(database.sql, name, days, unit).catch(asUsageError(name))
-  if (path === undefined && format !== 'xlsx') return asText(tableText(exported, format))
+  if (path === undefined && format !== 'xlsx') return readAll(tableText(exported, format))
   if (path === undefined) throw new UsageError('Enter the file to write: an .xlsx file isn’t printed.')
   const rows = await writeTable(exported, format, path).catch(asUsageError(path))
   await auditOperator(database.sql, clock, 'books:export', name, { ...days, format, rows })
   return 'json' in options ? JSON.stringify({ path, rows }) : `${path}: ${pluralize(rows, 'row')}.`
 }
 
-async function asText(parts: AsyncIterable<string>): Promise<string> {
+async function readAll(parts: AsyncIterable<string>): Promise<string> {
   let text = ''
   for await (const part of parts) text += part
   return text
 }
 
 function exportDays({ month, from, to }: Record<string, string>): Days {
-  if (month !== undefined && (from ?? to) === undefined) return monthDays(monthOf(month))
-  const [first, last] = [dayOf('from', from), dayOf('to', to)]
+  if (month !== undefined && (from ?? to) === undefined) return monthDays(parseMonth(month))
+  const [first, last] = [parseDay('from', from), parseDay('to', to)]
   if (month !== undefined || !first || !last || first > last)
     throw new UsageError('Enter a --month such as 2026-11, or --from and --to with the first and last day.')
   return { from: first, to: last }
 }
 
 /** The format that was asked for, else by the file's name. `--json` alone means JSON, too. */
-function formatOf(options: Record<string, string>, path: string | undefined): ExportFormat {
-  const requested = oneOf('format', options.format, FORMATS)
+function chooseFormat(options: Record<string, string>, path: string | undefined): ExportFormat {
+  const requested = parseChoice('format', options.format, FORMATS)
   return (
     requested ??
     FORMATS.find((format) => path?.toLowerCase().endsWith(`.${format}`)) ??

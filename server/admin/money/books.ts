@@ -11,7 +11,7 @@ import { PROGRAMS } from '#server/modules/books/journals.ts'
 import { openClearing, differingPayouts } from '#server/modules/books/open-clearing.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command, type CommandResult } from '#server/admin/cli/command.ts'
-import { monthOf, countOf, oneOf } from '#server/admin/cli/options.ts'
+import { parseMonth, parseCount, parseChoice } from '#server/admin/cli/options.ts'
 import { pluralize, listing, table } from '#server/admin/cli/table.ts'
 import { verifyLedger } from '#server/modules/billing/verify-ledger.ts'
 import { rebuildOrderTotals } from '#server/modules/orders/totals.ts'
@@ -83,7 +83,7 @@ export async function listReconcile({ options }: Command, { database, clock }: D
 }
 
 export async function closeBooks({ words: [given], options }: Command, deps: Deps): Promise<CommandResult> {
-  const month = monthOf(given)
+  const month = parseMonth(given)
   const dryRun = 'dry-run' in options
   const { balances, faults } = await closePeriod(deps, month, { dryRun }).catch(asUsageError(month))
   const { to } = monthDays(month)
@@ -128,7 +128,7 @@ export async function closeBooks({ words: [given], options }: Command, deps: Dep
 }
 
 export async function reopenBooks({ words: [given], options }: Command, deps: Deps): Promise<string> {
-  const month = monthOf(given)
+  const month = parseMonth(given)
   if (!options.reason) throw new UsageError('Add a --reason.')
   await reopenPeriod(deps, month, options.reason).catch(asUsageError(month))
   return `${month} is open again.`
@@ -140,7 +140,7 @@ export async function listDays({ options }: Command, { database }: Deps): Promis
     .select()
     .from(dailyCloses)
     .orderBy(desc(dailyCloses.day))
-    .limit(countOf('limit', options.limit, 31))
+    .limit(parseCount('limit', options.limit, 31))
   if ('json' in options) return JSON.stringify(found.map(({ day, facts }) => ({ day, ...facts })))
   return table(
     ['day', 'debits', 'in clearing', 'bank lines open', 'wrong'],
@@ -158,7 +158,7 @@ export async function setCode(
   { words: [given, account = '', code = ''], options }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
-  const program = oneOf('program', given, PROGRAMS)
+  const program = parseChoice('program', given, PROGRAMS)
   if (account && !isAccount(account))
     throw new UsageError(`"${account}" isn’t one of our accounts. Run books codes to see them.`)
   if (!program || !account || !code.trim() || code.length > 100)

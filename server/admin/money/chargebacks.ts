@@ -18,11 +18,11 @@ import type { Evidence } from '#server/payments/gateway.ts'
 import { handleDisputeEvent } from '#server/modules/payments/gateway-events.ts'
 import type { Deps } from '#server/http/context.ts'
 import { refusalAsUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
-import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
+import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
 export async function listChargebacks({ options }: Command, { database }: Deps): Promise<string> {
-  const state = oneOf('state', options.state, ['inquiry', 'open', 'won', 'lost'])
+  const state = parseChoice('state', options.state, ['inquiry', 'open', 'won', 'lost'])
   const owner = sql<string>`(select user_name from users where users.customer_id = chargebacks.customer_id order by created_at limit 1)`
   const topUp = sql<string>`(select t.number from ${topUps} t where t.customer_id = chargebacks.customer_id and t.id = chargebacks.top_up_id)`
   const found = await database.sql
@@ -30,7 +30,7 @@ export async function listChargebacks({ options }: Command, { database }: Deps):
     .from(chargebacks)
     .where(state && eq(chargebacks.state, state))
     .orderBy(desc(chargebacks.createdAt), desc(chargebacks.id))
-    .limit(countOf('limit', options.limit, 100))
+    .limit(parseCount('limit', options.limit, 100))
   const rows = found.map(({ row, owner: customer, topUp: of }) => ({
     number: row.number,
     state: row.state,
@@ -68,7 +68,7 @@ export async function listChargebacks({ options }: Command, { database }: Deps):
  * sent with the answer.
  */
 export async function addEvidence({ words: [given], options, input }: Command, deps: Deps): Promise<string> {
-  const kind = oneOf('kind', options.kind, EVIDENCE_KINDS)
+  const kind = parseChoice('kind', options.kind, EVIDENCE_KINDS)
   if (!kind) throw new UsageError(`Add a --kind: ${EVIDENCE_KINDS.join(', ')}.`)
   if (!options.file || !input) throw new UsageError('Add a file: --file pod.pdf.')
   const row = await findOpenChargeback(given, deps)
@@ -101,7 +101,7 @@ export async function contestChargeback({ words: [given], options }: Command, de
   const row = await findOpenChargeback(given, deps)
   await deps.gateway.answerDispute(row.reference, {
     words: options.answer,
-    evidence: await evidenceOf(row, deps),
+    evidence: await loadEvidence(row, deps),
   })
   const { state } = await recordAndRefresh(deps, row, 'contest', { answeredAt: deps.clock.now() })
   return state === row.state
@@ -134,7 +134,7 @@ async function settleDue(
 ): Promise<string> {
   const { customerId, id, number, dueCents } = await findChargeback(given, { database })
   if (dueCents === 0) throw new UsageError(`${number}: nothing is owed.`)
-  const cents = amount === undefined ? dueCents : amountOf(amount, '15.00')
+  const cents = amount === undefined ? dueCents : parseAmount(amount, '15.00')
   const { dueCents: left } = await database.transaction(async (tx) => {
     const db: CustomerDb = customerDb(customerId, tx)
     const row = await (verb === 'deduct' ? payChargeback : writeOffChargeback)(db, clock, id, cents).catch(
@@ -147,7 +147,7 @@ async function settleDue(
   return `${number}: ${decimalMoney(cents)} ${done}, ${decimalMoney(left)} still owed.`
 }
 
-async function evidenceOf({ customerId, id }: ChargebackRow, deps: Deps): Promise<Evidence[]> {
+async function loadEvidence({ customerId, id }: ChargebackRow, deps: Deps): Promise<Evidence[]> {
   const kept = await deps.database
     .forCustomer(customerId)
     .find(chargebackFiles, eq(chargebackFiles.chargebackId, id), { orderBy: [asc(chargebackFiles.kind)] })
@@ -186,7 +186,7 @@ async function findChargeback(
   given: string | undefined,
   { database }: Pick<Deps, 'database'>,
 ): Promise<ChargebackRow> {
-  const number = numberOf('chargeback', given)
+  const number = parseDocumentNumber('chargeback', given)
   const [found] = await database.sql.select().from(chargebacks).where(eq(chargebacks.number, number))
   if (!found) throw new UsageError(`Chargeback ${number} not found.`)
   return found

@@ -5,16 +5,16 @@ import { grant } from '#server/modules/billing/grant.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { amountOf, dayOf } from '#server/admin/cli/options.ts'
+import { parseAmount, parseDay } from '#server/admin/cli/options.ts'
 import { findUserByEmail } from '#server/admin/service/users.ts'
 
 export async function grantCredit(
   { words: [email = '', amount], options }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
-  const cents = amountOf(amount, '25.00')
+  const cents = parseAmount(amount, '25.00')
   if (!options.reason) throw new UsageError('A grant needs a --reason.')
-  const lastDay = dayOf('expires', options.expires)
+  const lastDay = parseDay('expires', options.expires)
   if (lastDay !== undefined && !('promo' in options))
     throw new UsageError('Only promotional credits expire: add --promo.')
   if (lastDay !== undefined && lastDay < bookDay(clock.now()))

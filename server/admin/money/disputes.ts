@@ -6,11 +6,11 @@ import { disputes, invoices } from '#server/db/schema/invoices.ts'
 import { answerDispute } from '#server/modules/invoices/dispute.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
-import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
+import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
 export async function listDisputes({ options }: Command, { database }: Deps): Promise<string> {
-  const state = oneOf('state', options.state, ['open', 'accepted', 'rejected'])
+  const state = parseChoice('state', options.state, ['open', 'accepted', 'rejected'])
   const found = await database.sql
     .select({ dispute: disputes, invoice: invoices })
     .from(disputes)
@@ -20,7 +20,7 @@ export async function listDisputes({ options }: Command, { database }: Deps): Pr
     )
     .where(state && eq(disputes.state, state))
     .orderBy(desc(disputes.createdAt), asc(disputes.id))
-    .limit(countOf('limit', options.limit, 100))
+    .limit(parseCount('limit', options.limit, 100))
   const rows = found.map(({ dispute, invoice }) => ({
     invoice: invoice.number,
     order: invoice.orderNumber,
@@ -42,7 +42,7 @@ async function answer(
   { database, clock }: Deps,
   accepted: boolean,
 ): Promise<string> {
-  const number = numberOf('invoice', given)
+  const number = parseDocumentNumber('invoice', given)
   if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
   const [found] = await database.sql
     .select({ dispute: disputes, invoice: invoices })
@@ -54,9 +54,9 @@ async function answer(
     .where(and(eq(invoices.number, number), eq(disputes.state, 'open')))
   if (!found) throw new UsageError(`${number} has no open dispute.`)
   const left = found.invoice.totalCents - found.invoice.creditedCents
-  const cents = !accepted ? 0 : amount === undefined ? left : amountOf(amount)
+  const cents = !accepted ? 0 : amount === undefined ? left : parseAmount(amount)
   if (accepted && cents === 0) throw new UsageError(`${number} is already fully credited.`)
-  const costCents = options.cost === undefined ? 0 : amountOf(options.cost)
+  const costCents = options.cost === undefined ? 0 : parseAmount(options.cost)
   await database.transaction(async (tx) => {
     const db = customerDb(found.invoice.customerId, tx)
     await answerDispute(db, clock, found.dispute, { cents, costCents, answer: options.answer! }).catch(

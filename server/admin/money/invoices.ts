@@ -10,7 +10,7 @@ import { storeFile } from '#server/files/files.ts'
 import { adjust, adjustDown } from '#server/modules/invoices/adjust.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
-import { amountOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
+import { parseAmount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { writeOff } from '#server/modules/invoices/credit.ts'
 
@@ -24,14 +24,14 @@ export async function createAdjustment(
 ): Promise<string> {
   const { database, clock } = deps
   const number = given?.toUpperCase().startsWith(NUMBER_PREFIXES.load)
-    ? numberOf('load', given)
-    : numberOf('order', given)
-  const cents = amountOf(amount)
+    ? parseDocumentNumber('load', given)
+    : parseDocumentNumber('order', given)
+  const cents = parseAmount(amount)
   const [order] = await database.sql.select().from(orders).where(eq(orders.number, number))
   if (!order) throw new UsageError(`Order ${number} not found.`)
-  const reason = oneOf('reason', options.reason, ADJUSTMENT_REASONS)
+  const reason = parseChoice('reason', options.reason, ADJUSTMENT_REASONS)
   if (!reason) throw new UsageError(`Add a --reason: ${ADJUSTMENT_REASONS.join(', ')}.`)
-  const costCents = options.cost === undefined ? 0 : amountOf(options.cost)
+  const costCents = options.cost === undefined ? 0 : parseAmount(options.cost)
   const evidence = options.evidence && input ? [await storeEvidence(deps, options.evidence, input)] : []
   return database.transaction(async (tx) => {
     const db = customerDb(order.customerId, tx)
@@ -44,7 +44,8 @@ export async function createAdjustment(
     })
     if (!('refund' in options))
       return `${await adjust(db, deps, { order, baseCents: cents, costCents, reason, note: options.note ?? '', evidence })}: ${decimalMoney(cents)} before tax invoiced for ${number}.`
-    const invoiceNumber = options.invoice === undefined ? undefined : numberOf('invoice', options.invoice)
+    const invoiceNumber =
+      options.invoice === undefined ? undefined : parseDocumentNumber('invoice', options.invoice)
     const lowered = await adjustDown(db, clock, {
       order,
       baseCents: cents,
@@ -75,7 +76,7 @@ export async function writeInvoiceOff(
   { words: [given], options }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
-  const number = numberOf('invoice', given)
+  const number = parseDocumentNumber('invoice', given)
   if (!options.reason) throw new UsageError('Add a --reason.')
   const [invoice] = await database.sql.select().from(invoices).where(eq(invoices.number, number))
   if (!invoice) throw new UsageError(`Invoice ${number} not found.`)

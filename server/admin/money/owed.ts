@@ -7,7 +7,7 @@ import { ledgerAccounts } from '#server/db/schema/ledger.ts'
 import { owedAfterDeletion, payOwed } from '#server/modules/billing/refund-account.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
-import { amountOf } from '#server/admin/cli/options.ts'
+import { parseAmount } from '#server/admin/cli/options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
 /** Deleted accounts that are owed money which couldn't be refunded automatically, longest wait first. */
@@ -39,7 +39,7 @@ export async function recordOwedPayment(
   { words: [id = '', amount] }: Command,
   { database, clock }: Deps,
 ): Promise<string> {
-  const cents = amountOf(amount, '7.00')
+  const cents = parseAmount(amount, '7.00')
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
     throw new UsageError(`"${id}" isn’t a customer of "owed list".`)
   const [left] = await database.sql

@@ -3,7 +3,7 @@ import { decimalMoney } from '#src/domain/money/money.ts'
 import { gatewayPayouts } from '#server/db/schema/bank.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Command } from '#server/admin/cli/command.ts'
-import { countOf } from '#server/admin/cli/options.ts'
+import { parseCount } from '#server/admin/cli/options.ts'
 import { listing } from '#server/admin/cli/table.ts'
 
 /** What the card gateway paid out to the bank, and what each payout is made of, if known. */
@@ -19,7 +19,7 @@ export async function listPayouts({ options }: Command, { database }: Deps): Pro
     })
     .from(gatewayPayouts)
     .orderBy(desc(gatewayPayouts.at), desc(gatewayPayouts.reference))
-    .limit(countOf('limit', options.limit, 100))
+    .limit(parseCount('limit', options.limit, 100))
   const rows = found.map(({ row, movements, gross, fees }) => ({
     payout: row.reference,
     state: row.state,

@@ -6,7 +6,7 @@ import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
 import { promos } from '#server/db/schema/payments.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { countOf, dayOf } from '#server/admin/cli/options.ts'
+import { parseCount, parseDay } from '#server/admin/cli/options.ts'
 import { table } from '#server/admin/cli/table.ts'
 
 export async function createPromo(
@@ -27,7 +27,7 @@ export async function createPromo(
     throw new UsageError(
       `--coupon must be a percentage above 0 and up to 100, or an amount such as 5.00, not "${options.coupon}".`,
     )
-  const lastDay = dayOf('expires', options.expires)
+  const lastDay = parseDay('expires', options.expires)
   if (lastDay !== undefined && lastDay < bookDay(clock.now()))
     throw new UsageError(`--expires ${lastDay} is in the past.`)
   const kind = options.credit === undefined ? 'coupon' : 'credit'
@@ -41,9 +41,9 @@ export async function createPromo(
         percent: percent ?? '0',
         mostCents: options.most === undefined ? null : amountOf('most', options.most),
         minimumCents: options.minimum === undefined ? 0 : amountOf('minimum', options.minimum),
-        cap: options.cap === undefined ? null : countOf('cap', options.cap, 1),
+        cap: options.cap === undefined ? null : parseCount('cap', options.cap, 1),
         expiresAt: lastDay === undefined ? null : dayBegins(addDays(lastDay, 1)),
-        creditDays: options.days === undefined ? null : countOf('days', options.days, 1),
+        creditDays: options.days === undefined ? null : parseCount('days', options.days, 1),
         createdAt: clock.now(),
       })
       .onConflictDoNothing()

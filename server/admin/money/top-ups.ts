@@ -8,21 +8,21 @@ import { chargedCents, refundedMoney, type TopUpRow } from '#server/modules/bill
 import { receiveTransfer } from '#server/modules/billing/receive-transfer.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, refusalAsUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
-import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
+import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { transferDetails } from './transfer-options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
 const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancelled', 'expired'] as const
 
 export async function listTopUps({ options }: Command, { database }: Deps): Promise<string> {
-  const state = oneOf('state', options.state, STATES)
+  const state = parseChoice('state', options.state, STATES)
   const owner = sql<string>`(select user_name from users where users.customer_id = top_ups.customer_id order by created_at limit 1)`
   const found = await database.sql
     .select({ row: topUps, owner })
     .from(topUps)
     .where(state && eq(topUps.state, state))
     .orderBy(desc(topUps.createdAt), desc(topUps.id))
-    .limit(countOf('limit', options.limit, 100))
+    .limit(parseCount('limit', options.limit, 100))
   const rows = found.map(({ row, owner: customer }) => ({
     number: row.number,
     method: row.method,
@@ -66,7 +66,7 @@ export async function confirmTopUp({ words: [given], options }: Command, deps: D
   const received = {
     ...transferDetails(options, deps),
     amountCents:
-      options.received === undefined ? chargedCents(requested) : amountOf(options.received, '100.00'),
+      options.received === undefined ? chargedCents(requested) : parseAmount(options.received, '100.00'),
   }
   const { topUp } = await deps.database.transaction(async (tx) => {
     const answer = await receiveTransfer(deps, tx, received, { topUp: requested }).catch(
@@ -93,7 +93,8 @@ export async function refundTopUpByHand(
 ): Promise<string> {
   if (!options.reason) throw new UsageError('Add a --reason.')
   const topUp = await findTopUpByNumber(given, deps)
-  const cents = amount === undefined ? topUp.subtotalCents - topUp.refundedCents : amountOf(amount, '25.00')
+  const cents =
+    amount === undefined ? topUp.subtotalCents - topUp.refundedCents : parseAmount(amount, '25.00')
   if (cents === 0) throw new UsageError(`${topUp.number} is already fully refunded.`)
   const { state, bonusCents, ...refund } = await refundTopUp(
     deps,
@@ -129,7 +130,7 @@ export async function listRefunds({ options }: Command, { database }: Deps): Pro
     )
     .where(eq(topUpRefunds.state, 'open'))
     .orderBy(asc(topUpRefunds.createdAt), asc(topUpRefunds.id))
-    .limit(countOf('limit', options.limit, 100))
+    .limit(parseCount('limit', options.limit, 100))
   const rows = found.map(({ row, number, method }) => ({
     number,
     method,
@@ -157,7 +158,7 @@ export async function closeRefund({ words: [given] }: Command, deps: Deps): Prom
 }
 
 export async function findTopUpByNumber(given: string | undefined, { database }: Deps): Promise<TopUpRow> {
-  const number = numberOf('topUp', given)
+  const number = parseDocumentNumber('topUp', given)
   const [found] = await database.sql.select().from(topUps).where(eq(topUps.number, number))
   if (!found) throw new UsageError(`Top-up ${number} not found.`)
   return found

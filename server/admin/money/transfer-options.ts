@@ -2,7 +2,7 @@ import { bookDay } from '#server/platform/fiscal-period.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { ReceivedTransfer } from '#server/modules/billing/receive-transfer.ts'
 import { UsageError } from '#server/admin/cli/command.ts'
-import { dayOf } from '#server/admin/cli/options.ts'
+import { parseDay } from '#server/admin/cli/options.ts'
 
 const MAX_SENDER = 200
 
@@ -15,7 +15,7 @@ export function transferDetails(
   { clock }: { clock: Clock },
 ): Omit<ReceivedTransfer, 'amountCents'> {
   const today = bookDay(clock.now())
-  const bankDay = dayOf('date', options.date) ?? today
+  const bankDay = parseDay('date', options.date) ?? today
   if (bankDay > today) throw new UsageError(`--date ${bankDay} is in the future.`)
   return {
     bankDay,

@@ -11,14 +11,14 @@ import {
 } from '#server/modules/billing/receive-transfer.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
-import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
+import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { transferDetails } from './transfer-options.ts'
 import { listing } from '#server/admin/cli/table.ts'
 import { creditedLine, findTopUpByNumber } from './top-ups.ts'
 import { findUserByEmail } from '#server/admin/service/users.ts'
 
 export async function listTransfers({ options }: Command, { database }: Deps): Promise<string> {
-  const state = oneOf('state', options.state, ['waiting', 'credited', 'returned'])
+  const state = parseChoice('state', options.state, ['waiting', 'credited', 'returned'])
   const topUp = sql<
     string | null
   >`(select number from top_ups t where t.customer_id = ${transfers.customerId} and t.id = ${transfers.topUpId})`
@@ -27,7 +27,7 @@ export async function listTransfers({ options }: Command, { database }: Deps): P
     .from(transfers)
     .where(state && eq(transfers.state, state))
     .orderBy(desc(transfers.createdAt), desc(transfers.number))
-    .limit(countOf('limit', options.limit, 100))
+    .limit(parseCount('limit', options.limit, 100))
   const rows = found.map(
     ({
       row: { number, state: now, amountCents, bankDay, sender, bankReference, note },
@@ -55,7 +55,7 @@ export async function listTransfers({ options }: Command, { database }: Deps): P
  * found.
  */
 export async function recordTransfer({ words: [amount], options }: Command, deps: Deps): Promise<string> {
-  const received = { ...transferDetails(options, deps), amountCents: amountOf(amount, '100.00') }
+  const received = { ...transferDetails(options, deps), amountCents: parseAmount(amount, '100.00') }
   if (!received.sender) throw new UsageError('Add the --sender, as the bank names them.')
   const owner = options.for === undefined ? null : await findOwner(options.for, deps)
   return deps.database.transaction(async (tx) => {
@@ -110,7 +110,7 @@ async function findOwner(given: string, deps: Deps): Promise<NonNullable<Transfe
 }
 
 async function findTransferByNumber(given: string | undefined, { database }: Deps): Promise<TransferRow> {
-  const number = numberOf('transfer', given)
+  const number = parseDocumentNumber('transfer', given)
   const [found] = await database.sql.select().from(transfers).where(eq(transfers.number, number))
   if (!found) throw new UsageError(`E-transfer ${number} not found.`)
   return found

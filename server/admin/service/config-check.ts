@@ -20,10 +20,10 @@ export function checkConfig(env: Environment, { json, now }: { json: boolean; no
     name,
     value: !env[name] ? null : secret ? '(set)' : env[name],
   }))
-  const faults = faultsOf(env)
+  const faults = findFaults(env)
   // Only the built-in duty tables are checked here; imported ones are in the database, and the server reports
   // on them at startup.
-  const notes = [...notesOf(env), ...endingLines(DUTY_RULES, now)]
+  const notes = [...findNotes(env), ...endingLines(DUTY_RULES, now)]
   const wrong = faults.length > 0
   if (json)
     return {
@@ -55,7 +55,7 @@ export function checkConfig(env: Environment, { json, now }: { json: boolean; no
 }
 
 /** Each setting that is wrong is removed to find the next one. */
-function faultsOf(env: Environment): string[] {
+function findFaults(env: Environment): string[] {
   const left = { ...env }
   const faults: string[] = []
   for (;;) {
@@ -77,7 +77,7 @@ function faultsOf(env: Environment): string[] {
 }
 
 /** Settings that are valid, but perhaps not what was meant. */
-function notesOf(env: Environment): string[] {
+function findNotes(env: Environment): string[] {
   const { PUBLIC_URL, SMTP_URL, SITE_EMAIL, STRIPE_SECRET_KEY, CARD_PAYMENTS, DATABASE_URL } = env
   const host = env.HOST || '127.0.0.1'
   const usualFee = parseCardFee(env.TOP_UP_FEE || '2.9+0.30') ?? NO_FEE

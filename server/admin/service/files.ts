@@ -3,7 +3,7 @@ import { countElsewhere, moveFiles } from '#server/files/move-files.ts'
 import { BucketFault } from '#server/files/s3-files.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
-import { countOf } from '#server/admin/cli/options.ts'
+import { parseCount } from '#server/admin/cli/options.ts'
 import { pluralize } from '#server/admin/cli/table.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function moveAllFiles(
     throw new UsageError(`${missing} ${there} not in the database, so a bucket was used before.`)
   }
   const to = bucket.takesNew ? 'bucket' : 'database'
-  const limit = options.limit === undefined ? Infinity : countOf('limit', options.limit, 1)
+  const limit = options.limit === undefined ? Infinity : parseCount('limit', options.limit, 1)
   let [moved, missing, fault] = [0, 0, null as string | null]
   try {
     for await (const outcome of moveFiles(database, bucket, to)) {

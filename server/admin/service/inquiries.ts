@@ -13,16 +13,16 @@ import {
 } from '#server/modules/inquiries/repository.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
-import { countOf, dayOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
+import { parseCount, parseDay, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { minute, table } from '#server/admin/cli/table.ts'
 
 export async function listOfInquiries({ options }: Command, deps: Deps): Promise<string> {
-  const since = dayOf('since', options.since)
+  const since = parseDay('since', options.since)
   const found = await listInquiries(deps.database, {
-    topic: oneOf('topic', options.topic, INQUIRY_TOPICS),
-    state: oneOf('state', options.state, INQUIRY_STATES),
+    topic: parseChoice('topic', options.topic, INQUIRY_TOPICS),
+    state: parseChoice('state', options.state, INQUIRY_STATES),
     since: since === undefined ? undefined : new Date(`${since}T00:00:00Z`),
-    limit: countOf('limit', options.limit, 100),
+    limit: parseCount('limit', options.limit, 100),
   })
   const rows = found.map((inquiry) => ({
     number: inquiry.number,
@@ -103,7 +103,7 @@ async function findInquiryByNumber(
   given: string | undefined,
   { database }: Pick<Deps, 'database'>,
 ): Promise<StoredInquiry> {
-  const number = numberOf('inquiry', given)
+  const number = parseDocumentNumber('inquiry', given)
   const found = await findInquiry(database, { number })
   if (!found) throw new UsageError(`Inquiry ${number} not found.`)
   return found

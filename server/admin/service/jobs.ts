@@ -3,17 +3,17 @@ import { auditOperator } from '#server/db/audit.ts'
 import { jobs, mails } from '#server/db/schema/jobs.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { countOf, oneOf } from '#server/admin/cli/options.ts'
+import { parseCount, parseChoice } from '#server/admin/cli/options.ts'
 import { pluralize, listing, minute } from '#server/admin/cli/table.ts'
 
 export async function listJobs({ options }: Command, { database }: Deps): Promise<string> {
-  const state = oneOf('state', options.state, ['waiting', 'dead'])
+  const state = parseChoice('state', options.state, ['waiting', 'dead'])
   const found = await database.sql
     .select()
     .from(jobs)
     .where(state && eq(jobs.state, state))
     .orderBy(asc(jobs.runAt))
-    .limit(countOf('limit', options.limit, 100))
+    .limit(parseCount('limit', options.limit, 100))
   const rows = found.map(({ id, kind, state: now, attempts, runAt, lastError, payload }) => ({
     id,
     kind,
@@ -35,12 +35,12 @@ export async function retryJobs(
     throw new UsageError(
       which ? `"${which}" is neither a job ID nor "dead".` : 'Enter a job ID, or "dead" for all failed jobs.',
     )
-  const wanted = and(which === 'dead' ? eq(jobs.state, 'dead') : eq(jobs.id, which), isNull(jobs.lease))
+  const selected = and(which === 'dead' ? eq(jobs.state, 'dead') : eq(jobs.id, which), isNull(jobs.lease))
   const again = await database.transaction(async (tx) => {
     const rows = await tx
       .update(jobs)
       .set({ state: 'waiting', attempts: 0, runAt: clock.now() })
-      .where(wanted)
+      .where(selected)
       .returning({ id: jobs.id })
     for (const { id } of rows) await auditOperator(tx, clock, 'job:retry', id)
     return rows.length
@@ -51,14 +51,14 @@ export async function retryJobs(
 }
 
 export async function listMail({ options }: Command, { database }: Deps): Promise<string> {
-  const state = oneOf('state', options.state, ['waiting', 'sent'])
+  const state = parseChoice('state', options.state, ['waiting', 'sent'])
   const where = state && (state === 'sent' ? isNotNull(mails.sentAt) : isNull(mails.sentAt))
   const found = await database.sql
     .select()
     .from(mails)
     .where(where)
     .orderBy(desc(mails.createdAt))
-    .limit(countOf('limit', options.limit, 100))
+    .limit(parseCount('limit', options.limit, 100))
   const rows = found.map(({ id, createdAt, sentAt, kind, recipient, subject }) => ({
     id,
     written: minute(createdAt),

@@ -11,7 +11,7 @@ import { hashPassword } from '#server/modules/auth/passwords.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { User } from '#server/http/session.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { countOf, oneOf } from '#server/admin/cli/options.ts'
+import { parseCount, parseChoice } from '#server/admin/cli/options.ts'
 import { table } from '#server/admin/cli/table.ts'
 
 /** Creates a user; with `--admin`, one who may act as others. */
@@ -34,7 +34,7 @@ export async function addUser(
       mobile: null,
       company: null,
       taxNumber: null,
-      locale: oneOf('locale', options.locale, LOCALES) ?? DEFAULT_LOCALE,
+      locale: parseChoice('locale', options.locale, LOCALES) ?? DEFAULT_LOCALE,
       roles,
       confirmed: true,
     },
@@ -53,7 +53,7 @@ export async function listUsers({ options }: Command, { database }: Deps): Promi
     .innerJoin(customers, eq(customers.id, users.customerId))
     .where(or(ilike(users.userName, like), ilike(users.nickName, like), ilike(customers.company, like)))
     .orderBy(desc(users.createdAt), asc(users.id))
-    .limit(countOf('limit', options.limit, 100))
+    .limit(parseCount('limit', options.limit, 100))
   const found = rows.map(({ users: user, customers: customer }) => ({
     email: user.userName,
     name: user.nickName,

@@ -24,7 +24,7 @@ import {
 import { totalOf } from '#server/modules/costs/shipment-costs.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
-import { countOf, dayOf, oneOf } from '#server/admin/cli/options.ts'
+import { parseCount, parseDay, parseChoice } from '#server/admin/cli/options.ts'
 import { pluralize, faultList, listing } from '#server/admin/cli/table.ts'
 
 /** `bill import`: imports every bill in the file, each once; `--dry-run` only reports what it would do. */
@@ -34,12 +34,12 @@ export async function importBills({ input, options }: Command, deps: Deps): Prom
   const tolerance = parseMoney(options.tolerance ?? '1.00')
   if (tolerance === null)
     throw new UsageError(`--tolerance must be an amount such as 1.00, not "${options.tolerance}".`)
-  const given = mappingOf(options.mapping)
+  const given = parseMapping(options.mapping)
   const key = `bill-mapping:${carrierCode}`
   const [storedMapping] = await database.sql.select().from(settings).where(eq(settings.key, key))
   const reading = readBills(input, given ?? (storedMapping?.value as BillMapping | undefined) ?? {}, {
     number: options.number,
-    day: dayOf('date', options.date),
+    day: parseDay('date', options.date),
     today: bookDay(clock.now()),
   })
   if (reading.faults) throw new UsageError(faultList('Bill not imported', reading.faults))
@@ -78,7 +78,7 @@ export async function importBills({ input, options }: Command, deps: Deps): Prom
     const summary = {
       imported: !dryRun,
       known: [...known],
-      bills: reports.map(summaryOf),
+      bills: reports.map(summarize),
       leftOut: reading.leftOut,
     }
     const leftOut = titledRows(
@@ -110,7 +110,7 @@ interface WaitingRow {
   note: string
 }
 
-function summaryOf({ plan: { number, day, rows }, differences, taxed }: Report) {
+function summarize({ plan: { number, day, rows }, differences, taxed }: Report) {
   const of = (outcome: string) => rows.filter((row) => row.outcome === outcome)
   const waiting = (outcome: string): WaitingRow[] =>
     of(outcome).map((row) => ({
@@ -153,7 +153,7 @@ const cellsOf = ({ row, reference, amount, note }: WaitingRow): string[] => [
 ]
 
 function reportLines(report: Report): string[] {
-  const { number, day, booked, amount, unmatched, duplicates, taxed, differences } = summaryOf(report)
+  const { number, day, booked, amount, unmatched, duplicates, taxed, differences } = summarize(report)
   return [
     `${number} of ${day}: ${pluralize(booked, 'row')}, ${amount} with tax.`,
     ...titledRows('Without a shipment, not booked', unmatched.map(cellsOf)),
@@ -176,8 +176,8 @@ function reportLines(report: Report): string[] {
 
 export async function listOfBills({ options }: Command, { database }: Deps): Promise<string> {
   const found = await listBills(database.sql, {
-    state: oneOf('state', options.state, ['open', 'paid'] as const),
-    limit: countOf('limit', options.limit, 100),
+    state: parseChoice('state', options.state, ['open', 'paid'] as const),
+    limit: parseCount('limit', options.limit, 100),
   })
   const rows = found.map(({ bill, bookedCents, waiting }) => ({
     number: bill.number,
@@ -253,7 +253,7 @@ export async function matchBillRow(command: Command, deps: Deps): Promise<string
 export async function payCarrierBill(command: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
   const bill = await findBill(command, deps)
-  const day = dayOf('date', command.options.date) ?? bookDay(clock.now())
+  const day = parseDay('date', command.options.date) ?? bookDay(clock.now())
   const cents = await database
     .transaction(async (tx) => {
       const paid = await payBill(tx, clock, bill, {
@@ -302,7 +302,7 @@ async function carrierOf(given: string | undefined, { carriers }: Deps): Promise
 }
 
 /** Parses `reference=Tracking No,net=Charge`. */
-function mappingOf(given: string | undefined): BillMapping | undefined {
+function parseMapping(given: string | undefined): BillMapping | undefined {
   if (given === undefined) return undefined
   return Object.fromEntries(
     given.split(',').map((part) => {

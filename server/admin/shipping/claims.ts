@@ -11,17 +11,17 @@ import { answerClaim, reviewClaim } from '#server/modules/claims/claims.ts'
 import { fileClaim, settleClaim } from '#server/modules/costs/carrier-claims.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
-import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
+import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
 export async function listClaims({ options }: Command, { database }: Deps): Promise<string> {
-  const state = oneOf('state', options.state, CLAIM_STATES)
+  const state = parseChoice('state', options.state, CLAIM_STATES)
   const found = await database.sql
     .select()
     .from(claims)
     .where(state && eq(claims.state, state))
     .orderBy(desc(claims.createdAt), asc(claims.id))
-    .limit(countOf('limit', options.limit, 100))
+    .limit(parseCount('limit', options.limit, 100))
   const rows = found.map((claim) => ({
     number: claim.number,
     order: claim.orderNumber,
@@ -102,7 +102,7 @@ async function answer(
   const { database, clock, config } = deps
   const claim = await findClaim(given, deps)
   if (!options.answer) throw new UsageError('Add an answer for the customer: --answer "…".')
-  const cents = !accepted ? 0 : amount === undefined ? claim.askedCents : amountOf(amount)
+  const cents = !accepted ? 0 : amount === undefined ? claim.askedCents : parseAmount(amount)
   await database.transaction(async (tx) => {
     await answerClaim(customerDb(claim.customerId, tx), clock, claim, {
       cents,
@@ -123,7 +123,7 @@ async function answer(
 export async function fileWithCarrier({ words: [given, amount] }: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
   const claim = await findClaim(given, deps)
-  const cents = amount === undefined ? claim.paidCents : amountOf(amount)
+  const cents = amount === undefined ? claim.paidCents : parseAmount(amount)
   if (cents === 0)
     throw new UsageError(
       `${claim.number}: nothing is paid for it. Enter the amount that you claim from the carrier.`,
@@ -164,7 +164,7 @@ export async function settleWithCarrier(
 }
 
 async function findClaim(given: string | undefined, { database }: Deps): Promise<typeof claims.$inferSelect> {
-  const number = numberOf('claim', given)
+  const number = parseDocumentNumber('claim', given)
   const [claim] = await database.sql.select().from(claims).where(eq(claims.number, number))
   if (!claim) throw new UsageError(`Claim ${number} not found.`)
   return claim

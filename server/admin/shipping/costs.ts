@@ -7,7 +7,7 @@ import { shipmentCosts } from '#server/db/schema/costs.ts'
 import { releaseCost } from '#server/modules/costs/shipment-costs.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { countOf } from '#server/admin/cli/options.ts'
+import { parseCount } from '#server/admin/cli/options.ts'
 import { listing } from '#server/admin/cli/table.ts'
 
 const DAY_MS = 86_400_000
@@ -16,7 +16,7 @@ const USUAL_DAYS = 60
 
 /** Costs that carriers were expected to bill and haven't for this many days, oldest first. */
 export async function listCosts({ options }: Command, { database, clock }: Deps): Promise<string> {
-  const days = options.days === '0' ? 0 : countOf('days', options.days, USUAL_DAYS)
+  const days = options.days === '0' ? 0 : parseCount('days', options.days, USUAL_DAYS)
   const before = new Date(clock.now().getTime() - days * DAY_MS + 1)
   const found = await database.sql
     .select()
@@ -29,7 +29,7 @@ export async function listCosts({ options }: Command, { database, clock }: Deps)
       ),
     )
     .orderBy(asc(shipmentCosts.createdAt), asc(shipmentCosts.orderNumber))
-    .limit(countOf('limit', options.limit, 100))
+    .limit(parseCount('limit', options.limit, 100))
   const rows = found.map((row) => ({
     order: row.orderNumber,
     carrier: row.carrierCode,

@@ -5,7 +5,7 @@ import { dutyRules, storeDutyRules } from '#server/modules/customs/duty-table-st
 import type { Deps } from '#server/http/context.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { intoFile, UsageError, type CommandResult, type Command } from '#server/admin/cli/command.ts'
-import { dayOf } from '#server/admin/cli/options.ts'
+import { parseDay } from '#server/admin/cli/options.ts'
 import { pluralize, faultList } from '#server/admin/cli/table.ts'
 
 export async function importDutyRules({ input, options }: Command, deps: Deps): Promise<string> {
@@ -34,7 +34,7 @@ export async function importTariff(
 ): Promise<string> {
   if (country !== 'CA' && country !== 'US')
     throw new UsageError(`The country must be CA or US, not "${country ?? ''}".`)
-  const asOf = dayOf('from', options.from) ?? bookDay(deps.clock.now())
+  const asOf = parseDay('from', options.from) ?? bookDay(deps.clock.now())
   const { tariff, faults } = parseTariff(input, { country, asOf, source: options.source ?? '' })
   if (!tariff)
     throw new UsageError(

@@ -18,7 +18,7 @@ import {
 import { type QuoteRecord } from '#server/modules/freight/repository.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
-import { amountOf, countOf, numberOf, oneOf } from '#server/admin/cli/options.ts'
+import { parseAmount, parseCount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { listing, minute } from '#server/admin/cli/table.ts'
 
 /** Whether a quote expired depends on the time; it is never stored (src/domain/freight/freight-life.ts). */
@@ -26,14 +26,14 @@ const STORED_STATES = QUOTE_STATES.filter((state) => state !== 'expired')
 
 /** Freight quotes, by default those waiting for a price, longest wait first. */
 export async function listOfFreight({ options }: Command, { database, clock }: Deps): Promise<string> {
-  const state = oneOf('state', options.state, STORED_STATES)
-  const wanted = state ?? ('all' in options ? undefined : 'requested')
+  const state = parseChoice('state', options.state, STORED_STATES)
+  const shownState = state ?? ('all' in options ? undefined : 'requested')
   const found = await database.sql
     .select()
     .from(freightQuotes)
-    .where(wanted && eq(freightQuotes.state, wanted))
-    .orderBy(wanted === 'requested' ? asc(freightQuotes.createdAt) : desc(freightQuotes.createdAt))
-    .limit(countOf('limit', options.limit, 100))
+    .where(shownState && eq(freightQuotes.state, shownState))
+    .orderBy(shownState === 'requested' ? asc(freightQuotes.createdAt) : desc(freightQuotes.createdAt))
+    .limit(parseCount('limit', options.limit, 100))
   const rows = found.map((quote) => {
     const { from, to, readyDate } = quote.request
     return {
@@ -93,13 +93,13 @@ export async function offerFreight(
   } = deps
   const card = (await readNewestCard(database, 'freight'))?.card
   if (!card) throw new UsageError('No freight card yet. Import one with rates import --freight.')
-  const rate = priced({ ...card, registrations }, quote, answerOf(amount, options), clock.now())
+  const rate = priced({ ...card, registrations }, quote, parseAnswer(amount, options), clock.now())
   const lines = [
     ...rate.lines.map(({ kind, amountCents }) => `  ${kind}\t${decimalMoney(amountCents)}`),
     ...rate.taxes.map(({ type, amountCents }) => `  ${type}\t${decimalMoney(amountCents)}`),
   ].join('\n')
   const offered = !('dry-run' in options)
-  const costCents = options.cost === undefined ? null : amountOf(options.cost, '1600.00')
+  const costCents = options.cost === undefined ? null : parseAmount(options.cost, '1600.00')
   if (offered)
     await retryTransaction(clock, () =>
       database.transaction(async (tx) => {
@@ -137,12 +137,12 @@ export async function refuseFreight({ words: [given], options }: Command, deps: 
   return `${quote.number}: declined.`
 }
 
-function answerOf(
+function parseAnswer(
   amount: string | undefined,
   { days, hours, line = '', terms }: Record<string, string>,
 ): Answer {
   if (amount === undefined) throw new UsageError('Enter the freight charge, such as 1850.00.')
-  const freightCents = amountOf(amount, '1850.00')
+  const freightCents = parseAmount(amount, '1850.00')
   const lines = line
     .split(',')
     .filter(Boolean)
@@ -155,8 +155,8 @@ function answerOf(
     })
   return {
     freightCents,
-    days: countOf('days', days, 5),
-    hours: hours === undefined ? null : countOf('hours', hours, 48),
+    days: parseCount('days', days, 5),
+    hours: hours === undefined ? null : parseCount('hours', hours, 48),
     lines,
     terms: terms ?? null,
   }
@@ -170,7 +170,7 @@ const priceOf = ({ serviceName, totalCents, deliveryDate, lines }: FreightRate) 
 })
 
 async function findQuoteByNumber(given: string | undefined, { database }: Deps): Promise<QuoteRecord> {
-  const number = numberOf('quote', given)
+  const number = parseDocumentNumber('quote', given)
   const [quote] = await database.sql.select().from(freightQuotes).where(eq(freightQuotes.number, number))
   if (!quote) throw new UsageError(`Freight quote ${number} not found.`)
   return quote

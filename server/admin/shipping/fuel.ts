@@ -5,7 +5,7 @@ import { bookDay } from '#server/platform/fiscal-period.ts'
 import { changeCard, readNewestCard } from '#server/carriers/rate-card-store.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { dayOf, oneOf } from '#server/admin/cli/options.ts'
+import { parseDay, parseChoice } from '#server/admin/cli/options.ts'
 import { listing } from '#server/admin/cli/table.ts'
 
 /** A row of the parcel card, or, with a mode, of the freight card. */
@@ -36,11 +36,11 @@ export async function listFuel({ options }: Command, { database, clock }: Deps):
       state: stateOf(row),
     }))
     .filter(({ state }) => 'all' in options || state !== 'ended')
-    .toSorted((a, b) => sheetOf(a).localeCompare(sheetOf(b)) || b.from.localeCompare(a.from))
+    .toSorted((a, b) => sortKey(a).localeCompare(sortKey(b)) || b.from.localeCompare(a.from))
   return listing(options, ['carrier', 'mode', 'kind', 'percent', 'from', 'state'], rows)
 }
 
-const sheetOf = ({ carrier, mode, kind }: { carrier: string; mode: string; kind: string }) =>
+const sortKey = ({ carrier, mode, kind }: { carrier: string; mode: string; kind: string }) =>
   `${mode} ${carrier} ${kind}`
 
 /**
@@ -51,16 +51,16 @@ export async function setFuel(
   { words: [carrier = '', typed = ''], options }: Command,
   deps: Deps,
 ): Promise<string> {
-  const mode = oneOf('mode', options.mode, FREIGHT_MODES)
+  const mode = parseChoice('mode', options.mode, FREIGHT_MODES)
   const percent = /^(\d{1,3}(?:\.\d{1,4})?)%?$/.exec(typed)?.[1]
   if (!carrier) throw new UsageError('Enter a carrier. Run fuel list to see them.')
   if (percent === undefined)
     throw new UsageError(`"${typed}" isn’t a valid percentage. Use a number such as 19.75.`)
   const row = {
     carrier,
-    kind: oneOf('kind', options.kind, PERCENT_KINDS) ?? 'fuel',
+    kind: parseChoice('kind', options.kind, PERCENT_KINDS) ?? 'fuel',
     percent,
-    validFrom: dayOf('from', options.from) ?? bookDay(deps.clock.now()),
+    validFrom: parseDay('from', options.from) ?? bookDay(deps.clock.now()),
   }
   let before: string | undefined
   const changed = <Row extends Percent>(

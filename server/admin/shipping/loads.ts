@@ -10,15 +10,15 @@ import { storeFile } from '#server/files/files.ts'
 import type { Deps } from '#server/http/context.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { numberOf, oneOf } from '#server/admin/cli/options.ts'
+import { parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 
 /**
  * `load file LD… --file pod.pdf --kind proofOfDelivery`: adds a picture or PDF from the carrier to the load.
  */
 export async function addLoadFile({ words: [given], options, input }: Command, deps: Deps): Promise<string> {
   const { database, clock, config } = deps
-  const number = numberOf('load', given)
-  const kind = oneOf('kind', options.kind, LOAD_FILE_KINDS)
+  const number = parseDocumentNumber('load', given)
+  const kind = parseChoice('kind', options.kind, LOAD_FILE_KINDS)
   if (!kind) throw new UsageError(`Add a --kind: ${LOAD_FILE_KINDS.join(', ')}.`)
   if (!options.file || !input) throw new UsageError('Add a file: --file pod.pdf.')
   const [load] = await database.sql.select().from(orders).where(eq(orders.number, number))

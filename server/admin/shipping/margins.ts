@@ -3,7 +3,7 @@ import { bookDay, bookMonth } from '#server/platform/fiscal-period.ts'
 import { readMargins } from '#server/modules/costs/margins.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { countOf } from '#server/admin/cli/options.ts'
+import { parseCount } from '#server/admin/cli/options.ts'
 import { pluralize, table } from '#server/admin/cli/table.ts'
 
 /** Revenue and cost of each shipment of a month, and their sums. */
@@ -14,7 +14,7 @@ export async function listMargins({ options }: Command, { database, clock }: Dep
   const { rows, sum } = await readMargins(database.sql, {
     month,
     carrierCode: options.carrier,
-    limit: countOf('limit', options.limit, 100),
+    limit: parseCount('limit', options.limit, 100),
   })
   const amounts = ({ revenueCents, costCents }: { revenueCents: Cents; costCents: Cents }) => ({
     revenue: decimalMoney(revenueCents),

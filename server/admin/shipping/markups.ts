@@ -9,7 +9,7 @@ import { markupRules } from '#server/db/schema/costs.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
-import { dayOf } from '#server/admin/cli/options.ts'
+import { parseDay } from '#server/admin/cli/options.ts'
 import { listing } from '#server/admin/cli/table.ts'
 import { findUserByEmail } from '#server/admin/service/users.ts'
 
@@ -29,7 +29,7 @@ export async function listMarkups({ options }: Command, { database, clock }: Dep
     found.map(async (rule) => ({
       carrier: rule.carrierCode ?? 'all',
       service: rule.serviceCode ?? 'all',
-      customer: rule.customerId ? await emailOf(database.sql, rule.customerId) : 'all',
+      customer: rule.customerId ? await findEmail(database.sql, rule.customerId) : 'all',
       percent: rule.percent,
       amount: decimalMoney(rule.cents),
       from: rule.from,
@@ -58,10 +58,10 @@ export async function setMarkup({ words: [typed = ''], options }: Command, deps:
   const cents = options.amount === undefined ? 0 : parseMoney(options.amount)
   if (cents === null)
     throw new UsageError(`--amount must be an amount such as 0.50, not "${options.amount}".`)
-  const from = dayOf('from', options.from) ?? bookDay(clock.now())
+  const from = parseDay('from', options.from) ?? bookDay(clock.now())
   if (from < bookDay(clock.now()))
     throw new UsageError(`--from can’t be in the past: prices that were given stay as they are.`)
-  const scope = await scopeOf(options, deps)
+  const scope = await parseScope(options, deps)
   await database.transaction(async (tx) => {
     await tx.execute('lock table markup_rules in share row exclusive mode')
     await endRules(tx, scope, from)
@@ -79,10 +79,10 @@ export async function setMarkup({ words: [typed = ''], options }: Command, deps:
 export async function endMarkup({ options }: Command, deps: Deps): Promise<string> {
   const { database, clock } = deps
   const today = bookDay(clock.now())
-  const from = addDays(dayOf('until', options.until) ?? addDays(today, -1), 1)
+  const from = addDays(parseDay('until', options.until) ?? addDays(today, -1), 1)
   if (from < today)
     throw new UsageError('--until can’t be earlier than yesterday: prices that were given stay as they are.')
-  const scope = await scopeOf(options, deps)
+  const scope = await parseScope(options, deps)
   const ended = await database.transaction(async (tx) => {
     await tx.execute('lock table markup_rules in share row exclusive mode')
     const count = await endRules(tx, scope, from)
@@ -130,7 +130,7 @@ async function endRules(
   return never.length + ended.length
 }
 
-async function scopeOf(
+async function parseScope(
   { carrier, service, customer }: Record<string, string>,
   { database, carriers }: Deps,
 ): Promise<Scope> {
@@ -155,10 +155,10 @@ const scopeName = async ({ carrierCode, serviceCode, customerId }: Scope, db: Sq
   [
     carrierCode ?? 'all carriers',
     ...(serviceCode ? [serviceCode] : []),
-    ...(customerId ? [await emailOf(db, customerId)] : []),
+    ...(customerId ? [await findEmail(db, customerId)] : []),
   ].join(', ')
 
-const emailOf = async (db: Sql, customerId: string): Promise<string> =>
+const findEmail = async (db: Sql, customerId: string): Promise<string> =>
   (
     await db
       .select({ email: users.userName })

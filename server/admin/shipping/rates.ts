@@ -101,7 +101,7 @@ async function freightChanges(after: FreightRateCard, { database, clock }: Deps)
   const lines = quotes.flatMap(({ number, request }) => {
     const price = (card: FreightRateCard | undefined) =>
       card ? rateFreight(card, request, around).rates[0]?.totalCents : undefined
-    return changedPrice(`${number} ${wayOf(request)}`, price(before), price(after))
+    return changedPrice(`${number} ${routeText(request)}`, price(before), price(after))
   })
   return quotes.length === 0
     ? []
@@ -117,14 +117,14 @@ async function parcelChanges(after: RateCard, { database, clock }: Deps): Promis
       const found = card && rateParcels(card, request, around).find((one) => one.serviceCode === serviceCode)
       return found?.refused === null ? found.totalCents : undefined
     }
-    return changedPrice(`${serviceName} ${wayOf(request)}`, price(before), price(after))
+    return changedPrice(`${serviceName} ${routeText(request)}`, price(before), price(after))
   })
   return quoted.length === 0
     ? []
     : [`Newest ${quoted.length} rates quoted: ${lines.length} would change.`, ...lines]
 }
 
-const wayOf = ({ from, to }: Pick<RateRequest, 'from'> & { to: { postalCode: string } }): string =>
+const routeText = ({ from, to }: Pick<RateRequest, 'from'> & { to: { postalCode: string } }): string =>
   `${from.postalCode} → ${to.postalCode}`
 
 /** One line if the price changes, else none. */

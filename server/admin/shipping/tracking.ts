@@ -31,7 +31,7 @@ export async function addTrackingEvent(
   const now = clock.now()
   const zone = options.zone ?? BOOKS_ZONE
   const event: TrackingEvent = {
-    ...whenOf(options.at, zone, now),
+    ...parseEventTime(options.at, zone, now),
     zone,
     code: `operator:${known}`,
     status: known,
@@ -67,7 +67,11 @@ export async function addTrackingEvent(
 }
 
 /** `--at` is the local time at the place; without it, now. */
-function whenOf(given: string | undefined, zone: string, now: Date): Pick<TrackingEvent, 'at' | 'localTime'> {
+function parseEventTime(
+  given: string | undefined,
+  zone: string,
+  now: Date,
+): Pick<TrackingEvent, 'at' | 'localTime'> {
   try {
     if (given === undefined) return { at: now.toISOString(), localTime: localTime(now, zone) }
     const [, day = '', time = ''] = /^(\d{4}[-/]\d{2}[-/]\d{2})[T ](\d{2}:\d{2})$/.exec(given) ?? []

@@ -28,7 +28,7 @@ let fonts: Font[] | undefined
 export async function drawCaptcha(text: string, seed: Uint8Array): Promise<string> {
   const random = generator(seed)
   const between = (low: number, high: number) => low + random() * (high - low)
-  const drawn = await sharp(Buffer.from(svgOf(text, between)))
+  const drawn = await sharp(Buffer.from(drawSvg(text, between)))
     .greyscale()
     .raw()
     .toBuffer()
@@ -50,7 +50,7 @@ export async function drawCaptcha(text: string, seed: Uint8Array): Promise<strin
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-function svgOf(text: string, between: (low: number, high: number) => number): string {
+function drawSvg(text: string, between: (low: number, high: number) => number): string {
   fonts ??= FONTS.map(
     (name) =>
       create(

@@ -23,9 +23,9 @@ export async function confirmEmail(
   const rendered = accountEmail('emailChanged', before.locale, config, clock.now())
   try {
     return await database.transaction(async (tx) => {
-      const taken = await consumeEmailToken(tx, clock, token, PROOFS)
-      if (!taken) throw used
-      const { email, purpose, customerId, userId } = taken
+      const emailToken = await consumeEmailToken(tx, clock, token, PROOFS)
+      if (!emailToken) throw used
+      const { email, purpose, customerId, userId } = emailToken
       const changed = purpose === 'change'
       const isOwner = and(
         eq(users.customerId, customerId),

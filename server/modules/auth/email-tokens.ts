@@ -96,12 +96,12 @@ export async function consumeEmailToken(
   token: string,
   purposes: readonly TokenPurpose[],
 ): Promise<EmailToken | undefined> {
-  const [taken] = await tx
+  const [used] = await tx
     .delete(emailTokens)
     .where(isValidToken(token, clock, purposes))
     .returning()
-  if (taken) await endEmailTokens(tx, taken)
-  return taken
+  if (used) await endEmailTokens(tx, used)
+  return used
 }
 
 export async function endEmailTokens(

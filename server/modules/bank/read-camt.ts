@@ -41,7 +41,7 @@ export function readCamt(xml: string): ReadStatements {
   if (found.length === 0)
     return { faults: [{ at: 0, message: 'The file has no bank-to-customer statement (camt.053).' }] }
   const faults: StatementFault[] = []
-  const statements = found.map((one) => statementOf(one, faults))
+  const statements = found.map((one) => parseStatement(one, faults))
   return faults.length > 0 ? { faults } : { statements }
 }
 
@@ -100,13 +100,13 @@ function belowStatement(path: readonly string[]): string | undefined {
   return joined.startsWith(`${STATEMENT}/`) ? joined.slice(STATEMENT.length + 1) : undefined
 }
 
-function statementOf({ account, balances, entries }: Found, faults: StatementFault[]): Statement {
+function parseStatement({ account, balances, entries }: Found, faults: StatementFault[]): Statement {
   const wrong = currencyFault(account.get('Acct/Ccy') ?? balances[0]?.get('Ccy') ?? entries[0]?.get('Ccy'))
   if (wrong) faults.push({ at: 0, message: wrong })
   const lines = entries.flatMap((entry, at) => {
     // Pending entries come again when they are booked.
     if ((entry.get('Sts/Cd') ?? entry.get('Sts') ?? 'BOOK') !== 'BOOK') return []
-    const line = lineOf(entry, at + 1)
+    const line = parseLine(entry, at + 1)
     if (typeof line === 'string') faults.push({ at: at + 1, message: line })
     return typeof line === 'string' || line.amountCents === 0 ? [] : [line]
   })
@@ -144,7 +144,7 @@ function balanceOf(
 }
 
 /** @returns the line, or what is wrong with it as a sentence */
-function lineOf(entry: Texts, at: number): StatementLine | string {
+function parseLine(entry: Texts, at: number): StatementLine | string {
   const cents = signedCents(entry.get('Amt') ?? '')
   const day = leadingDay(
     entry.get('BookgDt/Dt') ??

@@ -58,14 +58,14 @@ export function readCsv(text: string, { columns: named, days, decimal }: CsvForm
   const lines: Line[] = []
   for (const [at, row] of rows.entries()) {
     if (at < from || row.every((cell) => cell.trim() === '')) continue
-    const line = lineOf(row, at + 1, columns, { days, comma: decimal === 'comma' })
+    const line = parseLine(row, at + 1, columns, { days, comma: decimal === 'comma' })
     if (typeof line === 'string') faults.push({ at: at + 1, message: line })
     else lines.push(line)
     if (lines.length > MAX_STATEMENT_LINES)
       return { faults: [{ at: 0, message: `The file has more than ${MAX_STATEMENT_LINES} lines.` }] }
   }
   if (lines.length === 0 && faults.length === 0) faults.push({ at: 0, message: 'The file has no lines.' })
-  const balances = faults.length === 0 ? balancesOf(lines) : null
+  const balances = faults.length === 0 ? readBalances(lines) : null
   if (balances !== null && 'at' in balances) faults.push(balances)
   if (faults.length > 0) return { faults }
   const ordered = lines.map(({ day }) => day).toSorted()
@@ -145,7 +145,7 @@ function incomplete({ date, amount, debit, credit }: Columns): { message: string
 }
 
 /** @returns the line, or what is wrong with it as a sentence */
-function lineOf(
+function parseLine(
   row: readonly string[],
   at: number,
   columns: Columns,
@@ -210,7 +210,7 @@ function difference(credit: string, debit: string, comma: boolean): Cents | null
  * Opening and closing balance from the balance column, which may run up or down; null if a balance is
  * missing.
  */
-function balancesOf(lines: readonly Line[]): { opening: Cents; closing: Cents } | StatementFault | null {
+function readBalances(lines: readonly Line[]): { opening: Cents; closing: Cents } | StatementFault | null {
   const known = lines.filter((line): line is Line & { balance: Cents } => line.balance !== null)
   if (known.length === 0 || known.length < lines.length) return null
   const broken = (rows: typeof known) =>

@@ -42,15 +42,15 @@ export function readOfx(text: string): ReadStatements {
   }
   if (found.length === 0) return { faults: [{ at: 0, message: 'The file has no bank statement (STMTRS).' }] }
   const faults: StatementFault[] = []
-  const statements = found.map((one) => statementOf(one, faults))
+  const statements = found.map((one) => parseStatement(one, faults))
   return faults.length > 0 ? { faults } : { statements }
 }
 
-function statementOf({ fields, lines: entries }: Found, faults: StatementFault[]): Statement {
+function parseStatement({ fields, lines: entries }: Found, faults: StatementFault[]): Statement {
   const wrong = currencyFault(fields.CURDEF)
   if (wrong) faults.push({ at: 0, message: wrong })
   const lines = entries.flatMap((entry, at) => {
-    const line = lineOf(entry, at + 1)
+    const line = parseLine(entry, at + 1)
     if (typeof line === 'string') faults.push({ at: at + 1, message: line })
     return typeof line === 'string' || line.amountCents === 0 ? [] : [line]
   })
@@ -81,7 +81,7 @@ const later = (one: string | null, other: string | undefined) =>
   one === null || (other !== undefined && other > one) ? other : one
 
 /** @returns the line, or what is wrong with it as a sentence */
-function lineOf(entry: Fields, at: number): StatementLine | string {
+function parseLine(entry: Fields, at: number): StatementLine | string {
   const amountCents = signedCents(entry.TRNAMT ?? '')
   const day = leadingDay(entry.DTPOSTED ?? '')
   if (amountCents === null) return `"${entry.TRNAMT ?? ''}" isn’t an amount.`

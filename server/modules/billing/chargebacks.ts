@@ -207,7 +207,7 @@ async function readDueSettlement(
 
 function chargebackSteps(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
   const now = clock.now()
-  const entryOf = (kind: string, { id, number }: ChargebackRow, reason: Reason): Entry => ({
+  const newEntry = (kind: string, { id, number }: ChargebackRow, reason: Reason): Entry => ({
     id: clock.newId(),
     cause: `${kind}:${id}`,
     reason,
@@ -245,7 +245,7 @@ function chargebackSteps(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
    */
   const returnCredits = async (row: ChargebackRow, posting: Posting): Promise<void> => {
     const { promo_credits: promo = 0 } = posting
-    const entry = entryOf('chargeback-won', row, 'chargebackWon')
+    const entry = newEntry('chargeback-won', row, 'chargebackWon')
     if ((await tx.self()).erasedAt) return book(entry, owedInMoney(posting))
     const lot = promo === 0 ? undefined : await lockBonusLot(tx, topUp.id)
     if (lot) await extendExpired(tx, now, [lot])
@@ -265,7 +265,7 @@ function chargebackSteps(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
         Math.min(await paidCents(tx, { lock: true }), parts.creditCents + (lot ? 0 : parts.bonusCents))
       const taken = { takenCents: takenCents || amountCents, feeCents, frozenCents, frozenPromoCents }
       await book(
-        entryOf('chargeback', row, 'chargeback'),
+        newEntry('chargeback', row, 'chargeback'),
         openedPosting(taken),
         lot && inLot(lot, -frozenPromoCents),
       )
@@ -281,7 +281,7 @@ function chargebackSteps(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
     },
     async closeUnopened(row: ChargebackRow, { feeCents }: GatewayDispute): Promise<void> {
       if (feeCents > 0)
-        await book(entryOf('chargeback-won', row, 'chargebackWon'), {
+        await book(newEntry('chargeback-won', row, 'chargebackWon'), {
           chargeback_costs: feeCents,
           card_clearing: -feeCents,
         })
@@ -298,7 +298,7 @@ function chargebackSteps(tx: CustomerDb, clock: Clock, topUp: TopUpRow) {
       const part = await feeLeft(tx, topUp, { fee: row.cardFeeCents, taxes: row.cardFeeTaxes }, false)
       const parts = { cardFeeCents: part.fee, cardFeeTaxes: part.taxes }
       const { posting, dueCents } = lostPosting({ ...row, ...parts }, dispute)
-      await book(entryOf('chargeback-lost', row, 'chargebackLost'), posting)
+      await book(newEntry('chargeback-lost', row, 'chargebackLost'), posting)
       await creditFee(tx, clock, topUp, part, { cause: `chargeback-lost:${row.id}`, at: now })
       await change(
         row,

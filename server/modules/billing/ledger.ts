@@ -148,7 +148,7 @@ export async function listMovements(
   )
   const rows = await db.find(ledgerEntries, where, { orderBy: newestFirst(KEYSET), limit: PAGE_SIZE + 1 })
   const { shown, next } = cursorPage(rows, PAGE_SIZE)
-  const amounts = await amountsOf(db, shown)
+  const amounts = await creditAmounts(db, shown)
   return {
     rows: shown.map(({ id, createdAt, reason, document }) => ({
       id,
@@ -182,7 +182,7 @@ export async function* movementsBetween(db: CustomerDb, from: Date, to: Date): A
       and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), beyond),
       { orderBy: [sql`${ledgerEntries.createdAt}`, sql`${ledgerEntries.id}`], limit: BATCH },
     )
-    const [amounts, billed] = [await amountsOf(db, entries), await invoiceNumbers(db, entries)]
+    const [amounts, billed] = [await creditAmounts(db, entries), await invoiceNumbers(db, entries)]
     // An entry may leave the credits alone: an adjustment is owed before it is paid.
     for (const { id, createdAt, cause, reason, document } of entries)
       if (amounts.has(id))
@@ -200,7 +200,10 @@ export async function* movementsBetween(db: CustomerDb, from: Date, to: Date): A
 }
 
 /** What each entry did to the credits; entries that left them alone are missing. */
-async function amountsOf(db: CustomerDb, entries: readonly { id: string }[]): Promise<Map<string, Cents>> {
+async function creditAmounts(
+  db: CustomerDb,
+  entries: readonly { id: string }[],
+): Promise<Map<string, Cents>> {
   const lines =
     entries.length > 0
       ? await db.find(

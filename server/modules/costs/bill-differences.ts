@@ -42,7 +42,7 @@ export async function billDifferences(
         order,
         expectedCents,
         billedCents: netCents,
-        reason: netCents > expectedCents ? reasonOf(order, orderRows) : null,
+        reason: netCents > expectedCents ? guessReason(order, orderRows) : null,
         note: [...new Set(orderRows.map(({ note }) => note).filter(Boolean))].join('; '),
       },
     ]
@@ -66,7 +66,7 @@ export async function taxedInterline(
 }
 
 /** Taken from the bill's wording, or from a weight above the one that was sold. */
-function reasonOf({ rate }: BilledOrder, rows: readonly PlannedRow[]): BillDifference['reason'] {
+function guessReason({ rate }: BilledOrder, rows: readonly PlannedRow[]): BillDifference['reason'] {
   const notes = rows.map(({ note }) => note).join(' ')
   if (/\bdim|cubi|cube|oversi|girth|volum|length|hors gabarit/i.test(notes)) return 'dimensions'
   if (/weigh|weight|poids|scale|pes[ée]e/i.test(notes)) return 'weight'

@@ -144,7 +144,7 @@ export function readBills(
     }
     const number = cell('bill') || options.number || ''
     const day = options.day ?? (dayOf(cell('date')) || options.today)
-    const amounts = amountsOf(cell, used)
+    const amounts = parseAmounts(cell, used)
     if (number === '') faults.push(`row ${row}: no bill number`)
     if (!isDay(day))
       faults.push(`row ${row}: "${cell('date')}" isn’t a date such as 2026-11-21; name the day with --date`)
@@ -183,7 +183,7 @@ function guessedMapping(headings: readonly string[], mapping: BillMapping): Bill
 }
 
 /** @returns the amounts, or the text that isn't one */
-function amountsOf(
+function parseAmounts(
   cell: (field: BillField) => string,
   used: BillMapping,
 ): { netCents: Cents; taxes: TaxesByKind } | string {

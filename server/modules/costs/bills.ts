@@ -48,7 +48,7 @@ export async function planBills(
   carrierCode: string,
   bills: readonly ReadBill[],
 ): Promise<PlannedBill[]> {
-  const found = await ordersOf(
+  const found = await findOrders(
     db,
     carrierCode,
     bills.flatMap(({ rows }) => rows.map(({ reference }) => reference)),
@@ -109,7 +109,7 @@ async function billedBefore(db: Sql, carrierCode: string, orderIds: readonly str
  * The carrier's orders by reference: tracking or PRO numbers, or our order and load numbers, however they are
  * spelled.
  */
-async function ordersOf(
+async function findOrders(
   db: Sql,
   carrierCode: string,
   references: readonly string[],
@@ -173,10 +173,10 @@ export async function recordBill(
 export function costsByOrder(
   rows: readonly PlannedRow[],
 ): (BilledCost & { order: BilledOrder; rows: PlannedRow[] })[] {
-  const mine = new Map<string, PlannedRow[]>()
+  const byOrder = new Map<string, PlannedRow[]>()
   for (const row of rows)
-    if (row.outcome === 'booked') mine.set(row.order!.id, [...(mine.get(row.order!.id) ?? []), row])
-  return [...mine.values()].map((some) => ({
+    if (row.outcome === 'booked') byOrder.set(row.order!.id, [...(byOrder.get(row.order!.id) ?? []), row])
+  return [...byOrder.values()].map((some) => ({
     order: some[0]!.order!,
     rows: some,
     netCents: sumCents(some.map(({ netCents }) => netCents)),
@@ -203,13 +203,13 @@ export async function matchRow(
   if (line.outcome === 'booked') throw new RangeError(`row ${row} is booked`)
   if ((await lockedBill(tx, bill.id)).state === 'paid') throw new RangeError('it is paid')
   const [kept] = line.orderId ? await tx.select().from(orders).where(eq(orders.id, line.orderId)) : []
-  const mine = order ?? kept
-  if (!mine) throw new RangeError(`row ${row} needs the order it is for`)
+  const byOrder = order ?? kept
+  if (!byOrder) throw new RangeError(`row ${row} needs the order it is for`)
   await tx
     .update(carrierBillLines)
-    .set({ outcome: 'booked', orderId: mine.id })
+    .set({ outcome: 'booked', orderId: byOrder.id })
     .where(and(eq(carrierBillLines.billId, bill.id), eq(carrierBillLines.row, row)))
-  const posting = await billCosts(tx, clock, [{ order: mine, netCents: line.netCents, taxes: line.taxes }])
+  const posting = await billCosts(tx, clock, [{ order: byOrder, netCents: line.netCents, taxes: line.taxes }])
   await postCompany(
     tx,
     { id: clock.newId(), cause: `bill-match:${bill.id}:${row}`, document: bill.number, at: clock.now() },

@@ -29,7 +29,7 @@ export async function readMargins(
   db: Sql,
   { month, carrierCode, limit }: { month: string; carrierCode: string | undefined; limit: number },
 ): Promise<{ rows: Margin[]; sum: MarginSum }> {
-  const wanted: SQL | undefined = and(
+  const where: SQL | undefined = and(
     gte(shipmentCosts.createdAt, beginningOfMonth(month)),
     lt(shipmentCosts.createdAt, beginningOfMonth(monthAfter(month))),
     carrierCode === undefined ? undefined : eq(shipmentCosts.carrierCode, carrierCode),
@@ -44,7 +44,7 @@ export async function readMargins(
       cost,
     })
     .from(shipmentCosts)
-    .where(wanted)
+    .where(where)
     .orderBy(sql`${shipmentCosts.createdAt} desc`, sql`${shipmentCosts.orderNumber} desc`)
     .limit(limit)
   const [sum] = await db
@@ -54,7 +54,7 @@ export async function readMargins(
       cost: sql<string>`coalesce(sum(${cost}), 0)`,
     })
     .from(shipmentCosts)
-    .where(wanted)
+    .where(where)
   return {
     rows: rows.map(({ revenue: earned, cost: spent, ...row }) => ({
       ...row,

@@ -17,7 +17,7 @@ import { buyOnce } from '#server/modules/orders/buy.ts'
 import { taxedToday } from '#server/modules/quotes/retax.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { askCarriers, saveOffers } from './quotes.ts'
-import { findQuote, offersOf, type OfferRecord, type QuoteRecord } from './repository.ts'
+import { findQuote, listOffers, type OfferRecord, type QuoteRecord } from './repository.ts'
 
 interface Acceptance {
   quoteId: string
@@ -36,7 +36,7 @@ export function acceptOffer(
   const content = { quoteId, offerId, booking }
   return buyOnce(context, { intentId, card, content }, async () => {
     const quote = await findQuote(context.db, quoteId)
-    const offer = (await offersOf(context.db, quoteId)).find(({ id }) => id === offerId)
+    const offer = (await listOffers(context.db, quoteId)).find(({ id }) => id === offerId)
     if (!offer) throw notFound()
     assertBookable(quote.request, booking, context.clock.now())
     const changed = await todaysOffer(context, quote, offer)

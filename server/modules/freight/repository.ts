@@ -73,13 +73,13 @@ export async function findQuote(
   return quote
 }
 
-export const offersOf = (db: CustomerDb, quoteId: string): Promise<OfferRecord[]> =>
+export const listOffers = (db: CustomerDb, quoteId: string): Promise<OfferRecord[]> =>
   db.find(freightOffers, eq(freightOffers.quoteId, quoteId), {
     orderBy: [desc(freightOffers.createdAt), asc(freightOffers.id)],
   })
 
 export async function quoteDetails(db: CustomerDb, quote: QuoteRecord, now: Date): Promise<FreightQuote> {
-  const offers = await offersOf(db, quote.id)
+  const offers = await listOffers(db, quote.id)
   const history = await db.find(quoteHistory, eq(quoteHistory.quoteId, quote.id), {
     orderBy: [asc(quoteHistory.at), asc(quoteHistory.id)],
   })

@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import type { TopUpRow } from '#server/modules/billing/top-ups.ts'
-import { buyerOf, type InvoiceRow } from './issue.ts'
+import { readBuyer, type InvoiceRow } from './issue.ts'
 
 /** A card fee, or part of one, with its taxes. */
 export interface FeePart {
@@ -34,7 +34,7 @@ export async function invoiceFee(
   const content = {
     lines: [],
     taxes: [],
-    buyer: await buyerOf(tx),
+    buyer: await readBuyer(tx),
     carrierName: '',
     serviceName: '',
     route: '',

@@ -61,7 +61,7 @@ export async function issueInvoice(
   const content: InvoiceContent = {
     lines,
     taxes,
-    buyer: await buyerOf(tx),
+    buyer: await readBuyer(tx),
     carrierName,
     serviceName,
     sample,
@@ -115,7 +115,7 @@ async function monthlyNumber(tx: CustomerDb, at: Date): Promise<string | null> {
 }
 
 /** The buyer as the customer is named today. */
-export async function buyerOf(tx: CustomerDb): Promise<InvoiceContent['buyer']> {
+export async function readBuyer(tx: CustomerDb): Promise<InvoiceContent['buyer']> {
   const { company, taxNumber, billingAddress } = await tx.self()
   const [user] = await tx.find(users, undefined, { orderBy: [asc(users.createdAt), asc(users.id)], limit: 1 })
   return {

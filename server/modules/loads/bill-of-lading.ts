@@ -23,7 +23,7 @@ export function billOfLading(order: LoadOrder, { site }: Pick<Config, 'site'>): 
   const rate = freightRateOf(order)
   const locale = localeOfLoad(order)
   const w = freightWords(locale)
-  const rows = rowsOf(load, (packaging) => sentence(locale, `option.packaging.${packaging}`))
+  const rows = bolRows(load, (packaging) => sentence(locale, `option.packaging.${packaging}`))
   const units = unitsOf(load).length || request.container?.count || 1
   const packages =
     (request.units ?? []).reduce(
@@ -47,7 +47,7 @@ export function billOfLading(order: LoadOrder, { site }: Pick<Config, 'site'>): 
     shipFrom: party(from, booking.pickup.facilityName, locale),
     shipTo: party(to, booking.delivery.facilityName, locale),
     billTo: [site.name, site.address, site.phone, `${w('order')}: ${order.number}`],
-    instructions: instructionsOf(load, w, (id) => sentence(locale, id)),
+    instructions: bolInstructions(load, w, (id) => sentence(locale, id)),
     carrier: `${rate.carrierName}, ${rate.serviceName}`,
     container: request.container ? request.container.containerNumber || '' : null,
     pickup: [
@@ -79,7 +79,10 @@ export function billOfLading(order: LoadOrder, { site }: Pick<Config, 'site'>): 
   }
 }
 
-function rowsOf({ request, contents }: LoadShipment, packagingWord: (packaging: string) => string): BolRow[] {
+function bolRows(
+  { request, contents }: LoadShipment,
+  packagingWord: (packaging: string) => string,
+): BolRow[] {
   if (!request.units) {
     const units = Number(request.totalPallets) || request.container?.count || 1
     return [
@@ -115,7 +118,7 @@ function rowsOf({ request, contents }: LoadShipment, packagingWord: (packaging: 
   )
 }
 
-function instructionsOf(
+function bolInstructions(
   { request, booking }: LoadShipment,
   w: (word: FreightWord) => string,
   say: (id: string) => string,

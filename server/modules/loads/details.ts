@@ -8,7 +8,7 @@ import { invoiceFiles, invoices } from '#server/db/schema/invoices.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
 import { toHistory } from '#server/db/history.ts'
 import { readClaimable } from '#server/modules/orders/claimable.ts'
-import { routeOf } from '#server/modules/tracking/route.ts'
+import { buildRoute } from '#server/modules/tracking/route.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import { readCancelFee } from './cancel.ts'
 import { availablePapers } from './papers.ts'
@@ -54,7 +54,7 @@ export async function loadDetails(context: CustomerContext, id: string): Promise
     invoiceDate: charges[0]?.invoiceDate ?? null,
     documents: { papers: availablePapers(order), files: await listFiles(db, id) },
     events,
-    route: followed && routeOf(followed, events),
+    route: followed && buildRoute(followed, events),
     history: toHistory(history),
     cancelFeeCents: fee && fee.totalCents,
     claimable: await readClaimable(db, order, now),

@@ -23,8 +23,8 @@ test('every pallet and the drum have a label: its own SSCC, the PRO, and which o
   )
   const words = pdfText(pdf)
   expect([/1 ?\/ ?5/.test(words), /5 ?\/ ?5/.test(words)]).toEqual([true, true])
-  for (const said of ['PRO NUMBER', `BOL ${order.bol}`, 'Pots en céramique', '陈静怡', 'SAMPLE'])
-    expect(words).toContain(said)
+  for (const text of ['PRO NUMBER', `BOL ${order.bol}`, 'Pots en céramique', '陈静怡', 'SAMPLE'])
+    expect(words).toContain(text)
 })
 
 test('a truckload that is known by its total has a label a pallet, without a weight it does not know', async () => {

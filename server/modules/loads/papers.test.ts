@@ -24,7 +24,7 @@ test('a bill of lading says who, where, what and on what terms, and a dock scans
   const order = anOrder()
   const pdf = await renderBol(billOfLading(order, { site }))
   const words = pdfText(pdf)
-  for (const said of [
+  for (const text of [
     'Bill of lading',
     'SAMPLE – NOT VALID FOR CARRIAGE',
     'LD0000-1015',
@@ -47,7 +47,7 @@ test('a bill of lading says who, where, what and on what terms, and a dock scans
     'Sample Freight, LTL Standard',
     '2026-11-19 10:00–16:00',
   ])
-    expect(words.replace(/\s+/g, ' ')).toContain(said)
+    expect(words.replace(/\s+/g, ' ')).toContain(text)
   expect(isGsin(order.bol!)).toBe(true)
   const [codes] = pdfCodes(pdf, 300)
   expect(codes!.map((code) => code.replace('\u001d', ''))).toEqual([`402${order.bol}`, 'SF0100-0012'])
@@ -56,16 +56,16 @@ test('a bill of lading says who, where, what and on what terms, and a dock scans
 
 test('a bill of lading says who pays, what was declared, what a unit measures, how many packages there are and who signs', async () => {
   const words = pdfText(await renderBol(billOfLading(anOrder(), { site })))
-  const said = words.replace(/\s+/g, ' ')
+  const text = words.replace(/\s+/g, ' ')
   expect(words).toMatch(/Prepaid\s+Collect\s+X\s+3rd party/)
   // Four pallets at $1,000; what they are worth all together is not what was declared.
-  expect(said).toContain('Declared value $4,000.00 CAD')
-  expect(said).toMatch(/4 Pallet 480 1,700 lb Pots en céramique/)
-  expect(said).toContain('240')
-  expect(said).toContain('48 × 40 × 48 in, 8 lb/ft³')
-  expect(said).toContain('24 × 24 × 36 in, 33.3 lb/ft³')
-  expect(said).toMatch(/5 Total 721 2,100 lb/)
-  expect(said).toContain('Amélie Tremblay')
+  expect(text).toContain('Declared value $4,000.00 CAD')
+  expect(text).toMatch(/4 Pallet 480 1,700 lb Pots en céramique/)
+  expect(text).toContain('240')
+  expect(text).toContain('48 × 40 × 48 in, 8 lb/ft³')
+  expect(text).toContain('24 × 24 × 36 in, 33.3 lb/ft³')
+  expect(text).toMatch(/5 Total 721 2,100 lb/)
+  expect(text).toContain('Amélie Tremblay')
 })
 
 test('a truckload declares what it is insured for, and nothing where it is not', async () => {
@@ -104,7 +104,7 @@ test.each([
 
 test('dangerous goods have their shipping document in the order of the regulations, certified and in English or French', async () => {
   const english = pdfText(await renderPapers([dangerousGoodsPaper(anOrder())])).replace(/\s+/g, ' ')
-  for (const said of [
+  for (const text of [
     'UN1263, PAINT, Class 3, PG II',
     '180 L',
     '24-Hour Number: +1 613 996 6666',
@@ -113,7 +113,7 @@ test('dangerous goods have their shipping document in the order of the regulatio
     'I hereby declare that the contents of this consignment',
     'Transportation of Dangerous Goods Regulations',
   ])
-    expect(english).toContain(said)
+    expect(english).toContain(text)
   const french = pdfText(await renderPapers([dangerousGoodsPaper(anOrder(inLanguage('fr')))])).replace(
     /\s+/g,
     ' ',

@@ -19,7 +19,7 @@ export interface LoadUnit {
  */
 export function unitsOf({ request }: Pick<LoadShipment, 'request'>): LoadUnit[] {
   if (request.units)
-    return request.units.flatMap((unit) => Array.from({ length: unit.quantity }, () => unitOf(unit)))
+    return request.units.flatMap((unit) => Array.from({ length: unit.quantity }, () => toLoadUnit(unit)))
   return Array.from({ length: Number(request.totalPallets) || 0 }, () => ({
     packaging: 'pallet',
     description: request.description ?? '',
@@ -63,7 +63,7 @@ export const hazardText = (
     ...(packingGroup ? [`${words.group} ${packingGroup}`] : []),
   ].join(', ')
 
-function unitOf({
+function toLoadUnit({
   packaging,
   goods,
   weight,

@@ -37,8 +37,8 @@ export async function listOrders(
   const [first, last] = [shown[0], shown.at(-1)]
   return {
     rows: shown.map(toRow),
-    next: last && (back || more) ? cursorOf(sortOrder, last) : null,
-    previous: first && (back ? more : isCursor(sortOrder, after)) ? cursorOf(sortOrder, first) : null,
+    next: last && (back || more) ? toCursor(sortOrder, last) : null,
+    previous: first && (back ? more : isCursor(sortOrder, after)) ? toCursor(sortOrder, first) : null,
   }
 }
 
@@ -123,7 +123,7 @@ function toOrderBy({ column, down, nulls }: SortOrder, back: boolean): SQL[] {
   return [sql`${column} ${direction} ${nullsAt}`, sql`${orders.id} ${direction} ${nullsAt}`]
 }
 
-const cursorOf = ({ of }: SortOrder, order: Order): string => `${of(order)}_${order.id}`
+const toCursor = ({ of }: SortOrder, order: Order): string => `${of(order)}_${order.id}`
 
 function isCursor({ isValue }: SortOrder, cursor: string): boolean {
   const [value = '', id = ''] = cursor.split('_')

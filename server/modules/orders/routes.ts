@@ -2,7 +2,7 @@ import { contract } from '#src/contract/contract.ts'
 import { normalizeAddress } from '#src/domain/address/address.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { RequestError } from '#server/platform/errors.ts'
-import { routeOf } from '#server/modules/tracking/route.ts'
+import { buildRoute } from '#server/modules/tracking/route.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { buy } from './buy.ts'
@@ -82,8 +82,8 @@ export function labelPrintRoutes(serve: Serve): void {
     void drawPrint(context, id).catch((error: unknown) => {
       if (!(error instanceof RequestError)) context.log.error({ err: error }, 'labels could not be drawn')
     })
-  serve(labelPrints.start, async (asked, context) => {
-    const print = await requestPrint(context, asked)
+  serve(labelPrints.start, async (request, context) => {
+    const print = await requestPrint(context, request)
     go(context, print.id)
     return toPrint(print)
   })
@@ -109,7 +109,7 @@ async function details({ db, track, clock }: CustomerContext, id: string) {
   const events = followed?.events ?? []
   return orderDetails(db, followed ? await findParcelOrder(db, id) : before, {
     events,
-    route: followed && routeOf(followed, events),
+    route: followed && buildRoute(followed, events),
     now: clock.now(),
   })
 }

@@ -102,7 +102,7 @@ export async function waitingOrders(db: CustomerDb): Promise<WaitingOrder[]> {
     orderBy: newestFirst({ at: orders.createdAt, id: orders.id }),
     limit: MAX_PICKUP_ORDERS,
   })
-  const taken = new Set(
+  const inPickups = new Set(
     found.length === 0
       ? []
       : (
@@ -116,7 +116,7 @@ export async function waitingOrders(db: CustomerDb): Promise<WaitingOrder[]> {
         ).map(({ orderId }) => orderId),
   )
   return found
-    .filter(({ id }) => !taken.has(id))
+    .filter(({ id }) => !inPickups.has(id))
     .map((order) => {
       const { to, parcels } = shipmentOf(order)
       const unit = parcels[0]!.weightUnit

@@ -44,7 +44,7 @@ export function serveReference(
   serve: Serve,
   { database, clock, config }: Dependencies,
 ): void {
-  const tables = sourcesOf({ database, clock, config }).map(
+  const tables = referenceSources({ database, clock, config }).map(
     (source) => [source.name, cached(source)] as const,
   )
   serve(contract.site.reference, async () => {
@@ -98,7 +98,7 @@ function cardSource<K extends CardKind>(
   }
 }
 
-const sourcesOf = (deps: Dependencies): Source[] => [
+const referenceSources = (deps: Dependencies): Source[] => [
   cardSource(deps, 'rate-card', 'parcel', soldRateCard),
   cardSource(deps, 'freight-card', 'freight', soldFreightRateCard),
   { name: 'duty-rules', id: () => dutyRulesId(deps.database), content: () => dutyRules(deps.database) },

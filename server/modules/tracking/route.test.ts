@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { routeOf } from './route.ts'
+import { buildRoute } from './route.ts'
 
 const known = (destination: string, ...places: string[]) =>
-  routeOf(
+  buildRoute(
     { origin: 'Toronto, ON', destination },
     places.map((place) => ({ place })),
   ).places.map(({ place, isMiddle = false }) => `${place}${isMiddle ? ' (middle)' : ''}`)

@@ -7,7 +7,7 @@ import type { Followed } from '#server/carriers/carriers.ts'
  * The places of a route: towns only, and only those that are certain, because the answer is public. A
  * country's centre stands in while none of its towns is known; beside a known one it would draw a detour.
  */
-export function routeOf(
+export function buildRoute(
   { origin, destination }: Pick<Followed, 'origin' | 'destination'>,
   events: Pick<TrackingEvent, 'place'>[],
 ): TrackingRoute {

@@ -11,7 +11,7 @@ import { writeRecords } from '#server/modules/sync/write.ts'
 import { matches } from '#server/platform/search-text.ts'
 import type { Follow } from '#server/http/context.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { routeOf } from './route.ts'
+import { buildRoute } from './route.ts'
 
 const { search, list, follow, unfollow } = contract.tracking
 
@@ -102,6 +102,6 @@ async function lookUp(
     checkedAt: now.toISOString(),
     orderId: order?.id ?? null,
     ...((order ? order.mode !== 'parcel' : followed?.isLoad) && { isLoad: true }),
-    route: followed && routeOf(followed, events),
+    route: followed && buildRoute(followed, events),
   }
 }
