@@ -25,8 +25,11 @@ export async function balanceOfBooks({ options }: Command, { database }: Deps): 
     account: string
     customers: string
     company: string
-  }>(sql`select coalesce(c.kind, o.kind) as account, coalesce(c.posted, 0) as customers, coalesce(o.posted, 0) as company
-    from (select kind, sum(posted) as posted from ledger_accounts group by kind) c full join company_accounts o on o.kind = c.kind order by 1`)
+  }>(sql`
+    select coalesce(c.kind, o.kind) as account, coalesce(c.posted, 0) as customers,
+    coalesce(o.posted, 0) as company
+    from (select kind, sum(posted) as posted from ledger_accounts group by kind) c
+    full join company_accounts o on o.kind = c.kind order by 1`)
   const rows = found.map(({ account, customers, company }) => ({
     account,
     customers: decimalMoney(Number(customers)),
@@ -183,7 +186,9 @@ export async function setCode(
 /** Our accounts, what they are, and their codes in accounting programs. */
 export async function listCodes({ options }: Command, { database }: Deps): Promise<string> {
   const { rows: kinds } = await database.sql.execute<{ kind: string }>(
-    sql`select kind from ledger_accounts union select kind from company_accounts union select account from account_codes order by 1`,
+    sql`
+      select kind from ledger_accounts union select kind from company_accounts
+      union select account from account_codes order by 1`,
   )
   const codes = await database.sql.select().from(accountCodes)
   const codeIn = (program: string, account: string) =>

@@ -23,8 +23,12 @@ import { listing, minute } from '#server/admin/cli/table.ts'
 
 export async function listChargebacks({ options }: Command, { database }: Deps): Promise<string> {
   const state = parseChoice('state', options.state, ['inquiry', 'open', 'won', 'lost'])
-  const owner = sql<string>`(select user_name from users where users.customer_id = chargebacks.customer_id order by created_at limit 1)`
-  const topUp = sql<string>`(select t.number from ${topUps} t where t.customer_id = chargebacks.customer_id and t.id = chargebacks.top_up_id)`
+  const owner = sql<string>`
+    (select user_name from users where users.customer_id = chargebacks.customer_id
+      order by created_at limit 1)`
+  const topUp = sql<string>`
+    (select t.number from ${topUps} t
+      where t.customer_id = chargebacks.customer_id and t.id = chargebacks.top_up_id)`
   const found = await database.sql
     .select({ row: chargebacks, owner, topUp })
     .from(chargebacks)

@@ -9,7 +9,10 @@ import { listing } from '#server/admin/cli/table.ts'
 /** What the card gateway paid out to the bank, and what each payout is made of, if known. */
 export async function listPayouts({ options }: Command, { database }: Deps): Promise<string> {
   const of = (what: string) =>
-    sql<string>`(select ${sql.raw(what)} from gateway_movements m where m.gateway = gateway_payouts.gateway and m.payout = gateway_payouts.reference and m.kind <> 'payout')`
+    sql<string>`
+      (select ${sql.raw(what)} from gateway_movements m
+        where m.gateway = gateway_payouts.gateway and m.payout = gateway_payouts.reference
+        and m.kind <> 'payout')`
   const found = await database.sql
     .select({
       row: gatewayPayouts,

@@ -16,7 +16,9 @@ const STATES = ['transfer', 'processing', 'action', 'paid', 'declined', 'cancell
 
 export async function listTopUps({ options }: Command, { database }: Deps): Promise<string> {
   const state = parseChoice('state', options.state, STATES)
-  const owner = sql<string>`(select user_name from users where users.customer_id = top_ups.customer_id order by created_at limit 1)`
+  const owner = sql<string>`
+    (select user_name from users where users.customer_id = top_ups.customer_id
+      order by created_at limit 1)`
   const found = await database.sql
     .select({ row: topUps, owner })
     .from(topUps)

@@ -19,9 +19,9 @@ import { findUserByEmail } from '#server/admin/service/users.ts'
 
 export async function listTransfers({ options }: Command, { database }: Deps): Promise<string> {
   const state = parseChoice('state', options.state, ['waiting', 'credited', 'returned'])
-  const topUp = sql<
-    string | null
-  >`(select number from top_ups t where t.customer_id = ${transfers.customerId} and t.id = ${transfers.topUpId})`
+  const topUp = sql<string | null>`
+    (select number from top_ups t
+      where t.customer_id = ${transfers.customerId} and t.id = ${transfers.topUpId})`
   const found = await database.sql
     .select({ row: transfers, topUp })
     .from(transfers)

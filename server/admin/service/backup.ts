@@ -88,9 +88,12 @@ const SEEDED_CARDS = 2
 async function countHeld(tx: Sql): Promise<Held> {
   const {
     rows: [found],
-  } = await tx.execute<Held>(sql`select (select count(*)::int from customers where not demo) as customers,
-    (select count(*)::int from orders o join customers c on c.id = o.customer_id where not c.demo) as orders, (select count(*)::int from inquiries) as inquiries,
-    (select greatest(count(*)::int - ${SEEDED_CARDS}, 0) from rate_cards) + (select count(*)::int from duty_tables) + (select count(*)::int from promos) as tables`)
+  } = await tx.execute<Held>(sql`
+    select (select count(*)::int from customers where not demo) as customers,
+      (select count(*)::int from orders o join customers c on c.id = o.customer_id where not c.demo) as orders,
+      (select count(*)::int from inquiries) as inquiries,
+      (select greatest(count(*)::int - ${SEEDED_CARDS}, 0) from rate_cards)
+        + (select count(*)::int from duty_tables) + (select count(*)::int from promos) as tables`)
   return found!
 }
 

@@ -223,7 +223,10 @@ async function redactOrders(tx: Sql, customerId: string): Promise<void> {
     .set({
       reference: null,
       search: sql`lower(${orders.number})`,
-      shipment: sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(shipment) where key in ('mode', 'parcels', 'units', 'contents', 'shipDate')), '{}') || jsonb_build_object('from', ${place('from')}, 'to', ${place('to')})`,
+      shipment: sql`
+        coalesce((select jsonb_object_agg(key, value) from jsonb_each(shipment)
+            where key in ('mode', 'parcels', 'units', 'contents', 'shipDate')),
+          '{}') || jsonb_build_object('from', ${place('from')}, 'to', ${place('to')})`,
     })
     .where(eq(orders.customerId, customerId))
   await tx.update(intents).set({ purchase: null }).where(eq(intents.customerId, customerId))

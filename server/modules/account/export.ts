@@ -62,9 +62,14 @@ async function* pagesOf(
       rows: [page],
     } = await db.execute<{ text: string | null; count: number; last: unknown[] | null }>(sql`
       with page as (
-        select ${row} as row, jsonb_build_array(${columns}) as key, row_number() over (order by ${columns}) as n
-        from ${sql.identifier(table)} t where t.customer_id = ${customerId} ${beyond} order by ${columns} limit ${PAGE}
-      ) select string_agg(row::text, E',\n' order by n) as text, count(*)::int as count, (select key from page order by n desc limit 1) as last from page`)
+        select ${row} as row, jsonb_build_array(${columns}) as key, 
+          row_number() over (order by ${columns}) as n
+        from ${sql.identifier(table)} t where t.customer_id = ${customerId} ${beyond}
+        order by ${columns} limit ${PAGE}
+      )
+      select string_agg(row::text, E',\n' order by n) as text, count(*)::int as count,
+        (select key from page order by n desc limit 1) as last
+      from page`)
     if (page!.text !== null) yield page!.text
     after = page!.count === PAGE ? page!.last : null
   } while (after)
@@ -72,8 +77,12 @@ async function* pagesOf(
 
 /** SQL that adds what belongs to a row but has no owner column. */
 const EXTRA: Record<string, string> = {
-  orders: `|| jsonb_build_object('tracking', (select coalesce(jsonb_agg(e.event order by e.received_at), '[]'::jsonb) from tracking_events e where e.tracking_number = t.tracking_number))`,
-  inquiries: `|| jsonb_build_object('files', (select coalesce(jsonb_agg(f.name order by f.position), '[]'::jsonb) from inquiry_files f where f.inquiry_id = t.id))`,
+  orders: `|| jsonb_build_object('tracking',
+    (select coalesce(jsonb_agg(e.event order by e.received_at), '[]'::jsonb)
+      from tracking_events e where e.tracking_number = t.tracking_number))`,
+  inquiries: `|| jsonb_build_object('files',
+    (select coalesce(jsonb_agg(f.name order by f.position), '[]'::jsonb)
+      from inquiry_files f where f.inquiry_id = t.id))`,
 }
 
 /**

@@ -180,7 +180,10 @@ async function checkBalance(
   const {
     rows: [kept],
   } = await tx.execute<{ before: string; within: string }>(
-    sql`select coalesce(sum(amount_cents) filter (where day < ${from}), 0) as before, coalesce(sum(amount_cents) filter (where day <= ${to}), 0) as within from bank_lines where bank_account = ${account.name}`,
+    sql`
+      select coalesce(sum(amount_cents) filter (where day < ${from}), 0) as before,
+      coalesce(sum(amount_cents) filter (where day <= ${to}), 0) as within from bank_lines
+      where bank_account = ${account.name}`,
   )
   const opened = account.openingCents + Number(kept!.before)
   const [last] = await tx

@@ -19,8 +19,12 @@ export async function moveToClearing(tx: Sql, clock: Clock, from: string): Promi
     amount: string
     before: boolean
   }>(sql`
-    select e.id, e.created_at as at, e.document, l.amount, e.cause like 'opening:%' or coalesce(t.bank_day < ${from}::date, e.created_at < ${dayBegins(from).toISOString()}::timestamptz) as before
-    from company_lines l join company_entries e on e.id = l.entry_id left join transfers t on e.cause = 'transfer:' || t.id::text
+    select e.id, e.created_at as at, e.document, l.amount,
+      e.cause like 'opening:%' or coalesce(t.bank_day < ${from}::date,
+        e.created_at < ${dayBegins(from).toISOString()}::timestamptz) as before
+    from company_lines l
+    join company_entries e on e.id = l.entry_id
+    left join transfers t on e.cause = 'transfer:' || t.id::text
     where l.account = 'bank' order by e.created_at, e.id`)
   for (const { id, at, document, amount, before } of rows)
     if (!before)

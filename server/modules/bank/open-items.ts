@@ -31,7 +31,10 @@ type ItemRow = {
 }
 
 /** SQL condition on an entry "e" in clearing: it is neither on a statement nor from before the first one. */
-export const WAITS = `e.cause not like 'bank-line%' and e.cause not like 'bank-arrived:%' and not exists (select 1 from bank_matches m where m.subject = 'entry:' || e.id) and not exists (select 1 from company_entries a where a.cause = 'bank-arrived:' || e.id)`
+export const WAITS = `
+  e.cause not like 'bank-line%' and e.cause not like 'bank-arrived:%'
+  and not exists (select 1 from bank_matches m where m.subject = 'entry:' || e.id)
+  and not exists (select 1 from company_entries a where a.cause = 'bank-arrived:' || e.id)`
 
 const day = (column: string) => sql.raw(`to_char(${column} at time zone '${BOOKS_ZONE}', 'YYYY-MM-DD')`)
 
@@ -41,8 +44,10 @@ const day = (column: string) => sql.raw(`to_char(${column} at time zone '${BOOKS
  */
 export async function openItems(tx: Sql): Promise<OpenItem[]> {
   const { rows } = await tx.execute<ItemRow>(sql`
-    select 'entry:' || e.id as subject, l.account, e.document, l.amount as cents, coalesce(t.bank_day::text, ${day('p.arrives_at')}, ${day('e.created_at')}) as day, t.bank_reference as reference, t.sender
-    from company_lines l join company_entries e on e.id = l.entry_id left join transfers t on t.number = e.document
+    select 'entry:' || e.id as subject, l.account, e.document, l.amount as cents,
+    coalesce(t.bank_day::text, ${day('p.arrives_at')}, ${day('e.created_at')}) as day,
+    t.bank_reference as reference, t.sender from company_lines l
+    join company_entries e on e.id = l.entry_id left join transfers t on t.number = e.document
     left join gateway_payouts p on l.account = 'payouts' and p.reference = e.document
     where l.account in ('bank_clearing', 'payouts') and ${sql.raw(WAITS)}
     order by day, document, subject, account`)

@@ -22,7 +22,10 @@ export async function deleteOldStatements({
     // Statement lines can't be changed, except to erase personal data (migration 0027).
     await tx.execute(sql`select set_config('portage.erase', 'on', true)`)
     const { rows } = await tx.execute(
-      sql`update bank_lines set text = '', reference = null where day < ${before.toISOString().slice(0, 10)}::date and (text <> '' or reference is not null) returning id`,
+      sql`
+        update bank_lines set text = '', reference = null
+        where day < ${before.toISOString().slice(0, 10)}::date and (text <> '' or reference is not null)
+        returning id`,
     )
     return rows.length
   })

@@ -29,11 +29,11 @@ interface Dependencies {
 }
 
 /**
- * Brings a dispute at the cardholder's bank to where the gateway says it is. Call it any number of times, late,
- * twice and out of order: the current state counts, and steps missed on the way are booked first.
+ * Brings a dispute at the cardholder's bank to where the gateway says it is. Call it any number of times,
+ * late, twice and out of order: the current state counts, and steps missed on the way are booked first.
  *
- * States (`chargebacks.state`): `inquiry` (the bank only asks, no money moved) → `open` (it took the money; the
- * credits are held) → `won` (the credits are free again) or `lost`. A lost one becomes `won` if the bank
+ * States (`chargebacks.state`): `inquiry` (the bank only asks, no money moved) → `open` (it took the money;
+ * the credits are held) → `won` (the credits are free again) or `lost`. A lost one becomes `won` if the bank
  * reverses its decision.
  */
 export async function settleChargeback(

@@ -27,11 +27,12 @@ interface RefundRequest {
 }
 
 /**
- * Refunds a paid top-up in whole or in part: `cents` of its subtotal, with the fee and the bonus in proportion.
- * The credits are taken first, so that they can't be spent while the bank works, and come back if it refuses.
+ * Refunds a paid top-up in whole or in part: `cents` of its subtotal, with the fee and the bonus in
+ * proportion. The credits are taken first, so that they can't be spent while the bank works, and come back if
+ * it refuses.
  *
- * States (`top_up_refunds.state`): `open` → `done`, or → `failed` with the credits back. A bank may still fail
- * to deliver one that is `done`.
+ * States (`top_up_refunds.state`): `open` → `done`, or → `failed` with the credits back. A bank may still
+ * fail to deliver one that is `done`.
  * @throws RequestError if the credits left don't suffice, more is requested than was paid, or the cardholder
  * disputes the charge at the bank
  */

@@ -31,8 +31,9 @@ interface TopUpEffect {
 const ACTION_LIFE_MS = 60 * 60_000
 
 /**
- * Brings a top-up by card to the outcome that the gateway knows. Call it any number of times and concurrently:
- * from the top-up itself, a webhook (late, twice, out of order), a page that asks, or the recovery after a crash.
+ * Brings a top-up by card to the outcome that the gateway knows. Call it any number of times and
+ * concurrently: from the top-up itself, a webhook (late, twice, out of order), a page that asks, or recovery
+ * after a crash.
  *
  * States of a card's top-up (`top_ups.state`): `processing` (the gateway hasn't answered) ⇄ `action` (the
  * cardholder has to confirm at their bank) → `paid` or `declined`. One that is `declined` because it never

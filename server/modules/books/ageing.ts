@@ -37,10 +37,16 @@ export async function agedReceivables(db: Sql, asOf: string): Promise<Aged[]> {
     due: string | null
     cents: string
   }>(sql`
-    select 'receivable' as account, v.customer_id::text as party, v.number as document, v.created_at as at, v.due_at as due, v.total_cents - coalesce((select sum(n.total_cents) from invoices n where n.customer_id = v.customer_id and n.refers_to = v.id and n.created_at < ${end}), 0) as cents
-    from invoices v where v.kind <> 'creditNote' and v.due_at is not null and v.created_at < ${end} and (v.paid_at is null or v.paid_at >= ${end})
+    select 'receivable' as account, v.customer_id::text as party, v.number as document, v.created_at as at,
+      v.due_at as due, v.total_cents - coalesce((select sum(n.total_cents) from invoices n
+        where n.customer_id = v.customer_id and n.refers_to = v.id and n.created_at < ${end}), 0) as cents
+    from invoices v
+    where v.kind <> 'creditNote' and v.due_at is not null and v.created_at < ${end}
+      and (v.paid_at is null or v.paid_at >= ${end})
     union all
-    select account, customer_id::text, document, min(at), null, sum(amount) from general_ledger where account in ('chargebacks', 'claims_receivable') and at < ${end} group by account, customer_id, document
+    select account, customer_id::text, document, min(at), null, sum(amount) from general_ledger
+    where account in ('chargebacks', 'claims_receivable') and at < ${end}
+    group by account, customer_id, document
     order by 4, 3`)
   return rows
     .filter(({ cents }) => Number(cents) !== 0)
@@ -70,11 +76,25 @@ export async function agedLiabilities(db: Sql, asOf: string): Promise<Aged[]> {
     sql`, `,
   )}) or (account like 'tax\\_%' and account not like 'tax\\_recoverable\\_%'))`
   const { rows } = await db.execute<{ account: string; party: string; day: string; cents: string }>(sql`
-    with parts as (select account, case when account like 'tax%' then '' else coalesce(customer_id::text, '') end as party, at, entry_id, amount from general_ledger where ${isLiability} and at < ${end}),
-    owed as (select account, party, 0 - sum(amount) as cents from parts group by account, party having sum(amount) <> 0),
-    credits as (select p.account, p.party, p.at, 0 - p.amount as cents, coalesce(sum(0 - p.amount) over (partition by p.account, p.party order by p.at desc, p.entry_id desc rows between unbounded preceding and 1 preceding), 0) as newer
-      from parts p where p.amount < 0)
-    select c.account, c.party, to_char(c.at at time zone 'America/Toronto', 'YYYY-MM-DD') as day, sum(least(c.cents, o.cents - c.newer)) as cents from credits c join owed o on o.account = c.account and o.party = c.party where o.cents > c.newer group by 1, 2, 3
+    with parts as (
+      select account, case when account like 'tax%' then '' else coalesce(customer_id::text, '') end as party,
+        at, entry_id, amount
+      from general_ledger where ${isLiability} and at < ${end}
+    ),
+    owed as (
+      select account, party, 0 - sum(amount) as cents from parts
+      group by account, party having sum(amount) <> 0
+    ),
+    credits as (
+      select p.account, p.party, p.at, 0 - p.amount as cents,
+        coalesce(sum(0 - p.amount) over (partition by p.account, p.party order by p.at desc, p.entry_id desc
+          rows between unbounded preceding and 1 preceding), 0) as newer
+      from parts p where p.amount < 0
+    )
+    select c.account, c.party, to_char(c.at at time zone 'America/Toronto', 'YYYY-MM-DD') as day,
+      sum(least(c.cents, o.cents - c.newer)) as cents
+    from credits c join owed o on o.account = c.account and o.party = c.party
+    where o.cents > c.newer group by 1, 2, 3
     union all
     select account, party, ${asOf}, cents from owed where cents < 0
     order by 1, 3, 2`)

@@ -35,7 +35,9 @@ const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
 /** Every account of both ledgers in a period. The balances add up to zero. */
 export async function trialBalance(db: Sql, { from, until }: Period): Promise<AccountBalance[]> {
   const { rows } = await db.execute<{ account: string; opening: string; debit: string; credit: string }>(sql`
-    select account, coalesce(sum(amount) filter (where at < ${moment(from)}), 0) as opening, coalesce(sum(amount) filter (where at >= ${moment(from)} and amount > 0), 0) as debit, coalesce(0 - sum(amount) filter (where at >= ${moment(from)} and amount < 0), 0) as credit
+    select account, coalesce(sum(amount) filter (where at < ${moment(from)}), 0) as opening,
+    coalesce(sum(amount) filter (where at >= ${moment(from)} and amount > 0), 0) as debit,
+    coalesce(0 - sum(amount) filter (where at >= ${moment(from)} and amount < 0), 0) as credit
     from general_ledger where at < ${moment(until)} group by account order by account`)
   return rows.map(({ account, opening, debit, credit }) => {
     const [openingCents, debitCents, creditCents] = [Number(opening), Number(debit), Number(credit)]
@@ -61,7 +63,8 @@ export async function readLedgerLines(db: Sql, { from, until }: Period): Promise
     account: string
     amount: string
   }>(sql`
-    select at, entry_id, customer_id, cause, document, about, account, amount from general_ledger where at >= ${moment(from)} and at < ${moment(until)} order by at, entry_id, account`)
+    select at, entry_id, customer_id, cause, document, about, account, amount from general_ledger
+    where at >= ${moment(from)} and at < ${moment(until)} order by at, entry_id, account`)
   return rows.map(({ at, entry_id: entryId, customer_id: customerId, amount, ...row }) => ({
     ...row,
     at: new Date(at),
@@ -83,8 +86,9 @@ export async function turnoverBy(
     `to_char(at at time zone '${BOOKS_ZONE}', '${unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}')`,
   )
   const { rows } = await db.execute<{ time: string; account: string; debit: string; credit: string }>(sql`
-    select ${time} as time, account, coalesce(sum(amount) filter (where amount > 0), 0) as debit, coalesce(0 - sum(amount) filter (where amount < 0), 0) as credit
-    from general_ledger where at >= ${moment(from)} and at < ${moment(until)} group by 1, 2 order by 1, 2`)
+    select ${time} as time, account, coalesce(sum(amount) filter (where amount > 0), 0) as debit,
+    coalesce(0 - sum(amount) filter (where amount < 0), 0) as credit from general_ledger
+    where at >= ${moment(from)} and at < ${moment(until)} group by 1, 2 order by 1, 2`)
   return rows.map(({ debit, credit, ...row }) => ({
     ...row,
     debitCents: Number(debit),

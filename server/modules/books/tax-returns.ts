@@ -107,12 +107,23 @@ async function otherFigures(
     base: string
     cents: string
   }>(sql`
-    select ${month} as month, case when reason = 'writeOff' then 'badDebt' when customer_id is null and split_part(cause, ':', 1) in ${sql.raw(CAUSES)} then 'agency' else 'other' end as kind, substr(account, 5) as tax, 0 as base, 0 - sum(amount) as cents from general_ledger g
-    where ${within} and account in (${named('tax_')}) and cause not like 'bank-line%' and (customer_id is null or not exists (select 1 from invoices v where v.customer_id = g.customer_id and v.cause = g.cause)) group by 1, 2, 3
+    select ${month} as month,
+      case when reason = 'writeOff' then 'badDebt'
+        when customer_id is null and split_part(cause, ':', 1) in ${sql.raw(CAUSES)} then 'agency'
+        else 'other' end as kind,
+      substr(account, 5) as tax, 0 as base, 0 - sum(amount) as cents
+    from general_ledger g
+    where ${within} and account in (${named('tax_')}) and cause not like 'bank-line%'
+      and (customer_id is null or not exists (select 1 from invoices v
+        where v.customer_id = g.customer_id and v.cause = g.cause))
+    group by 1, 2, 3
     union all
-    select ${month}, 'input', substr(account, 17), 0, sum(amount) from general_ledger where ${within} and account in (${named('tax_recoverable_')}) and cause not like 'bank-line%' group by 1, 2, 3
+    select ${month}, 'input', substr(account, 17), 0, sum(amount) from general_ledger
+    where ${within} and account in (${named('tax_recoverable_')}) and cause not like 'bank-line%'
+    group by 1, 2, 3
     union all
-    select ${month}, 'agency', ${taxes[0]!}, 0 - sum(amount), 0 from general_ledger where ${within} and account in (${carried}) group by 1, 2, 3`)
+    select ${month}, 'agency', ${taxes[0]!}, 0 - sum(amount), 0 from general_ledger
+    where ${within} and account in (${carried}) group by 1, 2, 3`)
   return rows
     .map(({ base, cents, ...row }) => ({
       ...row,

@@ -114,12 +114,20 @@ async function write(tx: Sql, rows: readonly ShipmentCost[]): Promise<void> {
       }),
     ),
   )
-  await tx.execute(sql`update shipment_costs c set state = r.state, accrued_net_cents = r."accruedNetCents", accrued_taxes = r."accruedTaxes", billed_net_cents = r."billedNetCents", billed_taxes = r."billedTaxes"
-    from json_to_recordset(${json}::json) as r ("customerId" uuid, "orderId" uuid, state text, "accruedNetCents" bigint, "accruedTaxes" jsonb, "billedNetCents" bigint, "billedTaxes" jsonb) where c.customer_id = r."customerId" and c.order_id = r."orderId"`)
+  await tx.execute(sql`
+    update shipment_costs c
+    set state = r.state, accrued_net_cents = r."accruedNetCents", accrued_taxes = r."accruedTaxes",
+    billed_net_cents = r."billedNetCents", billed_taxes = r."billedTaxes"
+    from json_to_recordset(${json}::json) as r ("customerId" uuid, "orderId" uuid, state text,
+      "accruedNetCents" bigint, "accruedTaxes" jsonb, "billedNetCents" bigint, "billedTaxes" jsonb)
+    where c.customer_id = r."customerId" and c.order_id = r."orderId"`)
 }
 
 /** SQL condition for the costs of these orders. */
 export function isCostOf(chunk: readonly { customerId: string; id: string }[]) {
   const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`
-  return sql`(${shipmentCosts.customerId}, ${shipmentCosts.orderId}) in (select * from unnest(${uuids(chunk.map(({ customerId }) => customerId))}, ${uuids(chunk.map(({ id }) => id))}))`
+  return sql`
+    (${shipmentCosts.customerId}, ${shipmentCosts.orderId}) in (select *
+      from unnest(${uuids(chunk.map(({ customerId }) => customerId))},
+        ${uuids(chunk.map(({ id }) => id))}))`
 }

@@ -268,7 +268,9 @@ export async function listBills(
 ): Promise<BillSum[]> {
   const of = (what: string) =>
     sql<string>`(select ${sql.raw(what)} from carrier_bill_lines l where l.bill_id = carrier_bills.id)`
-  const booked = `coalesce(sum(l.net_cents + (select coalesce(sum(value::bigint), 0) from jsonb_each_text(l.taxes))) filter (where l.outcome = 'booked'), 0)`
+  const booked = `
+    coalesce(sum(l.net_cents + (select coalesce(sum(value::bigint), 0)
+          from jsonb_each_text(l.taxes))) filter (where l.outcome = 'booked'), 0)`
   const rows = await db
     .select({
       bill: carrierBills,

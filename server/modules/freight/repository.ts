@@ -55,7 +55,10 @@ export async function listQuotes(
 function inTab(tab: QuoteTab, now: Date): SQL | undefined {
   const { states } = QUOTE_TABS.find(({ id }) => id === tab)!
   if (!states) return undefined
-  const live = sql`exists (select 1 from freight_offers o where o.customer_id = ${freightQuotes.customerId} and o.quote_id = ${freightQuotes.id} and o.state = 'open' and o.valid_until > ${now.toISOString()}::timestamptz)`
+  const live = sql`
+    exists (select 1 from freight_offers o
+      where o.customer_id = ${freightQuotes.customerId} and o.quote_id = ${freightQuotes.id}
+      and o.state = 'open' and o.valid_until > ${now.toISOString()}::timestamptz)`
   if (tab === 'open')
     return sql`(${freightQuotes.state} = 'requested' or (${freightQuotes.state} = 'offered' and ${live}))`
   if (tab === 'ended')

@@ -21,9 +21,13 @@ export async function issueMissing({
   clock: Clock
 }): Promise<number> {
   const missing = await database.sql.select({ customerId: intents.customerId, id: intents.id }).from(intents)
-    .where(sql`exists (select 1 from orders o where o.customer_id = ${intents.customerId} and o.id = ${intents.orderId})
-      and exists (select 1 from ledger_entries e where e.customer_id = ${intents.customerId} and e.cause = 'purchase:' || ${intents.id}::text)
-      and not exists (select 1 from invoices v where v.customer_id = ${intents.customerId} and v.cause = 'purchase:' || ${intents.id}::text)`)
+    .where(sql`
+      exists (select 1 from orders o
+        where o.customer_id = ${intents.customerId} and o.id = ${intents.orderId})
+      and exists (select 1 from ledger_entries e
+        where e.customer_id = ${intents.customerId} and e.cause = 'purchase:' || ${intents.id}::text)
+      and not exists (select 1 from invoices v
+        where v.customer_id = ${intents.customerId} and v.cause = 'purchase:' || ${intents.id}::text)`)
   for (const { customerId, id } of missing)
     await database.forCustomer(customerId).transaction((tx) => issueFor(tx, clock, id))
   return missing.length

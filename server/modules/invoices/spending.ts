@@ -5,7 +5,8 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 
 const MONTHS = 12
-const byMonthAndCarrier = sql<string>`${bookMonthOf(invoices.createdAt)} || '|' || ${invoices.carrierCode} || '|' || (${invoices.content}->>'carrierName')`
+const byMonthAndCarrier = sql<string>`${bookMonthOf(invoices.createdAt)}
+  || '|' || ${invoices.carrierCode} || '|' || (${invoices.content}->>'carrierName')`
 
 /** What the last twelve months cost, by carrier, the most expensive first. */
 export async function spending(db: CustomerDb, now: Date): Promise<Spending> {

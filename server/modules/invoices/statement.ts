@@ -127,7 +127,10 @@ export async function statementPaper(
 /** What was charged of each tax in a month and not credited, whether it was paid by then or not. */
 async function monthTaxes(db: CustomerDb, month: string): Promise<[TaxType, Cents][]> {
   const charged = (type: TaxType) =>
-    sql`coalesce((select -sum(l.amount) from ledger_lines l where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id} and l.account = ${`tax_${type}`}), 0)`
+    sql`
+      coalesce((select -sum(l.amount) from ledger_lines l
+          where l.customer_id = ${ledgerEntries.customerId} and l.entry_id = ${ledgerEntries.id}
+          and l.account = ${`tax_${type}`}), 0)`
   const sums = await db.sumBy(
     ledgerEntries,
     bookMonthOf(ledgerEntries.createdAt),

@@ -25,8 +25,9 @@ interface Dependencies {
 }
 
 /**
- * Brings a charged purchase to its end. Call it any number of times, from the purchase itself, a repeated call
- * or the recovery after a crash: the carrier knows the purchase by the intent's ID, so it is booked once.
+ * Brings a charged purchase to its end. Call it any number of times, from the purchase itself, a repeated
+ * call or the recovery after a crash: the carrier knows the purchase by the intent's ID, so it is booked
+ * once.
  *
  * States of an intent (`intents.state`):
  * - `paying`: a card pays first (server/modules/payments/pay-by-card.ts); there is no order yet

@@ -27,7 +27,8 @@ export interface OrderTotal {
  */
 export async function readOrderTotals(db: CustomerDb, since = '0000-00'): Promise<OrderTotal[]> {
   const { month, mode, status, payStatus, orderCount, totalCents, savingCents } = orderTotals
-  const group = sql<string>`case when ${month} >= '${sql.raw(since)}' then ${month} else '' end || '|' || ${mode} || '|' || ${status} || '|' || ${payStatus}`
+  const group = sql<string>`case when ${month} >= '${sql.raw(since)}' then ${month} else '' end
+    || '|' || ${mode} || '|' || ${status} || '|' || ${payStatus}`
   const sums = await db.sumBy(orderTotals, group, {
     orderCount: sql`${orderCount}`,
     totalCents: sql`${totalCents}`,
@@ -55,10 +56,15 @@ export async function foldOrderTotals({ transaction }: Pick<Database, 'transacti
   await transaction(async (tx) => {
     await holdOrderTotals(tx)
     await tx.execute(sql`
-      with busy as (select customer_id from order_totals where not folded group by customer_id having count(*) >= ${FEW}),
-        gone as (delete from order_totals t using busy where t.customer_id = busy.customer_id returning t.*)
-      insert into order_totals (customer_id, month, mode, status, pay_status, order_count, total_cents, saving_cents, folded)
-      select customer_id, month, mode, status, pay_status, sum(order_count), sum(total_cents), sum(saving_cents), true from gone group by 1, 2, 3, 4, 5
+      with busy as (select customer_id from order_totals where not folded
+          group by customer_id having count(*) >= ${FEW}),
+        gone as (delete from order_totals t using busy
+          where t.customer_id = busy.customer_id returning t.*)
+      insert into order_totals (customer_id, month, mode, status, pay_status,
+        order_count, total_cents, saving_cents, folded)
+      select customer_id, month, mode, status, pay_status,
+        sum(order_count), sum(total_cents), sum(saving_cents), true
+      from gone group by 1, 2, 3, 4, 5
       having (sum(order_count), sum(total_cents), sum(saving_cents)) <> (0, 0, 0)`)
   })
 }
@@ -71,7 +77,9 @@ export async function rebuildOrderTotals(tx: Sql): Promise<void> {
   await holdOrderTotals(tx)
   await tx.execute(sql`
     with gone as (delete from order_totals)
-    insert into order_totals (customer_id, month, mode, status, pay_status, order_count, total_cents, saving_cents, folded) select *, true from order_recount`)
+    insert into order_totals (customer_id, month, mode, status, pay_status,
+      order_count, total_cents, saving_cents, folded)
+    select *, true from order_recount`)
 }
 
 /**

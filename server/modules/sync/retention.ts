@@ -14,7 +14,9 @@ export async function deleteOldSync(database: Database, now: Date): Promise<void
   )
   await database.transaction(async (tx) => {
     const old = sql`doc is null and updated_at < ${new Date(now.getTime() - REMOVALS_MS)}`
-    await tx.execute(sql`update feeds set forgotten_seq = old.seq from (select customer_id, max(seq) as seq from records where ${old} group by customer_id) old
+    await tx.execute(sql`
+      update feeds set forgotten_seq = old.seq
+      from (select customer_id, max(seq) as seq from records where ${old} group by customer_id) old
       where feeds.customer_id = old.customer_id and feeds.forgotten_seq < old.seq`)
     await tx.execute(sql`delete from records where ${old}`)
   })
