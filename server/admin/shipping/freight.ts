@@ -91,9 +91,9 @@ export async function offerFreight(
     clock,
     config: { registrations },
   } = deps
-  const card = (await readNewestCard(database, 'freight'))?.card
-  if (!card) throw new UsageError('No freight card yet. Import one with rates import --freight.')
-  const rate = priced({ ...card, registrations }, quote, parseAnswer(amount, options), clock.now())
+  const rateCard = (await readNewestCard(database, 'freight'))?.card
+  if (!rateCard) throw new UsageError('No freight card yet. Import one with rates import --freight.')
+  const rate = priced({ ...rateCard, registrations }, quote, parseAnswer(amount, options), clock.now())
   const lines = [
     ...rate.lines.map(({ kind, amountCents }) => `  ${kind}\t${decimalMoney(amountCents)}`),
     ...rate.taxes.map(({ type, amountCents }) => `  ${type}\t${decimalMoney(amountCents)}`),

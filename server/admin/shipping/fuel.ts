@@ -80,14 +80,14 @@ export async function setFuel(
   }
   const act = { action: 'fuel:set', detail: { ...row, ...(mode && { mode }) } }
   if (mode)
-    await changeCard(deps, 'freight', (card) => ({
+    await changeCard(deps, 'freight', (rateCard) => ({
       ...act,
-      card: { ...card, fuels: changed(card.fuels, card.carriers, { ...row, mode }) },
+      card: { ...rateCard, fuels: changed(rateCard.fuels, rateCard.carriers, { ...row, mode }) },
     }))
   else
-    await changeCard(deps, 'parcel', (card) => ({
+    await changeCard(deps, 'parcel', (rateCard) => ({
       ...act,
-      card: { ...card, percents: changed(card.percents, card.carriers, row) },
+      card: { ...rateCard, percents: changed(rateCard.percents, rateCard.carriers, row) },
     }))
   if ('json' in options) return JSON.stringify({ ...row, mode: mode ?? 'parcel', before: before ?? null })
   const whose = mode ? `${carrier}, ${mode}` : carrier

@@ -32,7 +32,7 @@ export async function importRates({ input, options }: Command, deps: Deps): Prom
   const kind = kindOf(options)
   const dryRun = 'dry-run' in options
   const before = await newestCard(deps.database, kind)
-  const { card, errors } = await storeCard(deps, kind, input, { dryRun })
+  const { card: rateCard, errors } = await storeCard(deps, kind, input, { dryRun })
   if (errors)
     throw new UsageError(
       faultList(
@@ -45,17 +45,17 @@ export async function importRates({ input, options }: Command, deps: Deps): Prom
     )
   if (!dryRun && 'json' in options)
     return JSON.stringify({
-      name: card.name,
-      asOf: card.asOf,
-      carriers: card.carriers.length,
-      services: card.services.length,
+      name: rateCard.name,
+      asOf: rateCard.asOf,
+      carriers: rateCard.carriers.length,
+      services: rateCard.services.length,
     })
   if (!dryRun)
-    return `${card.name}: ${card.carriers.length} carriers, ${card.services.length} services. In effect within seconds.`
+    return `${rateCard.name}: ${rateCard.carriers.length} carriers, ${rateCard.services.length} services. In effect within seconds.`
   const changed =
     kind === 'freight'
-      ? await freightChanges(card as FreightRateCard, deps)
-      : await parcelChanges(card as RateCard, deps)
+      ? await freightChanges(rateCard as FreightRateCard, deps)
+      : await parcelChanges(rateCard as RateCard, deps)
   return [
     ...rowChanges(before ? writtenAlike(kind, before.csv) : '', writtenAlike(kind, input)),
     ...changed,
@@ -99,8 +99,8 @@ async function freightChanges(after: FreightRateCard, { database, clock }: Deps)
     .limit(QUOTES_COMPARED)
   const around = { gazetteer, now: clock.now() }
   const lines = quotes.flatMap(({ number, request }) => {
-    const price = (card: FreightRateCard | undefined) =>
-      card ? rateFreight(card, request, around).rates[0]?.totalCents : undefined
+    const price = (rateCard: FreightRateCard | undefined) =>
+      rateCard ? rateFreight(rateCard, request, around).rates[0]?.totalCents : undefined
     return changedPrice(`${number} ${routeText(request)}`, price(before), price(after))
   })
   return quotes.length === 0
@@ -113,8 +113,9 @@ async function parcelChanges(after: RateCard, { database, clock }: Deps): Promis
   const quoted = await database.sql.select().from(rates).orderBy(desc(rates.createdAt)).limit(QUOTES_COMPARED)
   const around = { gazetteer, now: clock.now() }
   const lines = quoted.flatMap(({ request, rate: { serviceCode, serviceName } }) => {
-    const price = (card: RateCard | undefined) => {
-      const found = card && rateParcels(card, request, around).find((one) => one.serviceCode === serviceCode)
+    const price = (rateCard: RateCard | undefined) => {
+      const found =
+        rateCard && rateParcels(rateCard, request, around).find((one) => one.serviceCode === serviceCode)
       return found?.refused === null ? found.totalCents : undefined
     }
     return changedPrice(`${serviceName} ${routeText(request)}`, price(before), price(after))

@@ -21,8 +21,12 @@ export type Row = typeof batchRows.$inferSelect
 const SHOWN = 20
 const PAGE_SIZE = 50
 
-export async function findBatch(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<Batch> {
-  const batch = await db.one(batches, eq(batches.id, id), more)
+export async function findBatch(
+  db: CustomerDb,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<Batch> {
+  const batch = await db.one(batches, eq(batches.id, id), options)
   if (!batch) throw notFound()
   return batch
 }

@@ -120,8 +120,8 @@ export async function availableCents(db: CustomerDb): Promise<Cents> {
 }
 
 /** The part of it that is the customer's own: paid for, or given to make up for something. */
-export async function paidCents(db: CustomerDb, more: { lock?: boolean } = {}): Promise<Cents> {
-  return 0 - ((await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'credits'), more))?.posted ?? 0)
+export async function paidCents(db: CustomerDb, options: { lock?: boolean } = {}): Promise<Cents> {
+  return 0 - ((await db.one(ledgerAccounts, eq(ledgerAccounts.kind, 'credits'), options))?.posted ?? 0)
 }
 
 interface MovementQuery {

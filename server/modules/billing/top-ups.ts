@@ -51,9 +51,9 @@ export async function listTopUps(db: CustomerDb, after: string): Promise<CursorP
 export async function findTopUp(
   db: CustomerDb,
   id: string,
-  more: { lock?: boolean } = {},
+  options: { lock?: boolean } = {},
 ): Promise<TopUpRow> {
-  const found = await db.one(topUps, eq(topUps.id, id), more)
+  const found = await db.one(topUps, eq(topUps.id, id), options)
   if (!found) throw notFound()
   return found
 }

@@ -202,8 +202,9 @@ async function updateCost(
 const findCost = (
   db: CustomerDb,
   orderId: string,
-  more: { lock?: boolean } = {},
-): Promise<ShipmentCost | undefined> => db.one(shipmentCosts, and(eq(shipmentCosts.orderId, orderId))!, more)
+  options: { lock?: boolean } = {},
+): Promise<ShipmentCost | undefined> =>
+  db.one(shipmentCosts, and(eq(shipmentCosts.orderId, orderId))!, options)
 
 /** The taxes invoiced for an order, less what was credited. */
 async function collectedFor(tx: CustomerDb, orderId: string): Promise<TaxesByKind> {

@@ -34,14 +34,14 @@ export interface Answer {
  * @throws RangeError worded for the operator
  */
 export function priceAnswer(
-  card: FreightRateCard,
+  rateCard: FreightRateCard,
   quote: QuoteRecord,
   { freightCents, days, lines, hours, terms }: Answer,
   now: Date,
 ): FreightRate {
   const { request } = quote
-  const service = card.services.find(({ mode }) => mode === request.mode)
-  const carrier = service && card.carriers.find((row) => row.carrier === service.carrier)
+  const service = rateCard.services.find(({ mode }) => mode === request.mode)
+  const carrier = service && rateCard.carriers.find((row) => row.carrier === service.carrier)
   if (!service || !carrier) throw new RangeError(`the freight card has no service for ${request.mode}`)
   const way = placesOf(request, service.cutOff, { gazetteer, now })
   if (typeof way === 'string') throw new RangeError('one of the places isn’t recognized')
@@ -63,7 +63,7 @@ export function priceAnswer(
     sample: carrier.sample,
   }
   const rate = priced(
-    card,
+    rateCard,
     { ...service, validHours: hours ?? service.validHours },
     request,
     identity,
@@ -76,7 +76,7 @@ export function priceAnswer(
     )
   return {
     ...rate,
-    ...totalled(replaceLines(rate.lines, lines), way, card.registrations),
+    ...totalled(replaceLines(rate.lines, lines), way, rateCard.registrations),
     terms: terms ? [...rate.terms, terms] : rate.terms,
   }
 }

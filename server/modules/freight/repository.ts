@@ -69,9 +69,9 @@ function inTab(tab: QuoteTab, now: Date): SQL | undefined {
 export async function findQuote(
   db: CustomerDb,
   id: string,
-  more: { lock?: boolean } = {},
+  options: { lock?: boolean } = {},
 ): Promise<QuoteRecord> {
-  const quote = await db.one(freightQuotes, eq(freightQuotes.id, id), more)
+  const quote = await db.one(freightQuotes, eq(freightQuotes.id, id), options)
   if (!quote) throw notFound()
   return quote
 }

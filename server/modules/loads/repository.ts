@@ -17,9 +17,9 @@ export type LoadOrder = typeof orders.$inferSelect
 export async function findLoad(
   db: CustomerDb,
   id: string,
-  more: { lock?: boolean } = {},
+  options: { lock?: boolean } = {},
 ): Promise<LoadOrder> {
-  const order = await db.one(orders, and(eq(orders.id, id), ne(orders.mode, 'parcel'))!, more)
+  const order = await db.one(orders, and(eq(orders.id, id), ne(orders.mode, 'parcel'))!, options)
   if (!order) throw notFound()
   return order
 }

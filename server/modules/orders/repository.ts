@@ -13,8 +13,12 @@ import { readClaimable } from './claimable.ts'
 
 export type Order = typeof orders.$inferSelect
 
-export async function findOrder(db: CustomerDb, id: string, more: { lock?: boolean } = {}): Promise<Order> {
-  const order = await db.one(orders, eq(orders.id, id), more)
+export async function findOrder(
+  db: CustomerDb,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<Order> {
+  const order = await db.one(orders, eq(orders.id, id), options)
   if (!order) throw notFound()
   return order
 }
@@ -29,9 +33,9 @@ export const isParcel = sql`${orders.mode} = 'parcel'`
 export async function findParcelOrder(
   db: CustomerDb,
   id: string,
-  more: { lock?: boolean } = {},
+  options: { lock?: boolean } = {},
 ): Promise<Order> {
-  const order = await db.one(orders, and(eq(orders.id, id), isParcel)!, more)
+  const order = await db.one(orders, and(eq(orders.id, id), isParcel)!, options)
   if (!order) throw notFound()
   return order
 }

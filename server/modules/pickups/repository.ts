@@ -66,9 +66,9 @@ export const mayStillCome = (now: Date): SQL =>
 export async function findPickup(
   db: CustomerDb,
   id: string,
-  more: { lock?: boolean } = {},
+  options: { lock?: boolean } = {},
 ): Promise<StoredPickup> {
-  const found = await db.one(pickups, eq(pickups.id, id), more)
+  const found = await db.one(pickups, eq(pickups.id, id), options)
   if (!found) throw notFound()
   return found
 }
