@@ -19,7 +19,7 @@ const state: fc.Arbitrary<CostState> = fc.record({
 const sum = (posting: object) =>
   Object.values(posting as Record<string, number>).reduce((all, one) => all + one, 0)
 
-test('whatever becomes of a shipment, its entry balances', () => {
+test('every change of a shipment’s cost gives an entry that balances', () => {
   fc.assert(
     fc.property(state, state, (before, after) => {
       expect(sum(entryBetween(before, after))).toBe(0)
@@ -27,7 +27,7 @@ test('whatever becomes of a shipment, its entry balances', () => {
   )
 })
 
-test('the entries of a way are those of its ends: nothing is booked twice or forgotten on it', () => {
+test('the entries of several steps add up to that of one step: nothing is booked twice or forgotten', () => {
   fc.assert(
     fc.property(state, state, state, (first, middle, last) => {
       expect(
@@ -40,7 +40,7 @@ test('the entries of a way are those of its ends: nothing is booked twice or for
   )
 })
 
-test('as agent, whatever is owed and was collected: no cost of sales, no input credit, and never more tax passed on than was collected', () => {
+test('as agent there is no cost of sales and no input credit, and no more tax is passed on than was collected', () => {
   fc.assert(
     fc.property(state, (after) => {
       const agency = entryBetween(NOTHING, { ...after, soldAs: 'agent' }) as Record<string, number>
@@ -58,7 +58,7 @@ test('as agent, whatever is owed and was collected: no cost of sales, no input c
   )
 })
 
-test('nothing changed is no entry', () => {
+test('no change gives no entry', () => {
   fc.assert(
     fc.property(state, (same) => {
       expect(entryBetween(same, { ...same })).toEqual({})

@@ -6,7 +6,7 @@ import { unitsOf } from './units.ts'
 import { palletLabels } from './pallet-labels.ts'
 import { WHOLE, aLoad, anOrder } from '#tests/support/screens/load-orders.ts'
 
-test('every pallet and the drum have a label: its own SSCC, the PRO, and which of five it is', async () => {
+test('every pallet and the drum have a label with an SSCC of their own, the PRO, and a number out of five', async () => {
   const order = anOrder()
   const ssccs = unitsOf(aLoad()).map((_, at) => ssccFor('9521234', 500 + at))
   const pdf = await renderLabels(palletLabels({ ...order, ssccs }, 'https://portage.example'), 'pdf4x6')
@@ -27,7 +27,7 @@ test('every pallet and the drum have a label: its own SSCC, the PRO, and which o
     expect(words).toContain(text)
 })
 
-test('a truckload that is known by its total has a label a pallet, without a weight it does not know', async () => {
+test('a truckload booked by its total has a label per pallet, without a weight', async () => {
   const order = anOrder(aLoad({ ...WHOLE, mode: 'ftl', trailer: { equipment: 'dry_van' } }))
   const words = pdfText(
     await renderLabels(

@@ -78,7 +78,7 @@ test('a truckload declares what it is insured for, and nothing where it is not',
   )
 })
 
-test('twenty kinds of goods go on over a second page under the same head, and none is left out', async () => {
+test('twenty kinds of goods continue on a second page under the same heading, with none left out', async () => {
   const units = Array.from({ length: 20 }, (_, at) => ({
     ...POTS,
     goods: [
@@ -122,7 +122,7 @@ test('dangerous goods have their shipping document in the order of the regulatio
   expect(pdfText(await renderPapers([dangerousGoodsPaper(anOrder(inLanguage('zh')))]))).toContain('危险品')
 })
 
-test('a load has the papers that it needs and no others, and none once it is called off', () => {
+test('a load has the documents it needs and no others, and none once it is cancelled', () => {
   expect(availablePapers(anOrder())).toEqual(['bol', 'palletLabels', 'dangerousGoods'])
   expect(
     availablePapers(
