@@ -23,7 +23,7 @@ import { settleOpenPickups, followPickups } from '#server/modules/pickups/settle
 import { deleteOldLabels } from '#server/modules/orders/label-retention.ts'
 import { foldOrderTotals } from '#server/modules/orders/totals.ts'
 import { settlePayment } from '#server/modules/payments/pay-by-card.ts'
-import { settle } from '#server/modules/orders/settle.ts'
+import { settlePurchase } from '#server/modules/orders/settle.ts'
 import { deleteOldSync } from '#server/modules/sync/retention.ts'
 import { follow } from '#server/modules/tracking/follow.ts'
 import {
@@ -49,7 +49,7 @@ export async function settleOpenPurchases(deps: Deps, log: Log, olderThanMs = ST
     .where(and(eq(intents.state, 'charged'), lt(intents.updatedAt, before)))
     .limit(BATCH)
   for (const intent of open)
-    await settle(deps, database.forCustomer(intent.customerId), intent).catch((error: unknown) =>
+    await settlePurchase(deps, database.forCustomer(intent.customerId), intent).catch((error: unknown) =>
       log.error({ err: error }, 'a purchase could not be settled yet'),
     )
   return open.length

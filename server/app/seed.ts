@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { newestCardId, storeCard, type CardKind } from '#server/carriers/rate-card-store.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
-import { grantWithin } from '#server/modules/billing/grant.ts'
+import { grantCreditsIn } from '#server/modules/billing/grant.ts'
 import { insertAddress } from '#server/modules/addresses/repository.ts'
 import { hashPassword } from '#server/modules/auth/passwords.ts'
 import { ROOT } from '#server/platform/root.ts'
@@ -75,7 +75,7 @@ async function makeDemo({ database, clock, config: { dataDir } }: Deps): Promise
         demo: true,
       },
       async (tx, { customerId }) => {
-        await grantWithin(tx, clock, {
+        await grantCreditsIn(tx, clock, {
           customerId,
           cents: DEMO_CREDIT_CENTS,
           cause: 'grant:demo',

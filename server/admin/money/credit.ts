@@ -1,7 +1,7 @@
 import { addDays } from '#src/domain/calendar/calendar.ts'
 import { decimalMoney, formatMoney } from '#src/domain/money/money.ts'
 import { bookDay, dayBegins } from '#server/platform/fiscal-period.ts'
-import { grant } from '#server/modules/billing/grant.ts'
+import { grantCredits } from '#server/modules/billing/grant.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Command } from '#server/admin/cli/command.ts'
@@ -24,7 +24,7 @@ export async function grantCredit(
       ? { expiresAt: lastDay === undefined ? null : dayBegins(addDays(lastDay, 1)) }
       : undefined
   const user = await findUserByEmail(email, { database })
-  await grant(
+  await grantCredits(
     { database, clock },
     { customerId: user.customerId, cents, cause: `grant:${clock.newId()}`, document: options.reason, promo },
   )

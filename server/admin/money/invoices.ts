@@ -7,12 +7,12 @@ import { auditOperator } from '#server/db/audit.ts'
 import { customerDb } from '#server/db/customer-db.ts'
 import { orders } from '#server/db/schema/shipping.ts'
 import { storeFile } from '#server/files/files.ts'
-import { adjust, adjustDown } from '#server/modules/invoices/adjust.ts'
+import { issueAdjustment, reduceInvoice } from '#server/modules/invoices/adjust.ts'
 import type { Deps } from '#server/http/context.ts'
 import { asUsageError, UsageError, type Command } from '#server/admin/cli/command.ts'
 import { parseAmount, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
-import { writeOff } from '#server/modules/invoices/credit.ts'
+import { writeOffInvoice } from '#server/modules/invoices/credit.ts'
 
 /**
  * `adjustment create`: invoices what a carrier charges more, or with `--refund` credits part of the invoice
@@ -42,11 +42,15 @@ export async function createAdjustment(
       reason,
       refund: 'refund' in options,
     })
-    if (!('refund' in options))
-      return `${await adjust(db, deps, { order, baseCents: cents, costCents, reason, note: options.note ?? '', evidence })}: ${decimalMoney(cents)} before tax invoiced for ${number}.`
+    if (!('refund' in options)) {
+      const note = options.note ?? ''
+      const adjustment = { order, baseCents: cents, costCents, reason, note, evidence }
+      const issued = await issueAdjustment(db, deps, adjustment)
+      return `${issued}: ${decimalMoney(cents)} before tax invoiced for ${number}.`
+    }
     const invoiceNumber =
       options.invoice === undefined ? undefined : parseDocumentNumber('invoice', options.invoice)
-    const lowered = await adjustDown(db, clock, {
+    const lowered = await reduceInvoice(db, clock, {
       order,
       baseCents: cents,
       costCents,
@@ -82,7 +86,7 @@ export async function writeInvoiceOff(
   if (!invoice) throw new UsageError(`Invoice ${number} not found.`)
   const cents = await database
     .transaction(async (tx) => {
-      const written = await writeOff(customerDb(invoice.customerId, tx), clock, invoice.id)
+      const written = await writeOffInvoice(customerDb(invoice.customerId, tx), clock, invoice.id)
       await auditOperator(tx, clock, 'invoice:write-off', invoice.id, {
         number,
         cents: written,

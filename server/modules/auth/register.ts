@@ -12,7 +12,7 @@ import { linkEmail } from './emails.ts'
  * Opens an account and sends the confirmation link. The account can draft at once, and buy when the email is
  * confirmed (D19).
  */
-export async function register(
+export async function registerAccount(
   { database, clock, config }: PublicContext,
   input: Registration,
 ): Promise<void> {

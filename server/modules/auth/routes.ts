@@ -22,7 +22,7 @@ import { attemptOf, isSuspicious } from './failures.ts'
 import { beginImpersonation, grantImpersonation } from './impersonation.ts'
 import { findUser, logIn } from './log-in.ts'
 import { mailCode } from './mail-code.ts'
-import { register } from './register.ts'
+import { registerAccount } from './register.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 
 export function authRoutes(serve: Serve): void {
@@ -37,7 +37,7 @@ export function authRoutes(serve: Serve): void {
   })
 
   serve(contract.auth.register, async (input, context) => {
-    await register(context, input)
+    await registerAccount(context, input)
     return null
   })
 

@@ -20,15 +20,15 @@ interface Grant {
 }
 
 /** Adds credits that nobody paid for: audited, and once per cause. */
-export async function grant(
+export async function grantCredits(
   { database, clock }: { database: Database; clock: Clock },
   given: Grant,
 ): Promise<void> {
-  await retryTransaction(clock, () => database.transaction((tx) => grantWithin(tx, clock, given)))
+  await retryTransaction(clock, () => database.transaction((tx) => grantCreditsIn(tx, clock, given)))
 }
 
 /** The same inside an open transaction. */
-export async function grantWithin(
+export async function grantCreditsIn(
   tx: Sql,
   clock: Clock,
   { customerId, cents, cause, document, promo }: Grant,

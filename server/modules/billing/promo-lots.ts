@@ -42,7 +42,7 @@ export const grantPosting = (cents: Cents): Posting => ({ promo_credits: -cents,
  * of those the soonest to expire first.
  * @throws RequestError if there isn't enough credit
  */
-export async function spend(
+export async function spendCredits(
   tx: CustomerDb,
   { promoOrder }: Pick<Config, 'promoOrder'>,
   entry: Entry,
@@ -72,7 +72,7 @@ export async function spend(
  * @param cause of the entry that booked the payment
  * @param left what of that payment has not come back before
  */
-export async function unspend(
+export async function unspendCredits(
   tx: CustomerDb,
   entry: Entry,
   posting: Posting & { credits: Cents },

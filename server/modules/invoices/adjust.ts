@@ -36,7 +36,7 @@ interface Adjustment {
  * @param baseCents before tax, positive
  * @returns the invoice's number
  */
-export async function adjust(
+export async function issueAdjustment(
   tx: CustomerDb,
   { clock, config: { registrations } }: Dependencies,
   { order, baseCents, costCents = 0, reason, note, evidence }: Adjustment,
@@ -102,7 +102,7 @@ interface Reduction {
  * @returns the invoice's number and what came back
  * @throws RangeError if there is no such invoice, or less than that is left of it
  */
-export async function adjustDown(
+export async function reduceInvoice(
   tx: CustomerDb,
   clock: Clock,
   { order, baseCents, costCents = 0, reason, invoiceNumber }: Reduction,

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { CustomerDb } from '#server/db/customer-db.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { reversePosting, post, salePosting, type Reason } from '#server/modules/billing/ledger.ts'
-import { unspend } from '#server/modules/billing/promo-lots.ts'
+import { unspendCredits } from '#server/modules/billing/promo-lots.ts'
 import { changeCost } from '#server/modules/costs/shipment-costs.ts'
 import type { InvoiceRow } from './issue.ts'
 
@@ -44,7 +44,7 @@ export async function creditInvoice(
     const { revenue = 0, ...others } = reversePosting(salePosting(share, 'receivable'))
     await post(tx, entry, { ...others, [badDebt ? 'written_off' : 'revenue']: revenue })
   } else
-    await unspend(
+    await unspendCredits(
       tx,
       entry,
       { ...reversePosting(salePosting(share, 'credits')), credits: -cents },
@@ -77,7 +77,7 @@ export async function creditInvoice(
  * @returns what was written off
  * @throws RangeError if nothing is unpaid
  */
-export async function writeOff(tx: CustomerDb, clock: Clock, invoiceId: string): Promise<Cents> {
+export async function writeOffInvoice(tx: CustomerDb, clock: Clock, invoiceId: string): Promise<Cents> {
   const invoice = (await tx.one(invoices, eq(invoices.id, invoiceId), { lock: true }))!
   const due = dueCents(invoice)
   if (due === 0) throw new RangeError('nothing of it is unpaid')

@@ -9,7 +9,7 @@ import { topUps } from '#server/db/schema/payments.ts'
 import { notFound, RequestError } from '#server/platform/errors.ts'
 import { fingerprintOf } from '#server/platform/fingerprint.ts'
 import { availableCents } from '#server/modules/billing/ledger.ts'
-import { spend } from '#server/modules/billing/promo-lots.ts'
+import { spendCredits } from '#server/modules/billing/promo-lots.ts'
 import { cardToCharge, newTopUpRow } from '#server/modules/billing/start-top-up.ts'
 import { startIntent, assertNotEnded } from '#server/modules/intents/intents.ts'
 import type { TopUpEffects, TopUpDependencies } from '#server/modules/billing/settle-top-up.ts'
@@ -47,7 +47,7 @@ async function payWithCredits(
     const due = dueCents(row)
     const at = clock.now()
     if (due > 0)
-      await spend(
+      await spendCredits(
         tx,
         config,
         {

@@ -77,7 +77,7 @@ export async function invoiceDetails(db: CustomerDb, row: InvoiceRow, now: Date)
  * What is available, what is on its way (e-transfers, and cards whose bank hasn't answered), and what is
  * owed.
  */
-export async function settlement(db: CustomerDb): Promise<Settlement> {
+export async function readSettlement(db: CustomerDb): Promise<Settlement> {
   const unpaid = await db.find(invoices, eq(invoices.state, 'unpaid'))
   const coming = await db.find(topUps, inArray(topUps.state, ['transfer', 'processing', 'action']))
   return {

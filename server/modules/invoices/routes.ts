@@ -11,16 +11,16 @@ import type { Serve } from '#server/http/serve.ts'
 import { openDispute } from './dispute.ts'
 import { invoicePaper, monthlyInvoicePaper } from './paper.ts'
 import { payInvoices } from './pay.ts'
-import { findInvoice, invoiceDetails, listInvoices, settlement } from './repository.ts'
-import { spending } from './spending.ts'
+import { findInvoice, invoiceDetails, listInvoices, readSettlement } from './repository.ts'
+import { readSpending } from './spending.ts'
 import { listStatements, statementPaper } from './statement.ts'
 
 const { invoices } = contract
 
 export function invoiceRoutes(serve: Serve): void {
   serve(invoices.list, (query, { db }) => listInvoices(db, query))
-  serve(invoices.settlement, (_, { db }) => settlement(db))
-  serve(invoices.spending, (_, { db, clock }) => spending(db, clock.now()))
+  serve(invoices.settlement, (_, { db }) => readSettlement(db))
+  serve(invoices.spending, (_, { db, clock }) => readSpending(db, clock.now()))
   serve(invoices.statements, async (_, { db, clock }) => ({ rows: await listStatements(db, clock.now()) }))
   serve.file(invoices.statement, async ({ month }, { db, clock, locale, config, draw }) => {
     const found = (await listStatements(db, clock.now())).find((one) => one.month === month)

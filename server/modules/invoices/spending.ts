@@ -9,7 +9,7 @@ const byMonthAndCarrier = sql<string>`${bookMonthOf(invoices.createdAt)}
   || '|' || ${invoices.carrierCode} || '|' || (${invoices.content}->>'carrierName')`
 
 /** What the last twelve months cost, by carrier, the most expensive first. */
-export async function spending(db: CustomerDb, now: Date): Promise<Spending> {
+export async function readSpending(db: CustomerDb, now: Date): Promise<Spending> {
   const months = lastMonths(now, MONTHS)
   const sums = await db.sumBy(
     invoices,

@@ -13,7 +13,7 @@ import { invoices } from '#server/db/schema/invoices.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { taxedPlace } from '#server/platform/gazetteer.ts'
 import { salePosting } from '#server/modules/billing/ledger.ts'
-import { spend } from '#server/modules/billing/promo-lots.ts'
+import { spendCredits } from '#server/modules/billing/promo-lots.ts'
 import { endCost, isAgency } from '#server/modules/costs/shipment-costs.ts'
 import { creditPurchase } from '#server/modules/invoices/credit.ts'
 import { issueInvoice } from '#server/modules/invoices/issue.ts'
@@ -142,7 +142,7 @@ async function chargeFee(
     asAgent: await isAgency(tx, order.id),
   })
   const { number } = (await tx.one(invoices, eq(invoices.id, invoiceId)))!
-  await spend(
+  await spendCredits(
     tx,
     config,
     { id: clock.newId(), cause, reason: 'cancelFee', document: number, at: clock.now() },

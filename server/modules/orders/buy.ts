@@ -12,14 +12,14 @@ import { findRate, quoteCarrier } from '#server/modules/quotes/quote.ts'
 import { taxedToday } from '#server/modules/quotes/retax.ts'
 import type { CustomerContext } from '#server/http/context.ts'
 import type { Session } from '#server/http/session.ts'
-import { charge } from './charge.ts'
+import { chargePurchase } from './charge.ts'
 import {
   isPaymentRefusal,
   startCardPurchase,
   settlePayment,
   findAwaitingPayment,
 } from '#server/modules/payments/pay-by-card.ts'
-import { settle } from './settle.ts'
+import { settlePurchase } from './settle.ts'
 
 interface Purchase {
   intentId: string
@@ -73,7 +73,8 @@ export async function buyOnce<R>(
         if (!(await findIntent())) return prepared
       } else {
         const bought = { intentId, fingerprint, ...prepared }
-        if (!card || !(await startCardPurchase(context, { ...bought, card }))) await charge(context, bought)
+        if (!card || !(await startCardPurchase(context, { ...bought, card })))
+          await chargePurchase(context, bought)
       }
     } catch (error) {
       // If the call was sent twice, the purchase may have been made since we looked. Then it is the purchase
@@ -86,7 +87,7 @@ export async function buyOnce<R>(
   if (intent!.fingerprint !== fingerprint) throw new RequestError('order.intentReused', { code: 422 })
   const waiting = await findAwaitingPayment(db, intentId)
   if (waiting) return waiting
-  const settled = await settle(context, db, (await findIntent())!)
+  const settled = await settlePurchase(context, db, (await findIntent())!)
   if (settled.state === 'refused')
     throw new RequestError(
       settled.refusal ?? 'order.refused',

@@ -4,7 +4,7 @@ import type { CustomerDb } from '#server/db/customer-db.ts'
 import { intents, orderHistory, orders, type Purchased } from '#server/db/schema/shipping.ts'
 import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
 import { salePosting } from '#server/modules/billing/ledger.ts'
-import { spend } from '#server/modules/billing/promo-lots.ts'
+import { spendCredits } from '#server/modules/billing/promo-lots.ts'
 import { openCost } from '#server/modules/costs/shipment-costs.ts'
 import { takeOffer } from '#server/modules/freight/take-offer.ts'
 import { startIntent } from '#server/modules/intents/intents.ts'
@@ -17,7 +17,7 @@ import type { Session } from '#server/http/session.ts'
 type Charge = Purchased & { intentId: string; fingerprint: string }
 
 /** One transaction for the intent, the order awaiting its carrier, and the money: all or nothing. */
-export async function charge(
+export async function chargePurchase(
   {
     db,
     clock,
@@ -106,7 +106,7 @@ export async function createOrder(
     createdAt: now,
     updatedAt: now,
   })
-  await spend(
+  await spendCredits(
     tx,
     config,
     { id: clock.newId(), cause: `purchase:${intentId}`, reason: 'purchase', document: number, at: now },

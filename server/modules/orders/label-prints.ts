@@ -47,6 +47,9 @@ const PRESUMED_DEAD_MS = 9000
 /**
  * Records which labels are requested as one file; where a separate worker does the work, a job draws them.
  * Asking twice gives the same print.
+ *
+ * States (`label_prints.state`): `waiting` → `drawing` → `done`, or → `failed`. It is `cancelled` on request
+ * before it is done, and goes back to `waiting` if there was no room or its server stopped.
  * @throws RequestError if an order has no label, or its carrier makes its own
  */
 export async function requestPrint(

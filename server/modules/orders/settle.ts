@@ -35,7 +35,7 @@ interface Dependencies {
  * - `booked`: the carrier has it; the order has a tracking number
  * - `refused`: the carrier or the card said no, and whatever was spent came back
  */
-export async function settle(
+export async function settlePurchase(
   { carriers, clock }: Dependencies,
   db: CustomerDb,
   intent: Intent,
@@ -127,7 +127,7 @@ export async function settledPurchase(
   const intent = await db.one(intents, eq(intents.orderId, orderId))
   return (
     intent &&
-    settle(deps, db, intent).catch((error: unknown) => {
+    settlePurchase(deps, db, intent).catch((error: unknown) => {
       if (databaseFault(error)) throw error
       log.error({ err: error }, 'an interrupted purchase could not be cancelled yet')
       throw new RequestError('order.beingBooked', { code: 409 })

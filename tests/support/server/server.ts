@@ -13,7 +13,7 @@ import { seedRates } from '#server/app/seed.ts'
 import { recordSupplier } from '#server/modules/invoices/supplier.ts'
 import { createDocumentPool } from '#server/documents/document-pool.ts'
 import { createFiles } from '#server/files/create-files.ts'
-import { grant } from '#server/modules/billing/grant.ts'
+import { grantCredits } from '#server/modules/billing/grant.ts'
 import { createUser } from '#server/modules/auth/create-user.ts'
 import { hashPassword } from '#server/modules/auth/passwords.ts'
 import { createGateway } from '#server/payments/create-gateway.ts'
@@ -125,7 +125,7 @@ export async function startServer({
         confirmed,
       })
       if (creditCents > 0)
-        await grant(deps, {
+        await grantCredits(deps, {
           customerId: user.customerId,
           cents: creditCents,
           cause: 'grant:test',
