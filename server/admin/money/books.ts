@@ -122,12 +122,19 @@ export async function closeBooks({ words: [given], options }: Command, deps: Dep
         ]),
       ),
       '',
-      `${pluralize(open.length, 'movement')} in clearing and ${pluralize(lines, 'bank line')} of ${month} or before ${open.length + lines === 1 ? 'is' : 'are'} open${open.length + lines > 0 ? ': see "reconcile list"' : ''}.`,
+      openLine(open.length, lines, month),
       ...faults.map(({ rule, subject }) => `Wrong: ${rule} (${subject}).`),
       dryRun ? 'Nothing was closed.' : `${month} and everything before is closed.`,
     ].join('\n'),
     wrong,
   }
+}
+
+function openLine(movements: number, lines: number, month: string): string {
+  const what = `${pluralize(movements, 'movement')} in clearing and ${pluralize(lines, 'bank line')}`
+  const total = movements + lines
+  const hint = total > 0 ? ': see "reconcile list"' : ''
+  return `${what} of ${month} or before ${total === 1 ? 'is' : 'are'} open${hint}.`
 }
 
 export async function reopenBooks({ words: [given], options }: Command, deps: Deps): Promise<string> {

@@ -21,7 +21,7 @@ export async function createPromo(
   const percent = /^(\d{1,3}(?:\.\d{1,3})?)%$/.exec(options.coupon ?? '')?.[1]
   const amountCents =
     percent === undefined
-      ? amountOf('credit' in options ? 'credit' : 'coupon', options.credit ?? options.coupon)
+      ? parseAmountOption('credit' in options ? 'credit' : 'coupon', options.credit ?? options.coupon)
       : 0
   if (percent !== undefined && !(Number(percent) > 0 && Number(percent) <= 100))
     throw new UsageError(
@@ -39,8 +39,8 @@ export async function createPromo(
         kind,
         amountCents,
         percent: percent ?? '0',
-        mostCents: options.most === undefined ? null : amountOf('most', options.most),
-        minimumCents: options.minimum === undefined ? 0 : amountOf('minimum', options.minimum),
+        mostCents: options.most === undefined ? null : parseAmountOption('most', options.most),
+        minimumCents: options.minimum === undefined ? 0 : parseAmountOption('minimum', options.minimum),
         cap: options.cap === undefined ? null : parseCount('cap', options.cap, 1),
         expiresAt: lastDay === undefined ? null : dayBegins(addDays(lastDay, 1)),
         creditDays: options.days === undefined ? null : parseCount('days', options.days, 1),
@@ -107,7 +107,7 @@ export async function endPromo({ words: [given = ''] }: Command, { database, clo
   return `${code} can no longer be used. Credits already given stay.`
 }
 
-function amountOf(option: string, given = ''): number {
+function parseAmountOption(option: string, given = ''): number {
   const cents = parseMoney(given)
   if (!cents) throw new UsageError(`--${option} must be an amount such as 10.00, not "${given}".`)
   return cents

@@ -118,7 +118,11 @@ export async function offerFreight(
     ).catch(asUsageError('Can’t be answered'))
   return 'json' in options
     ? JSON.stringify({ number: quote.number, offered, ...priceOf(rate) })
-    : `${quote.number}: ${offered ? 'offered' : 'would be offered'} for ${decimalMoney(rate.totalCents)}, delivery ${rate.deliveryDate}.\n${lines}`
+    : [
+        `${quote.number}: ${offered ? 'offered' : 'would be offered'} for ${decimalMoney(rate.totalCents)}, ` +
+          `delivery ${rate.deliveryDate}.`,
+        lines,
+      ].join('\n')
 }
 
 export async function refuseFreight({ words: [given], options }: Command, deps: Deps): Promise<string> {

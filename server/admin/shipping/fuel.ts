@@ -70,7 +70,8 @@ export async function setFuel(
   ): Row[] => {
     if (!carriers.some((one) => one.carrier === carrier))
       throw new UsageError(
-        `Carrier "${carrier}" isn’t on the ${mode ? 'freight' : 'rate'} card. Carriers: ${carriers.map((one) => one.carrier).join(', ')}.`,
+        `Carrier "${carrier}" isn’t on the ${mode ? 'freight' : 'rate'} card. ` +
+          `Carriers: ${carriers.map((one) => one.carrier).join(', ')}.`,
       )
     before = percentsOn(
       rows.filter((one) => one.carrier === carrier && one.mode === mode),

@@ -130,10 +130,12 @@ const routeText = ({ from, to }: Pick<RateRequest, 'from'> & { to: { postalCode:
 
 /** One line if the price changes, else none. */
 function changedPrice(what: string, old: Cents | undefined, now: Cents | undefined): string[] {
+  if (old === now) return []
   const words = (cents: Cents | undefined) => (cents === undefined ? 'no rate' : decimalMoney(cents))
-  return old === now
-    ? []
-    : [
-        `  ${what}: ${words(old)} → ${words(now)}${old && now ? ` (${now > old ? '+' : ''}${(((now - old) / old) * 100).toFixed(1)} %)` : ''}`,
-      ]
+  return [`  ${what}: ${words(old)} → ${words(now)}${old && now ? ` (${percentChange(old, now)})` : ''}`]
+}
+
+/** "+2.5 %", "-1.0 %". */
+function percentChange(old: Cents, now: Cents): string {
+  return `${now > old ? '+' : ''}${(((now - old) / old) * 100).toFixed(1)} %`
 }

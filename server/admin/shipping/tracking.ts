@@ -62,7 +62,8 @@ export async function addTrackingEvent(
       .select({ status: orders.status })
       .from(orders)
       .where(and(eq(orders.customerId, order.customerId), eq(orders.id, order.id)))
-    return `${order.number}: ${known} at ${event.place}, ${event.localTime.replace('T', ' ')} (${zone}). Order status: ${moved!.status}.`
+    const when = `${event.localTime.replace('T', ' ')} (${zone})`
+    return `${order.number}: ${known} at ${event.place}, ${when}. Order status: ${moved!.status}.`
   })
 }
 

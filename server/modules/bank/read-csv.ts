@@ -153,15 +153,17 @@ function parseLine(
 ): Line | string {
   const cell = (field: CsvField) =>
     columns[field] === undefined ? '' : normalizeCode(row[columns[field]] ?? '').trim()
-  const day = dayOf(cell('date'), days)
+  const day = parseDay(cell('date'), days)
   if (day === null) return `"${cell('date')}" isn’t a date of the form ${days}. Use --dates.`
   const amountCents =
     columns.amount === undefined
       ? difference(cell('credit'), cell('debit'), comma)
-      : amountOf(cell('amount'), comma)
-  if (amountCents === null)
-    return `"${columns.amount === undefined ? `${cell('debit')} ${cell('credit')}`.trim() : cell('amount')}" isn’t an amount.`
-  const balance = cell('balance') === '' ? null : amountOf(cell('balance'), comma)
+      : parseAmount(cell('amount'), comma)
+  if (amountCents === null) {
+    const typed = columns.amount === undefined ? `${cell('debit')} ${cell('credit')}`.trim() : cell('amount')
+    return `"${typed}" isn’t an amount.`
+  }
+  const balance = cell('balance') === '' ? null : parseAmount(cell('balance'), comma)
   return {
     at,
     day,
@@ -173,7 +175,7 @@ function parseLine(
   }
 }
 
-function dayOf(text: string, order: CsvFormat['days']): string | null {
+function parseDay(text: string, order: CsvFormat['days']): string | null {
   const parts = /^(\d{1,4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,4})(?:[T ].*)?$/.exec(
     /^\d{8}$/.test(text) ? separated(text, order) : text,
   )
@@ -188,7 +190,7 @@ const separated = (digits: string, order: CsvFormat['days']) =>
   order.startsWith('YYYY') ? digits.replace(/^(....)(..)/, '$1-$2-') : digits.replace(/^(..)(..)/, '$1-$2-')
 
 /** Outgoing amounts have a minus sign before or after them, or parentheses. */
-function amountOf(text: string, comma: boolean): Cents | null {
+function parseAmount(text: string, comma: boolean): Cents | null {
   const [, inParentheses] = /^\((.*)\)$/.exec(text) ?? []
   const bare = (inParentheses ?? text).replaceAll(/[$\s]|CAD/g, '')
   const isOut = inParentheses !== undefined || bare.startsWith('-') || bare.endsWith('-')
@@ -199,8 +201,8 @@ function amountOf(text: string, comma: boolean): Cents | null {
 function difference(credit: string, debit: string, comma: boolean): Cents | null {
   if (credit === '' && debit === '') return null
   const [came, went] = [
-    credit === '' ? 0 : amountOf(credit, comma),
-    debit === '' ? 0 : amountOf(debit, comma),
+    credit === '' ? 0 : parseAmount(credit, comma),
+    debit === '' ? 0 : parseAmount(debit, comma),
   ]
   // Some banks write outgoing amounts with a sign.
   return came === null || went === null ? null : came - Math.abs(went)

@@ -143,7 +143,7 @@ export function readBills(
       continue
     }
     const number = cell('bill') || options.number || ''
-    const day = options.day ?? (dayOf(cell('date')) || options.today)
+    const day = options.day ?? (parseDay(cell('date')) || options.today)
     const amounts = parseAmounts(cell, used)
     if (number === '') faults.push(`row ${row}: no bill number`)
     if (!isDay(day))
@@ -168,7 +168,7 @@ export function readBills(
 }
 
 /** 2026-11-21, 2026/11/21 and 20261121 are unambiguous; other orders of day and month aren't. */
-const dayOf = (text: string): string =>
+const parseDay = (text: string): string =>
   text
     .slice(0, 10)
     .replaceAll('/', '-')

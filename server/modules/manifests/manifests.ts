@@ -105,7 +105,7 @@ export async function listManifests(db: CustomerDb, after: string): Promise<Curs
 
 export function toManifestRow({ id, number, day, orderCount, content, createdAt }: Manifest): ManifestRow {
   const { carrierName, sample, rows } = content
-  const { pieceCount, kilograms } = totalsOf(rows)
+  const { pieceCount, kilograms } = manifestTotals(rows)
   return {
     id,
     number,
@@ -119,7 +119,7 @@ export function toManifestRow({ id, number, day, orderCount, content, createdAt 
   }
 }
 
-export const totalsOf = (rows: ManifestContent['rows']): { pieceCount: number; kilograms: number } => ({
+export const manifestTotals = (rows: ManifestContent['rows']): { pieceCount: number; kilograms: number } => ({
   pieceCount: rows.reduce((sum, { pieces }) => sum + pieces, 0),
   kilograms: rows.reduce((sum, { kilograms }) => sum + kilograms, 0),
 })

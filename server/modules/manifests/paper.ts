@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { labelNumber, labelWords } from '#server/documents/words.ts'
 import { sentence } from '#server/platform/messages.ts'
-import { totalsOf, type Manifest } from './manifests.ts'
+import { manifestTotals, type Manifest } from './manifests.ts'
 
 /** What the driver signs for: every parcel with its number, and every number as a barcode. */
 export function manifestPaper(
@@ -17,7 +17,7 @@ export function manifestPaper(
   const figure = (value: number) => labelNumber(value, locale)
   const { carrierName, sample, account, shipFrom = [], weightUnit = 'kg', rows } = content
   const weight = (kg: number) => `${figure(convert(kg, 'kg', weightUnit))} ${weightUnit}`
-  const { pieceCount, kilograms } = totalsOf(rows)
+  const { pieceCount, kilograms } = manifestTotals(rows)
   const date = new Intl.DateTimeFormat(LOCALE_FACTS[locale].bcp47, {
     dateStyle: 'long',
     timeZone: 'UTC',
