@@ -9,6 +9,7 @@ export interface Request {
   argv: string[]
   input: string
 }
+
 export interface Outcome extends CommandResult {
   failed: boolean
 }

@@ -127,6 +127,7 @@ export async function acceptChargeback({ words: [given] }: Command, deps: Deps):
 /** `chargeback deduct CB… [amount]`: takes what is owed out of the customer's credits. */
 export const deductChargeback = (command: Command, deps: Deps): Promise<string> =>
   settleDue(command, deps, 'deduct')
+
 /** `chargeback write-off CB… [amount]`: writes off what is owed. */
 export const concedeChargeback = (command: Command, deps: Deps): Promise<string> =>
   settleDue(command, deps, 'write-off')

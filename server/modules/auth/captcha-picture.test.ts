@@ -12,6 +12,7 @@ const read = async (picture: string) => {
     .toBuffer({ resolveWithObject: true })
   return { data, ...info }
 }
+
 type Points = Awaited<ReturnType<typeof read>>
 
 /** How alike a letter looks in two pictures, allowing for a shift of a few pixels. */

@@ -17,6 +17,7 @@ interface Dependencies {
   database: Database
   clock: Clock
 }
+
 type Grant = Impersonation & { reason: string }
 
 /** How long a link is good for (D20). */

@@ -15,6 +15,7 @@ const hashing = createLane({
   waiting: 40,
   refuse: busy,
 })
+
 const COMMONEST = 10_000
 let common: Promise<Set<string>> | undefined
 /** Verified when there is no such account, so that both cases take the same time. */

@@ -17,6 +17,7 @@ interface Dependencies {
   database: Database
   clock: Clock
 }
+
 type BankAccountRow = typeof bankAccounts.$inferSelect
 interface ImportRequest {
   bankAccount: string
@@ -24,6 +25,7 @@ interface ImportRequest {
   format: CsvFormat | null
   dryRun: boolean
 }
+
 export interface Imported {
   added: number
   known: number
@@ -31,6 +33,7 @@ export interface Imported {
   to: string
   closingCents: Cents | null
 }
+
 /** The first account is booked as `bank`. */
 const FIRST = 'bank'
 const CHUNK = 1000

@@ -14,6 +14,7 @@ interface Dependencies {
   database: Database
   clock: Clock
 }
+
 export type BankLineRow = typeof bankLines.$inferSelect
 /**
  * A part of a line: the account it settles or books to, what it settles, and how much. The parts add up to

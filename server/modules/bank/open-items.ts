@@ -20,6 +20,7 @@ export interface OpenItem {
   names: string[]
   sender: string | null
 }
+
 type ItemRow = {
   subject: string
   account: string

@@ -12,10 +12,12 @@ const item = (document: string, more: Partial<OpenItem> = {}): OpenItem => ({
   sender: null,
   ...more,
 })
+
 const line = (
   text: string,
   more: Partial<{ id: string; day: string; amountCents: number; reference: string | null }> = {},
 ) => ({ id: text, day: '2026-11-18', amountCents: 50_00, text, reference: null, ...more })
+
 const found = (lines: ReturnType<typeof line>[], items: OpenItem[]) =>
   Object.fromEntries(
     propose(lines, items).map(({ line: { id }, items: may, exact }) => [

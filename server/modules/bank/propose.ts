@@ -9,6 +9,7 @@ export interface OpenLine {
   text: string
   reference: string | null
 }
+
 /** The items a line may be, likeliest first. `exact`: without doubt, so nobody is asked. */
 export interface Proposal {
   line: OpenLine

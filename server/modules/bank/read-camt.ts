@@ -91,6 +91,7 @@ function collect(xml: string, found: Found[]): void {
 const put = (texts: Texts, at: string, text: string): void => {
   if (text !== '' && !texts.has(at)) texts.set(at, text)
 }
+
 const unprefixed = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** The path below a statement; '' for the statement itself, undefined elsewhere. */

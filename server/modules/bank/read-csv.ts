@@ -40,6 +40,7 @@ const HEADINGS: Record<CsvField, readonly string[]> = {
   id: ['id', 'transaction id', 'unique id'],
   balance: ['balance', 'running balance', 'account balance', 'solde'],
 }
+
 /** Banks may put lines of their own above the table. */
 const LINES_ABOVE = 20
 

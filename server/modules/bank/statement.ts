@@ -34,6 +34,7 @@ export interface StatementFault {
   at: number
   message: string
 }
+
 export type ReadStatements =
   | { statements: Statement[]; faults?: never }
   | { statements?: never; faults: StatementFault[] }

@@ -26,6 +26,7 @@ interface PricingRequest {
   choice: RateChoice
   drafts: string[]
 }
+
 /** Rows per piece, so that other customers' work gets its turn in between. */
 const CHUNK = 100
 const WRITTEN_AT_ONCE = 500

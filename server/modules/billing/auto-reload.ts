@@ -127,7 +127,7 @@ export async function startReload(deps: TopUpDependencies, db: CustomerDb): Prom
     cardType: null,
     lastFour: null,
   }
-  const [stoppedEmail, limited] = [
+  const [stoppedEmail, limitedEmail] = [
     card instanceof RequestError
       ? await paymentEmail(db, config, 'reloadStopped', { topUp: row, at: now, why: card.messageId })
       : null,
@@ -152,7 +152,7 @@ export async function startReload(deps: TopUpDependencies, db: CustomerDb): Prom
           { limitedMonth: bookMonth(now), updatedAt: now },
           eq(autoReloads.enabled, true),
         )
-        if (limited) await tx.mail(clock, limited)
+        if (limitedEmail) await tx.mail(clock, limitedEmail)
         return null
       }
       await tx.insert(topUps, { ...row, ...card.paidWith })

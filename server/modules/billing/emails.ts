@@ -34,6 +34,7 @@ const MONEY_EMAILS = {
     lead: 'mail.reloadLimited.lead',
   },
 } as const
+
 export type PaymentEmail = keyof typeof MONEY_EMAILS
 export interface MoneyMail extends RenderedEmail {
   kind: string

@@ -37,6 +37,7 @@ export interface Entry {
   document: string | null
   at: Date
 }
+
 /** Debits positive, credits negative, in cents; the sum must be 0. */
 export type Posting = { [account in Account]?: Cents }
 

@@ -54,13 +54,13 @@ export async function spendCredits(
       a.createdAt.getTime() - b.createdAt.getTime() ||
       (a.id < b.id ? -1 : 1),
   )
-  const first =
+  const fromPaid =
     promoOrder === 'first' || lots.length === 0
       ? 0
       : Math.max(0, Math.min(posting.credits, await paidCents(tx, { lock: true })))
   const taken = takeFrom(
     lots.map(({ id, remaining }) => [id, remaining]),
-    posting.credits - first,
+    posting.credits - fromPaid,
   )
   await post(tx, entry, withPromo(posting, sumCents([...taken.values()])), negateLots(taken))
 }
@@ -102,8 +102,11 @@ export async function unspendCredits(
   )
     .filter(({ id }) => used.some(({ lotId }) => lotId === id))
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
-  const usedOf = lots.map(({ id }): [string, Cents] => [id, -used.find(({ lotId }) => lotId === id)!.amount])
-  const returned = takeFrom(withoutFirst(usedOf, before), back)
+  const usedByLot = lots.map(({ id }): [string, Cents] => [
+    id,
+    -used.find(({ lotId }) => lotId === id)!.amount,
+  ])
+  const returned = takeFrom(withoutFirst(usedByLot, before), back)
   await extendExpired(
     tx,
     entry.at,

@@ -20,6 +20,7 @@ interface Dependencies {
   clock: Clock
   config: Config
 }
+
 export type TransferRow = typeof transfers.$inferSelect
 /** An e-transfer as the bank reports it. */
 export interface ReceivedTransfer {
@@ -28,6 +29,7 @@ export interface ReceivedTransfer {
   sender: string
   bankReference: string | null
 }
+
 /** Who sent it: the top-up they asked for, or only the customer; null while nobody knows. */
 export type TransferOwner = { topUp: TopUpRow } | { customerId: string } | null
 

@@ -17,6 +17,7 @@ export interface TopUpDependencies {
   clock: Clock
   config: Config
 }
+
 /**
  * What else happens in the transaction that ends a top-up, by its purpose: the purchase or invoices it pays
  * for (D37).

@@ -25,6 +25,7 @@ export const chargedCents = ({
   feeTaxes,
 }: Pick<TopUpRow, 'subtotalCents' | 'feeCents' | 'feeTaxes'>): number =>
   subtotalCents + feeCents + taxSum(feeTaxes)
+
 /** The money that a refund gives back. */
 export const refundedMoney = ({
   creditCents,

@@ -65,12 +65,14 @@ const booked = (cause: string, of: string) =>
   `
     (select count(*) from ledger_entries e
       where e.customer_id = ${of}.customer_id and e.cause = '${cause}:' || ${of}.id::text)`
+
 /** SQL: what such an entry did to an account; 0 without an entry. */
 const amount = (cause: string, of: string, ...accounts: string[]) => `
   coalesce((select sum(l.amount) from ledger_entries e
       join ledger_lines l on l.customer_id = e.customer_id and l.entry_id = e.id
       where e.customer_id = ${of}.customer_id and e.cause = '${cause}:' || ${of}.id::text
       and l.account in (${accounts.map((account) => `'${account}'`).join(', ')})), 0)`
+
 /** The same for the accounts that can be spent, paid for or given. */
 const credits = (cause: string, of: string) => amount(cause, of, ...CREDIT_ACCOUNTS)
 

@@ -15,6 +15,7 @@ export interface Aged {
   cents: Cents
   days: number
 }
+
 /** 0–30, 31–60, 61–90, over 90 days. */
 export const BUCKETS = [30, 60, 90] as const
 export const bucketOf = (days: number): number => BUCKETS.filter((most) => days > most).length

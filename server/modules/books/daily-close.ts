@@ -21,6 +21,7 @@ interface Dependencies {
   clock: Clock
   config: Pick<Config, 'site'>
 }
+
 /** After a long pause, at most this many days are closed at once. */
 const MOST_DAYS = 31
 /** Items open for longer than this should have arrived long ago. */

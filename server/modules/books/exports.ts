@@ -19,12 +19,14 @@ export const EXPORTS = [
   'quickbooks',
   'xero',
 ] as const
+
 export type ExportName = (typeof EXPORTS)[number]
 /** Calendar days of the books, both inclusive. */
 export interface Days {
   from: string
   to: string
 }
+
 /**
  * A table of any length, whose rows come a page at a time. `forPrograms` leaves out the byte order mark,
  * which the importing program would take for part of the first heading.

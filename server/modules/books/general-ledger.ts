@@ -8,6 +8,7 @@ export interface Period {
   from: Date
   until: Date
 }
+
 /**
  * One account in a period: opening and closing balance (debit positive), and what was debited and credited
  * between.
@@ -19,6 +20,7 @@ export interface AccountBalance {
   creditCents: Cents
   closingCents: Cents
 }
+
 export interface GeneralLedgerLine {
   at: Date
   entryId: string

@@ -43,6 +43,7 @@ export const JOURNAL_HEADS: Readonly<Record<Program, SheetHead>> = {
     ],
   },
 }
+
 const XERO_NO_TAX = 'Tax Exempt'
 
 /** The accounts' codes in the program. QuickBooks uses our titles where no code was set. */

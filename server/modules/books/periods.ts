@@ -14,6 +14,7 @@ interface Dependencies {
   database: Database
   clock: Clock
 }
+
 export interface Closing {
   month: string
   balances: AccountBalance[]

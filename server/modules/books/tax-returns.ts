@@ -22,12 +22,14 @@ export interface TaxFigure {
   baseCents: Cents
   taxCents: Cents
 }
+
 /** A line of the form, by its number. */
 export interface ReturnLine {
   line: string
   title: string
   cents: Cents
 }
+
 export interface ReturnFigures {
   figures: TaxFigure[]
   lines: ReturnLine[]

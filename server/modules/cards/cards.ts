@@ -19,6 +19,7 @@ interface Dependencies {
   gateway: CardGateway
   config: Pick<Config, 'cardFees' | 'topUpFee' | 'registrations'>
 }
+
 interface NewCard {
   id: string
   token: string

@@ -59,6 +59,7 @@ const COLUMNS = [
   },
   { name: 'weight', headings: ['billed weight', 'rated weight', 'poids facturé'] },
 ] as const satisfies readonly ColumnKind[]
+
 export type BillField = (typeof COLUMNS)[number]['name']
 export const BILL_FIELDS: readonly BillField[] = COLUMNS.map(({ name }) => name)
 const TAXES = ['GST', 'HST', 'QST'] as const
@@ -76,11 +77,13 @@ export interface BillRow {
   /** In the carrier's unit; null if the bill has none. */
   weight: number | null
 }
+
 export interface ReadBill {
   number: string
   day: string
   rows: BillRow[]
 }
+
 /**
  * A row with an amount but no reference: a total, or a fee that belongs to no shipment. As it stands in the
  * file.
@@ -90,6 +93,7 @@ export interface LeftOutRow {
   amount: string
   note: string
 }
+
 /** For the whole file: the bill's number if it has no such column, and a day that overrides the file's. */
 export interface ReadOptions {
   number?: string | undefined

@@ -21,6 +21,7 @@ export interface PlannedRow extends BillRow {
   outcome: Outcome
   order: BilledOrder | null
 }
+
 export interface PlannedBill extends Omit<ReadBill, 'rows'> {
   carrierCode: string
   rows: PlannedRow[]

@@ -5,9 +5,11 @@ export const posted = (...accounts: string[]): string =>
   `
     (select coalesce(sum(posted), 0) from company_accounts
       where kind in (${accounts.map((account) => `'${account}'`).join(', ')}))`
+
 /** SQL: a fault of one of the company's accounts as a whole. */
 const account = (name: string, differs: string) =>
   `select '' as customer, '${name}' as subject where ${differs}`
+
 /** The causes of entries about costs, as an SQL list. */
 export const CAUSES = `('cost', 'cost-adjustment', 'cost-credit-note', 'cost-cancel', 'cost-refusal',
   'cost-release', 'cost-removed', 'earned', 'bill', 'bill-match')`

@@ -15,6 +15,7 @@ export interface Margin {
   /** Whether the cost is expected or billed. */
   state: string
 }
+
 export interface MarginSum {
   shipments: number
   revenueCents: Cents

@@ -16,6 +16,7 @@ const state: fc.Arbitrary<CostState> = fc.record({
   soldAs: fc.constantFrom('principal', 'agent'),
   collectedTaxes: taxes,
 })
+
 const sum = (posting: object) =>
   Object.values(posting as Record<string, number>).reduce((all, one) => all + one, 0)
 

@@ -15,6 +15,7 @@ export interface Amounts {
   netCents: Cents
   taxes: TaxesByKind
 }
+
 export type CostState = Pick<
   ShipmentCost,
   | 'accruedNetCents'
@@ -39,6 +40,7 @@ export function sumByKind(...all: readonly TaxesByKind[]): TaxesByKind {
       .filter(([, sum]) => sum !== 0),
   )
 }
+
 const multiply = (taxes: TaxesByKind, factor: 1 | -1): TaxesByKind =>
   Object.fromEntries(Object.entries(taxes).map(([kind, cents]) => [kind, factor * cents]))
 export const totalOf = ({ netCents, taxes }: Amounts): Cents => netCents + sumCents(Object.values(taxes))

@@ -17,6 +17,7 @@ const COMPANY: Partial<Record<News, string>> = {
   requested: 'requestedCompany',
   withdrawn: 'withdrawnCompany',
 }
+
 interface QuoteFacts {
   quote: QuoteRecord
   offer: OfferRecord | undefined

@@ -11,6 +11,7 @@ export interface InquiryFile {
   type: string
   size: number
 }
+
 export const INQUIRY_STATES = ['open', 'answered', 'suspected'] as const
 export type InquiryState = (typeof INQUIRY_STATES)[number]
 export interface InquiryFilter {

@@ -19,6 +19,7 @@ interface Dependencies {
   clock: Clock
   config: Pick<Config, 'registrations'>
 }
+
 interface Adjustment {
   order: Order
   baseCents: Cents

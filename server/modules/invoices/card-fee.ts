@@ -14,6 +14,7 @@ export interface FeePart {
   fee: Cents
   taxes: TaxLine[]
 }
+
 /** The entry that books it, in the same transaction. */
 interface Booked {
   cause: string

@@ -94,6 +94,7 @@ export async function writeOffInvoice(tx: CustomerDb, clock: Clock, invoiceId: s
     })
   return due
 }
+
 /** The cause of the entry that paid the invoice; an adjustment is booked before it is paid. */
 const paymentOf = ({ id, cause }: InvoiceRow): string =>
   cause.startsWith('adjustment:') ? `invoice-payment:${id}` : cause

@@ -28,6 +28,7 @@ interface Purchase {
   card: { cardId: string; totalCost: number } | null
   origin?: Origin
 }
+
 /** Who is buying. A background job buys on behalf of the user who started it. */
 export type Buyer = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'config' | 'gateway'> & {
   session: Pick<Session, 'user'>
@@ -125,16 +126,20 @@ async function currentRate(
 ): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {
   const { db, clock, carriers } = context
   const stored = await findRate(db, rateId)
-  if (!stored) throw new RequestError('order.rateGone', { fields: { rateId: 'order.rateGone' } })
+  if (!stored) throw rateGone()
   const request = requestOf(shipment)
   const carrier = await carriers.find(stored.quoted.carrierCode)
   const isTaxedAlike = taxedToday(context, stored.quoted, request) === null
   if (stored.validUntil > clock.now() && isTaxedAlike && isSameRequest(stored.request, request))
     return { rate: stored.quoted, request }
-  if (!carrier) throw new RequestError('order.rateGone', { fields: { rateId: 'order.rateGone' } })
+  if (!carrier) throw rateGone()
   const { rates } = await quoteCarrier({ carriers, carrier, request, clock, db })
-  const now = rates.find(({ serviceCode }) => serviceCode === stored.quoted.serviceCode)
-  if (!now) throw new RequestError('order.rateGone', { fields: { rateId: 'order.rateGone' } })
-  const same = now.totalCents === stored.quoted.totalCents && now.deliveryDate === stored.quoted.deliveryDate
-  return same ? { rate: now, request } : { outcome: 'rerated', old: stored.quoted, now }
+  const current = rates.find(({ serviceCode }) => serviceCode === stored.quoted.serviceCode)
+  if (!current) throw rateGone()
+  const isSame =
+    current.totalCents === stored.quoted.totalCents && current.deliveryDate === stored.quoted.deliveryDate
+  return isSame ? { rate: current, request } : { outcome: 'rerated', old: stored.quoted, now: current }
 }
+
+const rateGone = (): RequestError =>
+  new RequestError('order.rateGone', { fields: { rateId: 'order.rateGone' } })

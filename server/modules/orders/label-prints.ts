@@ -26,14 +26,17 @@ interface PrintRequest {
   ids: readonly string[]
   format: LabelFormat
 }
+
 /** `found`: the orders behind the IDs, if the caller has already read them. */
 interface Known {
   found?: readonly Printable[]
 }
+
 /** `lost` is aborted when the job's lease is lost: another server draws it then. */
 interface Lease {
   lost?: AbortSignal
 }
+
 type Drawing = Pick<Dependencies, 'db' | 'clock' | 'config' | 'draw' | 'keep' | 'stored'>
 
 /** How often the drawing server reports progress and checks for a cancellation. */

@@ -97,6 +97,7 @@ interface SortOrder {
   of: (order: Order) => string
   isValue: (text: string) => boolean
 }
+
 const byTime = {
   column: orders.createdAt,
   type: sql`timestamptz`,
@@ -104,6 +105,7 @@ const byTime = {
   of: ({ createdAt }: Order) => createdAt.toISOString(),
   isValue: (text: string) => !Number.isNaN(Date.parse(text)),
 }
+
 const byTotal = {
   column: orders.totalCents,
   type: sql`bigint`,
@@ -111,6 +113,7 @@ const byTotal = {
   of: ({ totalCents }: Order) => String(totalCents),
   isValue: (text: string) => /^\d{1,15}$/.test(text),
 }
+
 const SORTS: Record<OrderSort, SortOrder> = {
   newest: { ...byTime, down: true },
   oldest: { ...byTime, down: false },

@@ -37,6 +37,7 @@ const {
   export: exporting,
   paper,
 } = contract.orders
+
 const { labelPrints } = contract
 
 export function orderRoutes(serve: Serve): void {

@@ -15,6 +15,7 @@ type Dependencies = Pick<CustomerContext, 'db' | 'clock' | 'config' | 'draw' | '
 
 export const labelMimeType = (format: LabelFormat): string =>
   format === 'zpl' ? 'application/x-zpl' : 'application/pdf'
+
 /**
  * Labels as a file response.
  * @param name without its extension

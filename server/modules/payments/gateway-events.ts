@@ -15,6 +15,7 @@ export interface GatewayDependencies {
   config: Config
   gateway: CardGateway
 }
+
 /** The metadata we attached to a charge or refund when we made it. */
 export interface ChargeMetadata {
   topUp?: string | undefined

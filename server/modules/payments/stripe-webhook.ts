@@ -9,6 +9,7 @@ import { importPayouts } from './gateway-movements.ts'
 interface StripeEvent {
   data?: { object?: StripeObject }
 }
+
 interface StripeObject {
   object?: string
   id?: string

@@ -18,6 +18,7 @@ interface Dependencies {
   carriers: Carriers
   clock: Clock
 }
+
 /** The carrier's answer: the row's new values, the history entry, and the notice to send. */
 interface CarrierAnswer {
   values: Partial<StoredPickup> & { state: PickupState }

@@ -15,6 +15,7 @@ export interface StoredRate {
   request: RateRequest
   validUntil: Date
 }
+
 interface QuoteRequest {
   carriers: Pick<Carriers, 'markups' | 'registrations'>
   carrier: Carrier

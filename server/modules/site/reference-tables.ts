@@ -18,6 +18,7 @@ interface Dependencies {
   clock: Clock
   config: Pick<Config, 'registrations'>
 }
+
 interface Table {
   name: string
   url: string
@@ -78,7 +79,7 @@ function cardSource<K extends CardKind>(
   { database, clock, config: { registrations } }: Dependencies,
   name: string,
   kind: K,
-  atOurPrices: (cardSource: Cards[K], rules: readonly StoredMarkup[], day: string) => Cards[K],
+  atOurPrices: (rateCard: Cards[K], rules: readonly StoredMarkup[], day: string) => Cards[K],
 ): Source {
   const inForce = async () => {
     const day = bookDay(clock.now())
@@ -87,8 +88,8 @@ function cardSource<K extends CardKind>(
   return {
     name,
     async id() {
-      const cached = await newestCardId(database, kind)
-      return cached && [cached, ...(await inForce()).rules.map(({ id }) => id).toSorted()].join()
+      const newest = await newestCardId(database, kind)
+      return newest && [newest, ...(await inForce()).rules.map(({ id }) => id).toSorted()].join()
     },
     async content() {
       const { day, rules } = await inForce()

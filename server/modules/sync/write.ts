@@ -12,6 +12,7 @@ export interface Write {
   baseRev: number | 'any'
   doc: RecordData | null
 }
+
 export type Outcome = { stands: true; version: Version } | { stands: false; version: Version }
 type Row = Omit<typeof records.$inferSelect, 'customerId'>
 interface RecordKey {
@@ -27,7 +28,7 @@ interface RecordKey {
 export async function writeRecords(tx: CustomerDb, writes: readonly Write[], now: Date): Promise<Outcome[]> {
   await tx.insert(feeds, { lastSeq: 0 }, { ifAbsent: true })
   const feed = (await tx.one(feeds, sql`true`, { lock: true }))!
-  const known = new Map((await tx.find(records, areWritten(writes))).map((row) => [keyOf(row), row as Row]))
+  const known = new Map((await tx.find(records, isAnyOf(writes))).map((row) => [keyOf(row), row as Row]))
   const changed = new Map<string, Row>()
   let seq = feed.lastSeq
 
@@ -94,7 +95,7 @@ async function othersChosen(
   return [...all.values()]
 }
 
-function areWritten(writes: readonly Write[]) {
+function isAnyOf(writes: readonly Write[]) {
   const idsOf = (entity: EntityName) => writes.filter((write) => write.entity === entity).map(({ id }) => id)
   return or(
     ...ENTITY_NAMES.map((entity) => ({ entity, ids: idsOf(entity) }))
