@@ -111,12 +111,12 @@ type OrderKey = Pick<typeof orders.$inferSelect, 'customerId' | 'id'>
  * @returns where the next round continues; undefined after the last page
  */
 export async function followOrders(deps: Deps, log: Log, after?: OrderKey): Promise<OrderKey | undefined> {
-  const beyond =
+  const afterKey =
     after && sql`(${orders.customerId}, ${orders.id}) > (${after.customerId}::uuid, ${after.id}::uuid)`
   const rows = await deps.database.sql
     .select({ customerId: orders.customerId, id: orders.id, number: orders.trackingNumber })
     .from(orders)
-    .where(and(inArray(orders.status, [...MOVING_STATUSES]), beyond))
+    .where(and(inArray(orders.status, [...MOVING_STATUSES]), afterKey))
     .orderBy(orders.customerId, orders.id)
     .limit(BATCH)
   for (const { number } of rows)

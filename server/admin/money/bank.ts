@@ -32,7 +32,7 @@ export async function listBank({ options }: Command, { database }: Deps): Promis
     .where(state && eq(bankLines.state, state))
     .orderBy(...order)
     .limit(parseCount('limit', options.limit, 100))
-  const may = new Map(
+  const proposedFor = new Map(
     (await database.transaction(proposals)).map(({ line, items }) => [
       line.id,
       items
@@ -41,7 +41,7 @@ export async function listBank({ options }: Command, { database }: Deps): Promis
         .join(' or '),
     ]),
   )
-  const is = await settledBy(database.sql, found)
+  const settledTo = await settledBy(database.sql, found)
   const rows = found.map((line) => ({
     number: line.number,
     account: line.bankAccount,
@@ -50,8 +50,8 @@ export async function listBank({ options }: Command, { database }: Deps): Promis
     text: line.text,
     reference: line.reference ?? '',
     state: line.state,
-    is: is.get(line.id) ?? '',
-    'may be': may.get(line.id) ?? '',
+    is: settledTo.get(line.id) ?? '',
+    'may be': proposedFor.get(line.id) ?? '',
   }))
   return listing(
     options,

@@ -16,7 +16,7 @@ import { UsageError, type CommandResult, type Command } from '#server/admin/cli/
 import { parseCount, parseDay, parseDocumentNumber, parseChoice } from '#server/admin/cli/options.ts'
 import { minute, table } from '#server/admin/cli/table.ts'
 
-export async function listOfInquiries({ options }: Command, deps: Deps): Promise<string> {
+export async function listVisitorInquiries({ options }: Command, deps: Deps): Promise<string> {
   const since = parseDay('since', options.since)
   const found = await listInquiries(deps.database, {
     topic: parseChoice('topic', options.topic, INQUIRY_TOPICS),

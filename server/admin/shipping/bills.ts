@@ -174,7 +174,7 @@ function reportLines(report: Report): string[] {
   ]
 }
 
-export async function listOfBills({ options }: Command, { database }: Deps): Promise<string> {
+export async function listCarrierBills({ options }: Command, { database }: Deps): Promise<string> {
   const found = await listBills(database.sql, {
     state: parseChoice('state', options.state, ['open', 'paid'] as const),
     limit: parseCount('limit', options.limit, 100),

@@ -25,7 +25,7 @@ import { listing, minute } from '#server/admin/cli/table.ts'
 const STORED_STATES = QUOTE_STATES.filter((state) => state !== 'expired')
 
 /** Freight quotes, by default those waiting for a price, longest wait first. */
-export async function listOfFreight({ options }: Command, { database, clock }: Deps): Promise<string> {
+export async function listFreightQuotes({ options }: Command, { database, clock }: Deps): Promise<string> {
   const state = parseChoice('state', options.state, STORED_STATES)
   const shownState = state ?? ('all' in options ? undefined : 'requested')
   const found = await database.sql

@@ -75,11 +75,11 @@ export async function exportRates(
 function rowChanges(before: string, after: string): string[] {
   const linesOf = (csv: string) => new Set(csv.split(/\r?\n/).filter(Boolean))
   const [old, now] = [linesOf(before), linesOf(after)]
-  const gone = [...old].filter((line) => !now.has(line)).map((line) => `- ${line}`)
-  const come = [...now].filter((line) => !old.has(line)).map((line) => `+ ${line}`)
-  const changes = [...gone, ...come]
+  const removed = [...old].filter((line) => !now.has(line)).map((line) => `- ${line}`)
+  const added = [...now].filter((line) => !old.has(line)).map((line) => `+ ${line}`)
+  const changes = [...removed, ...added]
   return [
-    `${gone.length} rows removed, ${come.length} added.`,
+    `${removed.length} rows removed, ${added.length} added.`,
     ...changes.slice(0, CHANGES_SHOWN),
     ...(changes.length > CHANGES_SHOWN ? [`… and ${changes.length - CHANGES_SHOWN} more`] : []),
   ]
@@ -97,10 +97,10 @@ async function freightChanges(after: FreightRateCard, { database, clock }: Deps)
     .where(eq(freightQuotes.mode, 'ltl'))
     .orderBy(desc(freightQuotes.createdAt))
     .limit(QUOTES_COMPARED)
-  const around = { gazetteer, now: clock.now() }
+  const context = { gazetteer, now: clock.now() }
   const lines = quotes.flatMap(({ number, request }) => {
     const price = (rateCard: FreightRateCard | undefined) =>
-      rateCard ? rateFreight(rateCard, request, around).rates[0]?.totalCents : undefined
+      rateCard ? rateFreight(rateCard, request, context).rates[0]?.totalCents : undefined
     return changedPrice(`${number} ${routeText(request)}`, price(before), price(after))
   })
   return quotes.length === 0
@@ -111,11 +111,11 @@ async function freightChanges(after: FreightRateCard, { database, clock }: Deps)
 async function parcelChanges(after: RateCard, { database, clock }: Deps): Promise<string[]> {
   const before = (await readNewestCard(database, 'parcel'))?.card
   const quoted = await database.sql.select().from(rates).orderBy(desc(rates.createdAt)).limit(QUOTES_COMPARED)
-  const around = { gazetteer, now: clock.now() }
+  const context = { gazetteer, now: clock.now() }
   const lines = quoted.flatMap(({ request, rate: { serviceCode, serviceName } }) => {
     const price = (rateCard: RateCard | undefined) => {
       const found =
-        rateCard && rateParcels(rateCard, request, around).find((one) => one.serviceCode === serviceCode)
+        rateCard && rateParcels(rateCard, request, context).find((one) => one.serviceCode === serviceCode)
       return found?.refused === null ? found.totalCents : undefined
     }
     return changedPrice(`${serviceName} ${routeText(request)}`, price(before), price(after))

@@ -1,6 +1,6 @@
 import {
   importBills,
-  listOfBills,
+  listCarrierBills,
   matchBillRow,
   payCarrierBill,
   showBill,
@@ -21,7 +21,7 @@ export const COST_VERBS: Verbs = {
   'bill list': {
     usage: 'bill list [--state open|paid] [--limit N]',
     help: 'lists carriers’ bills, newest first, and how many of their rows aren’t booked',
-    run: listOfBills,
+    run: listCarrierBills,
   },
   'bill show': {
     usage: 'bill show <bill number> [--carrier code]',

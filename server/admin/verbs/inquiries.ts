@@ -1,5 +1,5 @@
 import {
-  listOfInquiries,
+  listVisitorInquiries,
   markInquiryAnswered,
   saveInquiryFiles,
   showInquiry,
@@ -11,7 +11,7 @@ export const INQUIRY_VERBS: Verbs = {
   'inquiries list': {
     usage: 'inquiries list [--topic T] [--state open|answered|suspected] [--since YYYY-MM-DD] [--limit N]',
     help: 'lists inquiries, newest first; suspected: probably spam, not emailed',
-    run: listOfInquiries,
+    run: listVisitorInquiries,
   },
   'inquiries show': { usage: 'inquiries show <number>', help: 'shows one inquiry in full', run: showInquiry },
   'inquiries files': {

@@ -1,5 +1,10 @@
 import { exportDutyRules, importDutyRules, importTariff } from '#server/admin/shipping/customs.ts'
-import { listOfFreight, offerFreight, refuseFreight, showFreight } from '#server/admin/shipping/freight.ts'
+import {
+  listFreightQuotes,
+  offerFreight,
+  refuseFreight,
+  showFreight,
+} from '#server/admin/shipping/freight.ts'
 import { addLoadFile } from '#server/admin/shipping/loads.ts'
 import { addTrackingEvent } from '#server/admin/shipping/tracking.ts'
 import type { Verbs } from './verb.ts'
@@ -9,7 +14,7 @@ export const SHIPPING_VERBS: Verbs = {
   'freight list': {
     usage: 'freight list [--state requested|offered|accepted|declined|withdrawn] [--all] [--limit N]',
     help: 'lists freight quotes waiting for an offer, longest wait first',
-    run: listOfFreight,
+    run: listFreightQuotes,
   },
   'freight show': {
     usage: 'freight show <quote number>',

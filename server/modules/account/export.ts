@@ -52,7 +52,7 @@ async function* pagesOf(
   const row = camelCased(sql`to_jsonb(t) ${sql.raw(EXTRA[table] ?? '')}`, hide)
   let after: unknown[] | null = null
   do {
-    const beyond: SQL = after
+    const afterCursor: SQL = after
       ? sql`and (${columns}) > (${sql.join(
           after.map((value) => sql`${value}`),
           sql`, `,
@@ -64,7 +64,7 @@ async function* pagesOf(
       with page as (
         select ${row} as row, jsonb_build_array(${columns}) as key, 
           row_number() over (order by ${columns}) as n
-        from ${sql.identifier(table)} t where t.customer_id = ${customerId} ${beyond}
+        from ${sql.identifier(table)} t where t.customer_id = ${customerId} ${afterCursor}
         order by ${columns} limit ${PAGE}
       )
       select string_agg(row::text, E',\n' order by n) as text, count(*)::int as count,

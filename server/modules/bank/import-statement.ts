@@ -260,12 +260,12 @@ async function saveLines(
  * file.
  */
 export function lineKeys(lines: readonly StatementLine[]): string[] {
-  const seen = new Map<string, number>()
+  const occurrences = new Map<string, number>()
   return lines.map(({ day, amountCents, text, bankId }) => {
-    const alike =
+    const content =
       bankId === null ? `${day}|${amountCents}|${text.toLowerCase()}` : `id|${bankId}|${amountCents}`
-    const place = (seen.get(alike) ?? 0) + 1
-    seen.set(alike, place)
-    return createHash('sha256').update(`${alike}|${place}`).digest('base64url')
+    const place = (occurrences.get(content) ?? 0) + 1
+    occurrences.set(content, place)
+    return createHash('sha256').update(`${content}|${place}`).digest('base64url')
   })
 }

@@ -41,8 +41,8 @@ const STRENGTH = { amount: 0, sender: 1, name: 2 } as const
 export function propose(lines: readonly OpenLine[], items: readonly OpenItem[]): Proposal[] {
   const byAmount = new Map<number, OpenItem[]>()
   for (const item of items) {
-    const alike = byAmount.get(item.cents)
-    if (alike) alike.push(item)
+    const sameAmount = byAmount.get(item.cents)
+    if (sameAmount) sameAmount.push(item)
     else byAmount.set(item.cents, [item])
   }
   const found = lines.map((line) => ({

@@ -175,12 +175,12 @@ interface Movement {
 export async function* movementsBetween(db: CustomerDb, from: Date, to: Date): AsyncGenerator<Movement> {
   let after: { at: Date; id: string } | undefined
   for (;;) {
-    const beyond =
+    const afterCursor =
       after &&
       sql`(${ledgerEntries.createdAt}, ${ledgerEntries.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
     const entries = await db.find(
       ledgerEntries,
-      and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), beyond),
+      and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, to), afterCursor),
       { orderBy: [sql`${ledgerEntries.createdAt}`, sql`${ledgerEntries.id}`], limit: BATCH },
     )
     const [amounts, billed] = [await creditAmounts(db, entries), await invoiceNumbers(db, entries)]

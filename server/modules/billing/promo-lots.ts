@@ -82,7 +82,7 @@ export async function unspendCredits(
   const used = paid ? await tx.find(promoLotLines, eq(promoLotLines.entryId, paid.id)) : []
   const isErased = (await tx.self()).erasedAt !== null
   if (!paid || used.length === 0) return post(tx, entry, isErased ? owedInMoney(posting) : posting)
-  const whole = sumCents(
+  const total = sumCents(
     (
       await tx.find(
         ledgerLines,
@@ -91,8 +91,8 @@ export async function unspendCredits(
     ).map(({ amount }) => amount),
   )
   const promo = -sumCents(used.map(({ amount }) => amount))
-  const before = shareOf(promo, whole - left, whole)
-  const back = shareOf(promo, whole - left - posting.credits, whole) - before
+  const before = shareOf(promo, total - left, total)
+  const back = shareOf(promo, total - left - posting.credits, total) - before
   if (isErased) return post(tx, entry, owedInMoney(withPromo(posting, -back)))
   const lots = (
     await lockedLots(
@@ -201,8 +201,8 @@ function withoutFirst(
   from: readonly (readonly [string, Cents])[],
   cents: Cents,
 ): (readonly [string, Cents])[] {
-  const gone = takeFrom(from, cents)
-  return from.map(([id, most]) => [id, most - (gone.get(id) ?? 0)])
+  const skipped = takeFrom(from, cents)
+  return from.map(([id, most]) => [id, most - (skipped.get(id) ?? 0)])
 }
 
 export const negateLots = (lots: LotLines): LotLines => new Map([...lots].map(([id, cents]) => [id, -cents]))

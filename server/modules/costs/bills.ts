@@ -54,15 +54,17 @@ export async function planBills(
     carrierCode,
     bills.flatMap(({ rows }) => rows.map(({ reference }) => reference)),
   )
-  const seen = await billedBefore(db, carrierCode, [...new Set([...found.values()].map(({ id }) => id))])
+  const billedKeys = await billedBefore(db, carrierCode, [
+    ...new Set([...found.values()].map(({ id }) => id)),
+  ])
   return bills.map(({ rows, ...bill }) => ({
     ...bill,
     carrierCode,
     rows: rows.map((row): PlannedRow => {
       const order = found.get(row.reference) ?? null
       const key = order && keyOf({ orderId: order.id, ...row })
-      const outcome = key === null ? 'unmatched' : seen.has(key) ? 'duplicate' : 'booked'
-      if (key !== null) seen.add(key)
+      const outcome = key === null ? 'unmatched' : billedKeys.has(key) ? 'duplicate' : 'booked'
+      if (key !== null) billedKeys.add(key)
       return { ...row, outcome, order }
     }),
   }))

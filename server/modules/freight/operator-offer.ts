@@ -43,8 +43,8 @@ export function priceAnswer(
   const service = rateCard.services.find(({ mode }) => mode === request.mode)
   const carrier = service && rateCard.carriers.find((row) => row.carrier === service.carrier)
   if (!service || !carrier) throw new RangeError(`the freight card has no service for ${request.mode}`)
-  const way = placesOf(request, service.cutOff, { gazetteer, now })
-  if (typeof way === 'string') throw new RangeError('one of the places isn’t recognized')
+  const route = placesOf(request, service.cutOff, { gazetteer, now })
+  if (typeof route === 'string') throw new RangeError('one of the places isn’t recognized')
   const pounds = request.totalWeight ? convert(request.totalWeight, request.weightUnit, 'lb') : 0
   const facts = {
     actualLb: pounds,
@@ -67,7 +67,7 @@ export function priceAnswer(
     { ...service, validHours: hours ?? service.validHours },
     request,
     identity,
-    { ...way, lane: { days } },
+    { ...route, lane: { days } },
     { cents: freightCents, facts },
   )
   if (typeof rate === 'string')
@@ -76,7 +76,7 @@ export function priceAnswer(
     )
   return {
     ...rate,
-    ...totalled(replaceLines(rate.lines, lines), way, rateCard.registrations),
+    ...totalled(replaceLines(rate.lines, lines), route, rateCard.registrations),
     terms: terms ? [...rate.terms, terms] : rate.terms,
   }
 }

@@ -92,15 +92,15 @@ export async function feeLeft(
   const all = [invoice, ...(await tx.find(invoices, eq(invoices.refersTo, invoice.id)))]
   const left = (cents: (row: InvoiceRow) => Cents) =>
     all.reduce((sum, row) => sum + (row.kind === 'creditNote' ? -1 : 1) * cents(row), 0)
-  const most = (share: Cents, rest: Cents) => (isLast ? rest : Math.min(share, rest))
+  const atMost = (share: Cents, rest: Cents) => (isLast ? rest : Math.min(share, rest))
   return {
-    fee: most(
+    fee: atMost(
       fee,
       left(({ subtotalCents }) => subtotalCents),
     ),
     taxes: taxes.map((tax) => ({
       ...tax,
-      amountCents: most(
+      amountCents: atMost(
         tax.amountCents,
         left(({ content }) => content.taxes.find(({ type }) => type === tax.type)?.amountCents ?? 0),
       ),

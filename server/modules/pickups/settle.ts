@@ -191,18 +191,22 @@ async function finish(
   return retryTransaction(clock, () =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      const here = eq(pickups.id, row.id)
-      const open = await tx.one(pickups, and(here, eq(pickups.state, row.state), eq(pickups.rev, row.rev))!, {
-        lock: true,
-      })
+      const thisPickup = eq(pickups.id, row.id)
+      const open = await tx.one(
+        pickups,
+        and(thisPickup, eq(pickups.state, row.state), eq(pickups.rev, row.rev))!,
+        {
+          lock: true,
+        },
+      )
       if (open) {
         // Increases with every outcome that people see; their calendars keep the newest.
-        await tx.update(pickups, { ...values, rev: open.rev + 1, updatedAt: now }, here)
+        await tx.update(pickups, { ...values, rev: open.rev + 1, updatedAt: now }, thisPickup)
         await tx.insert(pickupHistory, { pickupId: row.id, id: clock.newId(), at: now, actor, event, detail })
         if (!holdsOrders(values.state)) await tx.remove(pickupOrders, eq(pickupOrders.pickupId, row.id))
         if (news) await tx.job(clock, notify(news, row.id))
       }
-      return (await tx.one(pickups, here))!
+      return (await tx.one(pickups, thisPickup))!
     }),
   )
 }
