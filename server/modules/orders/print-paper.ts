@@ -64,7 +64,7 @@ const MOST_MARKS = 100
  * A battery mark for each parcel, in its true size, to be cut out.
  * @throws RequestError if the order's parcels need none
  */
-export function batteryMarkPaper(order: Order): Paper {
+function batteryMarkPaper(order: Order): Paper {
   const shipment = shipmentOf(order)
   const parcels = shipment.parcels.reduce((sum, { quantity }) => sum + quantity, 0)
   if (!needsBatteryMark(shipment, parcels)) throw new RequestError('order.noBatteryMark')

@@ -120,7 +120,7 @@ const storedAnswer = (
 const MAX_DOC = 200_000
 
 /** The change with its body as it will be stored, or why it can never be accepted. */
-export async function checkOp(op: SyncOp): Promise<{ doc: RecordData | null } | { refused: SyncResult }> {
+async function checkOp(op: SyncOp): Promise<{ doc: RecordData | null } | { refused: SyncResult }> {
   const { opId, entity, id, doc } = op
   const refused = (code: 413 | 601, fields: Record<string, string>) => ({
     refused: { opId, code, rev: 0, doc: null, fields },
