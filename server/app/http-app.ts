@@ -32,7 +32,7 @@ import { manifestRoutes } from '#server/modules/manifests/routes.ts'
 import { labelPrintRoutes, orderRoutes } from '#server/modules/orders/routes.ts'
 import { pickupRoutes } from '#server/modules/pickups/routes.ts'
 import { quoteRoutes } from '#server/modules/quotes/routes.ts'
-import { serveReference } from '#server/modules/site/reference.ts'
+import { serveReference } from '#server/modules/site/reference-tables.ts'
 import { siteRoutes } from '#server/modules/site/routes.ts'
 import { syncRoutes } from '#server/modules/sync/routes.ts'
 import { trackingRoutes } from '#server/modules/tracking/routes.ts'
@@ -54,7 +54,9 @@ export interface App extends FastifyInstance {
 }
 
 /**
- * The whole server, not yet listening. `clientDir` undefined: API only. `patience`: with what clients send.
+ * Assembles the whole server, not listening yet.
+ * @param clientDir undefined: API only
+ * @param patience timeouts for slow clients
  */
 export async function buildApp(deps: Deps, clientDir?: string, patience = PATIENCE): Promise<App> {
   const app = Fastify({
@@ -70,7 +72,8 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   app.decorate('https', deps.config.publicUrl.startsWith('https:'))
   await app.register(cookie)
   await app.register(helmet, policy(app.https))
-  // What is too large is counted to its end, so that the answer can say so (upload.ts).
+  // Uploads that are too large are still counted to their end, so that the answer can say so
+  // (server/http/upload.ts).
   await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onSend', async (request, reply) => {
     void reply
@@ -123,11 +126,14 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
     if (noPage && !request.url.startsWith('/api/')) return noPage(request, reply)
     return reply.code(404).send(errorEnvelope(localeOf(request), 404, 'error.noSuchCall'))
   })
-  // What Fastify() gives is a promise of itself as well, which `return` would unwrap.
+  // What Fastify() returns is also a promise of itself, which `return` would await.
   return Object.assign(app, { served: serve.served }) as App
 }
 
-/** What the product never asks a device for, nor lets a frame ask; sharing and the clipboard stay. */
+/**
+ * Browser features that the product never uses and frames can't request; sharing and the clipboard stay
+ * allowed.
+ */
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
@@ -147,7 +153,7 @@ const PERMISSIONS = [
   .map((name) => `${name}=()`)
   .join(', ')
 
-/** No inline script or style anywhere; frames only for looking at labels (quality: security). */
+/** No inline scripts or styles anywhere; frames only to preview labels. */
 const policy = (https: boolean) => ({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -168,7 +174,7 @@ const policy = (https: boolean) => ({
       reportUri: CSP_REPORTS,
     },
   },
-  // Of this host alone: nobody asked it to speak for its neighbours.
+  // This host only; it must not decide for its subdomains.
   strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
 })
