@@ -13,7 +13,8 @@ import { BODY_BYTES, endpoint } from './endpoint.ts'
 export interface JudgedLine {
   row: number
   state: RowState
-  line: PackingLine
+  /** As it was read: a `PackingLine` where nothing is wrong with it. */
+  line: { [field in keyof PackingLine]: unknown }
   faults: CellFault[]
 }
 export interface JudgedList {

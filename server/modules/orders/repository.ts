@@ -65,7 +65,7 @@ export async function orderDetails(
   return {
     ...toRow(order),
     shipment: shipmentOf(order),
-    rate: rateOf(order),
+    rate: shownRate(order),
     events,
     route,
     paidAt: order.paidAt?.toISOString() ?? null,
@@ -81,6 +81,12 @@ export async function orderDetails(
 
 export const shipmentOf = (order: Order) => order.shipment as Shipment
 export const rateOf = (order: Order) => order.rate as QuotedRate
+
+/** Without what the carrier was asked with, which is stored beside it. */
+function shownRate(order: Order): QuotedRate {
+  const { request: _request, ...rate } = order.rate as QuotedRate & { request?: unknown }
+  return rate
+}
 
 export function toRow(order: Order): OrderRow {
   const { to } = shipmentOf(order)

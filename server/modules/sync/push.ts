@@ -103,7 +103,8 @@ async function pushWithin(tx: CustomerDb, all: Checked[], now: Date): Promise<Sy
     if (before) return { opId, code: 422, rev: 0, doc: null }
     const outcome = written.get(opId)
     if (!outcome) return { opId, code: 409, rev: 0, doc: null }
-    return { opId, code: outcome.stands ? 200 : 412, ...outcome.version }
+    const { rev, doc: now } = outcome.version
+    return { opId, code: outcome.stands ? 200 : 412, rev, doc: now }
   })
 }
 

@@ -110,7 +110,8 @@ export const additionalDutySchema = lazySchema(() =>
   }),
 )
 export type AdditionalDuty = InferType<typeof additionalDutySchema>
-export type RuleName = AdditionalDuty['name']
+/** In the languages that the operator wrote; English stands in for the others. */
+export type RuleName = { en: string } & { [locale in Exclude<Locale, 'en'>]?: string }
 
 /** Rows side by side, in any number; each name in `notWith` is a row of them. */
 export const additionalDuties = () =>

@@ -223,7 +223,20 @@ export const freightRequestSchema = lazySchema(() =>
     insuranceValue: centsAmount(),
   }),
 )
-export type FreightRequest = InferType<typeof freightRequestSchema>
+type Typed = InferType<typeof freightRequestSchema>
+/** What a mode has no use for is null. */
+type OfMode =
+  | 'stops'
+  | 'units'
+  | 'trailer'
+  | 'container'
+  | 'totalWeight'
+  | 'totalVolume'
+  | 'totalPallets'
+  | 'description'
+  | 'minTemperature'
+  | 'maxTemperature'
+export type FreightRequest = Omit<Typed, OfMode> & { [field in OfMode]: Typed[field] | null }
 
 /** What no mode knows stays, to be refused. */
 const offeredIn = (mode: FreightMode | undefined, codes: readonly string[]): string[] =>

@@ -1,5 +1,6 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import type { Schema } from 'yup'
 import { ACCOUNT_PATHS, loadPath } from '#src/paths.ts'
 import { resolverOf } from '#src/ui/form/resolver.ts'
 import { PurchaseUnknown } from '#src/components/purchase/PurchaseUnknown.tsx'
@@ -15,7 +16,7 @@ import { useFreightQuote } from './use-freight-quote.ts'
 export function FreightWizard(props: FreightWizardProps) {
   const { id, start, progress } = props
   const form = useForm<FreightForm>({
-    resolver: resolverOf(freightFormSchema),
+    resolver: resolverOf<FreightForm>(freightFormSchema as unknown as Schema<FreightForm>),
     defaultValues: start,
     mode: 'onTouched',
     shouldFocusError: false,

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { createObservable } from '#src/api/observable.ts'
 import type { QuotedRate } from '#src/contract/parcel.ts'
 import type { QuickQuote, Shipment } from '#src/domain/parcel/parcel.ts'
@@ -71,11 +71,12 @@ function keepUnsaved(id: string, quote: SavedQuote | undefined): void {
 export function useSavedQuote(id: string | null): SavedQuote | null | undefined {
   const record = useRecord('draft', id ?? '')
   const notOnDevice = useObservable(unsaved).get(id ?? '')
-  const last = useRef<SavedQuote | null>(undefined)
   const now = id === null ? null : (notOnDevice ?? (record && quoteOf(record)))
-  // What is typed is in the same draft: of a quote that stays as it was, nothing is drawn again.
-  if (!isSame(last.current, now)) last.current = now
-  return last.current
+  // What is typed is in the same draft: a quote that stays as it was draws nothing again.
+  const [last, setLast] = useState(now)
+  if (isSame(last, now)) return last
+  setLast(now)
+  return now
 }
 
 /** @throws DeviceStorageError; the other steps of this page's life know the quote even so. */
