@@ -3,9 +3,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { compressAll } from './compress.mjs'
-import { fingerprint } from './fingerprint.mjs'
-import { bringBack, putAside } from './retained-assets.mjs'
+import { compressAll } from './build/compress.mjs'
+import { fingerprint } from './build/fingerprint.mjs'
+import { bringBack, putAside } from './build/retained-assets.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const configFile = 'vite.config.ts'

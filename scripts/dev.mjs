@@ -1,9 +1,9 @@
 // npm run dev: the server restarts and the screens refresh as files change.
 // PORT (8080) is where the site opens, API_PORT (8081) where the server listens behind it.
 import { spawn } from 'node:child_process'
-import { ensureInstalled } from './install.mjs'
-import { leaveWithNpm } from './leave-with-npm.mjs'
-import { packageCommand, root } from './run.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { leaveWithNpm } from './lib/leave-with-npm.mjs'
+import { packageCommand, root } from './lib/run.mjs'
 
 leaveWithNpm()
 await ensureInstalled()

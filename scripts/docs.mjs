@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled } from './install.mjs'
-import { root } from './run.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { root } from './lib/run.mjs'
 
 const FILE = join(root, 'docs/cli.md')
 

@@ -3,8 +3,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureInstalled } from './install.mjs'
-import { root, run } from './run.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { root, run } from './lib/run.mjs'
 
 /** @type {{ what: string, file: string, from: string, to: string, tests: string[] }[]} */
 const mutations = [

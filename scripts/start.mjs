@@ -1,4 +1,4 @@
 // npm start: packages, build and server, each only as far as needed.
-import { startBuilt } from './built.mjs'
+import { startBuilt } from './lib/built.mjs'
 
 await startBuilt('server/main.js', 'server')

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from './run.mjs'
+import { root } from './lib/run.mjs'
 
 /** @typedef {Record<string, Record<string, string>>} Texts by id, each by language */
 /**

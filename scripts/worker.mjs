@@ -1,4 +1,4 @@
 // npm run worker: packages, build and worker, each only as far as needed.
-import { startBuilt } from './built.mjs'
+import { startBuilt } from './lib/built.mjs'
 
 await startBuilt('server/worker.js', 'worker')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ROOT } from './sources.ts'
 
-const { bringBack, putAside } = (await import(join(ROOT, 'scripts/retained-assets.mjs'))) as Record<
+const { bringBack, putAside } = (await import(join(ROOT, 'scripts/build/retained-assets.mjs'))) as Record<
   'bringBack' | 'putAside',
   (dist: string) => Promise<void>
 >

@@ -70,7 +70,7 @@ test('of Chinese what is taken the font has, and what is refused it lacks', asyn
   expect(taken.filter(Boolean).length).toBeGreaterThan(12_000)
   expect(
     signs.filter((sign, at) => taken[at] !== (faceFor(sign, 'regular') !== null)),
-    'node scripts/label-han.mjs',
+    'node scripts/data/label-han.mjs',
   ).toEqual([])
 }, 60_000)
 

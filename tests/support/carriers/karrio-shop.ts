@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { KarrioStandIn } from './karrio-state.ts'
 import { startKarrio } from './karrio-stand-in.ts'
 import { ledgerHolds } from '#tests/support/payments/ledger.ts'

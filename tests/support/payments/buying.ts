@@ -1,4 +1,5 @@
-import type { Bought, CarrierAnswer, QuotedRate } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
+import type { CarrierAnswer, QuotedRate } from '#src/contract/quotes.ts'
 import { make } from '#tests/support/server/make.ts'
 import type { TestCustomer, TestServer } from '#tests/support/server/server.ts'
 

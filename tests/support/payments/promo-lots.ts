@@ -1,5 +1,6 @@
 import type { Credits } from '#src/contract/billing.ts'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { bookDay } from '#server/platform/fiscal-period.ts'
 import { openSession, SESSION_SECONDS } from '#server/http/session.ts'
 import { make } from '#tests/support/server/make.ts'

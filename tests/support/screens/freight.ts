@@ -1,5 +1,5 @@
 import type { FreightQuote, OfferedRate } from '#src/contract/freight.ts'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
 import { freightBookingSchema, type FreightBooking } from '#src/domain/freight/freight-booking.ts'
 import { contentsOf, type LoadShipment } from '#src/domain/freight/load-snapshot.ts'
 import { freightRequestSchema, type FreightRequest } from '#src/domain/freight/freight.ts'

@@ -1,9 +1,9 @@
 // Writes the city that belongs on an address to each row of src/domain/data/fsa.json: GeoNames names the
 // delivery area ("Downtown Toronto"). Null where many towns share a code, as in the country.
-//   node scripts/postal-cities.mjs
+//   node scripts/data/postal-cities.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './run.mjs'
+import { root } from '../lib/run.mjs'
 
 const file = join(root, 'src/domain/data/fsa.json')
 const data = JSON.parse(readFileSync(file, 'utf8'))

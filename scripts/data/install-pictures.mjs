@@ -1,11 +1,11 @@
 // Makes the pictures of the web manifest: shortcut icons and the maskable icon from our own drawings,
-// screenshots from the built app and the demonstration account. node scripts/install-pictures.mjs
+// screenshots from the built app and the demonstration account. node scripts/data/install-pictures.mjs
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import { openDemonstration, takePicture } from './demonstration.mjs'
-import { root } from './run.mjs'
+import { root } from '../lib/run.mjs'
 
 const ICONS = join(root, 'public/icons')
 const SCREENSHOTS = join(root, 'public/screenshots')

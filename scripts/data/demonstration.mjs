@@ -3,9 +3,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { ensureBuilt } from './built.mjs'
-import { findChromium } from './find-program.mjs'
-import { root } from './run.mjs'
+import { ensureBuilt } from '../lib/built.mjs'
+import { findChromium } from '../lib/find-program.mjs'
+import { root } from '../lib/run.mjs'
 
 /** The built app with its demonstration account on data of its own, and a browser that takes its picture. */
 export async function openDemonstration() {

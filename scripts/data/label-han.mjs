@@ -1,9 +1,9 @@
-// node scripts/label-han.mjs: writes down which Chinese characters the labels' font has
+// node scripts/data/label-han.mjs: writes down which Chinese characters the labels' font has
 // (src/domain/shared/label-han-characters.ts). A test says when.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { root } from './run.mjs'
+import { root } from '../lib/run.mjs'
 
 const [FIRST, LAST] = [0x3400, 0x9fff]
 
@@ -23,7 +23,7 @@ writeFileSync(
   join(root, 'src/domain/shared/label-han-characters.ts'),
   `/**
  * Which Chinese characters from U+3400 to U+9FFF the labels' font has, a bit each: the ranges of Noto Sans SC (SIL Open Font License 1.1) as
- * the package @fontsource/noto-sans-sc lists them. Written by scripts/label-han.mjs.
+ * the package @fontsource/noto-sans-sc lists them. Written by scripts/data/label-han.mjs.
  */
 export const LABEL_HAN = atob('${Buffer.from(bits).toString('base64')}')
 `,

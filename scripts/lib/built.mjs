@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { fingerprint } from './fingerprint.mjs'
+import { fingerprint } from '../build/fingerprint.mjs'
 import { ensureInstalled } from './install.mjs'
 import { leaveWithNpm } from './leave-with-npm.mjs'
 import { root, run } from './run.mjs'

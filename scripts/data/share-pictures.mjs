@@ -1,5 +1,5 @@
 // Draws the pictures that shared links show (Open Graph), one for each kind of page and language, and notes
-// what each was drawn from, so that a test knows when one is out of date. node scripts/share-pictures.mjs
+// what each was drawn from, so that a test knows when one is out of date. node scripts/data/share-pictures.mjs
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
 import { runnerImport } from 'vite'
-import { findChromium } from './find-program.mjs'
-import { root } from './run.mjs'
+import { findChromium } from '../lib/find-program.mjs'
+import { root } from '../lib/run.mjs'
 
 const FOLDER = join(root, 'public/share')
 const {
