@@ -16,7 +16,7 @@ import type { Cents } from '#src/domain/money/money.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { endpoint, type CursorPage } from './endpoint.ts'
 import { byId, cursor, position, uuid } from './fields.ts'
-import { cardPayment } from './payments.ts'
+import { cardPayment } from './cards.ts'
 
 export interface InvoiceSummary {
   id: string

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { SimulatedShipment } from '#src/domain/tracking/carrier-simulation.ts'
 import type { FreightMode } from '#src/domain/freight/freight.ts'
 import type { LoadShipment } from '#src/domain/freight/load-snapshot.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
 import type { OfferedRate } from '#src/contract/freight.ts'
 import { normalizeAddress } from '#src/domain/address/address.ts'
 import { addBusinessDays } from '#src/domain/calendar/calendar.ts'

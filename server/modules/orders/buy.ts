@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Bought, QuotedRate } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { rateFaults } from '#src/domain/rating/rate-faults.ts'
 import { isSameRequest, requestOf } from '#src/domain/parcel/shipment-request.ts'

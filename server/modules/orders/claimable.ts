@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OrderDetails } from '#src/contract/parcel.ts'
+import type { OrderDetails } from '#src/contract/orders.ts'
 import { CLAIM_KINDS, coverOf, OPEN_CLAIMS, whyNoClaim, type ClaimKind } from '#src/domain/orders/claim.ts'
 import { loadCoverOf } from '#src/domain/freight/freight-cover.ts'
 import type { FreightRate } from '#src/domain/freight/freight-rate.ts'

@@ -1,6 +1,6 @@
 import type { Ahead } from '#src/contract/fields.ts'
 import { certified } from '#src/domain/customs/customs.ts'
-import type { OrderPaper } from '#src/contract/parcel.ts'
+import type { OrderPaper } from '#src/contract/orders.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import { paperFile } from '#server/http/paper-file.ts'

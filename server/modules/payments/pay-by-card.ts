@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import { brokenConstraint, RequestError } from '#server/platform/errors.ts'

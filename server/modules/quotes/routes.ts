@@ -1,5 +1,5 @@
 import { contract } from '#src/contract/contract.ts'
-import type { CarrierFacts } from '#src/contract/parcel.ts'
+import type { CarrierFacts } from '#src/contract/quotes.ts'
 import { shipDayFault } from '#src/domain/calendar/ship-day.ts'
 import { notFound, RequestError } from '#server/platform/errors.ts'
 import type { Serve } from '#server/http/serve.ts'

@@ -1,6 +1,7 @@
 import { ApiError, isSessionEnd } from '#src/api/api-error.ts'
 import type { IntentState } from '#src/contract/intents.ts'
-import type { Bought, QuotedRate } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 
 /** Where a purchase stands for the person who started it (D17). `R`: the price of what is bought. */
 export type PurchaseState<R = QuotedRate> =

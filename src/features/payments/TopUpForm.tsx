@@ -4,7 +4,8 @@ import { useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
-import { cards, topUps, type Card } from '#src/contract/payments.ts'
+import { cards, type Card } from '#src/contract/cards.ts'
+import { topUps } from '#src/contract/top-ups.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import {
   topUpPrice,

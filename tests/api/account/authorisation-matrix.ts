@@ -1,4 +1,5 @@
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { addCard, TEST_NUMBERS, topUp } from '#tests/support/payments/cards.ts'
 import { askFreight, buyLoad, freightBooking, freightRequest } from '#tests/support/screens/freight.ts'
 import { make } from '#tests/support/server/make.ts'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { MailChoice } from '#src/contract/mail-choices.ts'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { MAIL_TOPICS } from '#src/domain/account/mail-topic.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'

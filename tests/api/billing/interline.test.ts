@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { newCommodity, newCustoms } from '#src/domain/customs/customs.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
 import { newCommodity, newCustoms } from '#src/domain/customs/customs.ts'
 import { make } from '#tests/support/server/make.ts'
 import { atKarrio, karrio, quoted, server } from '#tests/support/carriers/karrio-shop.ts'

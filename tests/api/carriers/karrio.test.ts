@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { CarrierAnswer, CarrierFacts, OrderDetails } from '#src/contract/parcel.ts'
+import type { CarrierAnswer, CarrierFacts } from '#src/contract/quotes.ts'
+import type { OrderDetails } from '#src/contract/orders.ts'
 import { eventsOf } from '#server/carriers/karrio/track.ts'
 import { centsOf } from '#server/carriers/karrio/rates.ts'
 import { createCarriers } from '#server/carriers/create-carriers.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
+import type { Bought, OrderDetails } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { TrackerRow, TrackingResult } from '#src/contract/tracking.ts'
 import type { Page } from '#src/contract/endpoint.ts'
 import type { Carrier } from '#server/carriers/carriers.ts'

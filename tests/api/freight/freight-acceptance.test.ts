@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OfferedRate } from '#src/contract/freight.ts'
 import type { IntentState } from '#src/contract/intents.ts'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
 import { freightBookingSchema, type FreightBooking } from '#src/domain/freight/freight-booking.ts'
 import { customerDb, type CustomerDb } from '#server/db/customer-db.ts'
 import { acceptOffer } from '#server/modules/freight/accept.ts'

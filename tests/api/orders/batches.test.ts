@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { BatchFacts, BatchRow, BoughtRow } from '#src/contract/batches.ts'
-import type { OrderRow } from '#src/contract/parcel.ts'
+import type { OrderRow } from '#src/contract/orders.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
 import type { Log } from '#server/platform/log.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { IntentState } from '#src/contract/intents.ts'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { IntentState } from '#src/contract/intents.ts'
-import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
+import type { Bought, OrderDetails } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { Carrier, Carriers } from '#server/carriers/carriers.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
 import { settleOpenPurchases } from '#server/app/maintenance.ts'

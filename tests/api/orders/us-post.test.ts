@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { newCustoms } from '#src/domain/customs/customs.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { make } from '#tests/support/server/make.ts'

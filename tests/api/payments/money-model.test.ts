@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import { runVerb } from '#server/admin/run.ts'

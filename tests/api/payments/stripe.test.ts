@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AutoReload, Card, PaymentFacts } from '#src/contract/payments.ts'
+import type { AutoReload, PaymentFacts } from '#src/contract/top-ups.ts'
+import type { Card } from '#src/contract/cards.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { readConfig } from '#server/platform/read-config.ts'
 import { createGateway, refuseTestMoney } from '#server/payments/create-gateway.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { bookedDuring } from '#tests/support/payments/books.ts'

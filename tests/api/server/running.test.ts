@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Bought } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
 import { databaseFault } from '#server/db/faults.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Bought, CarrierAnswer } from '#src/contract/parcel.ts'
+import type { Bought } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seedDemo } from '#server/app/seed.ts'

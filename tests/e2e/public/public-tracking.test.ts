@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Bought, CarrierAnswer, OrderDetails } from '#src/contract/parcel.ts'
+import type { Bought, OrderDetails } from '#src/contract/orders.ts'
+import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import type { TrackingResult } from '#src/contract/tracking.ts'
 import { ONLY_IN_FULL } from '#tests/support/server/full.ts'
 import { make } from '#tests/support/server/make.ts'

@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { OrderDetails, OrderRow } from '#src/contract/parcel.ts'
+import type { OrderDetails, OrderRow } from '#src/contract/orders.ts'
 import type { LabelFormat } from '#src/domain/account/preference.ts'
 import type { DocumentPool } from '#server/documents/document-pool.ts'
 import { isStopped } from '#server/documents/meter.ts'

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { call } from '#src/api/call.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { Load } from '#src/contract/freight.ts'
+import type { Load } from '#src/contract/loads.ts'
 import type { LoadPaper } from '#src/domain/freight/freight-life.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { PaperRow } from '#src/ui/page/PaperRow.tsx'

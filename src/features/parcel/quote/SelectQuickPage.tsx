@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link as RouterLink, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import { useText } from '#src/i18n/use-text.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { QueryState } from '#src/ui/feedback/QueryState.tsx'

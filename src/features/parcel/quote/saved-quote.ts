@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
-import type { QuotedRate } from '#src/contract/parcel.ts'
+import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { QuickQuote, Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Scope } from '#src/domain/parcel/scope.ts'
 import { PARCEL } from '#src/domain/parcel/shipment-draft.ts'

@@ -3,7 +3,7 @@ import { isOffline } from '#src/api/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { keyOf, useRead } from '#src/api/hooks.ts'
 import { contract } from '#src/contract/contract.ts'
-import type { CarrierAnswer, CarrierFacts } from '#src/contract/parcel.ts'
+import type { CarrierAnswer, CarrierFacts } from '#src/contract/quotes.ts'
 import type { SavedQuote } from './saved-quote.ts'
 
 const { carriers, parcel } = contract.quotes

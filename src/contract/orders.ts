@@ -13,9 +13,8 @@ import {
   type OrderTab,
   type PayStatus,
 } from '#src/domain/orders/order-status.ts'
-import { quickQuoteSchema, shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
+import { shipmentSchema, type Shipment } from '#src/domain/parcel/parcel.ts'
 import { LABEL_FORMATS } from '#src/domain/account/preference.ts'
-import type { Rate, RefusedRate } from '#src/domain/rating/rating.ts'
 import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 import type { TrackingRoute } from '#src/domain/tracking/tracking-route.ts'
 import type { ClaimKind } from '#src/domain/orders/claim.ts'
@@ -24,27 +23,8 @@ import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { BODY_BYTES, endpoint, type HistoryEntry, type CursorPage } from './endpoint.ts'
 import { ahead, byId, cursor, uuid } from './fields.ts'
-import { cardPayment } from './payments.ts'
-
-/** Carriers and their services: public reference data, kept on the device. */
-export interface CarrierFacts {
-  carrierCode: string
-  carrierName: string
-  sample: boolean
-  services: { serviceCode: string; serviceName: string }[]
-}
-/**
- * A rate that may be bought until `validUntil` (D15). `id` is null for visitors: they see prices, they cannot
- * buy.
- */
-export type QuotedRate = Rate & { id: string | null; validUntil: string }
-/** One carrier's answer: its rates, what it does not take and why, or that it failed. */
-export interface CarrierAnswer {
-  carrierCode: string
-  rates: QuotedRate[]
-  refused: RefusedRate[]
-  failure: string | null
-}
+import { cardPayment } from './cards.ts'
+import type { QuotedRate } from './quotes.ts'
 
 export interface OrderRow {
   id: string
@@ -125,19 +105,6 @@ const some = lazySchema(() =>
 /** What goes with an order besides its label. */
 const ORDER_PAPERS = [...CUSTOMS_PAPERS, 'batteryMark'] as const
 export type OrderPaper = (typeof ORDER_PAPERS)[number]
-
-export const quotes = {
-  carriers: endpoint<CarrierFacts[]>()(['GET', '/services'], () => object({}), { access: 'public' }),
-  /**
-   * One carrier's prices: the waiting step asks them side by side (D43), so a visitor's 20 quotes a minute
-   * are twice as many calls.
-   */
-  parcel: endpoint<CarrierAnswer>()(
-    ['POST', '/quotes/parcel'],
-    () => quickQuoteSchema.shape({ carrierCode: string().max(40).required() }),
-    { access: 'public', limit: { name: 'quote', max: 40, per: 'minute', visitorsOnly: true } },
-  ),
-}
 
 export const orders = {
   list: endpoint<CursorPage<OrderRow>>()(['GET', '/orders'], listInput, { kept: true }),

@@ -1,0 +1,52 @@
+import { object, string } from 'yup'
+import { cardOwnerSchema, cardSecretSchema, type SavedCardType } from '#src/domain/money/payment-card.ts'
+import type { Address } from '#src/domain/address/address.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
+import type { TaxedFee } from '#src/domain/money/top-up.ts'
+import { endpoint, type Page } from './endpoint.ts'
+import { byId, shownCents, uuid } from './fields.ts'
+
+/** A card as its owner knows it again: never its number. */
+export interface Card {
+  id: string
+  cardType: SavedCardType
+  lastFour: string
+  expirationMonth: number
+  expirationYear: number
+  nameOnCard: string
+  billingAddress: Address
+  isDefault: boolean
+  /** What paying by it costs. */
+  fee: TaxedFee
+}
+
+const nothing = lazySchema(() => object({}))
+const mine = { impersonation: 'withMoney' } as const
+
+export const cards = {
+  list: endpoint<Page<Card>>()(['GET', '/cards'], nothing),
+  /** Begins a card at a gateway whose own page takes the number: what that page needs. */
+  begin: endpoint<{ clientSecret: string }>()(['POST', '/cards/setup'], nothing, mine),
+  /**
+   * `token` is the gateway's word for the card. The id is the client's: sent twice it is one card.
+   * `replaces`: in the place of that one.
+   */
+  create: endpoint<Card>()(
+    ['POST', '/cards'],
+    () =>
+      cardOwnerSchema.shape({
+        id: uuid(),
+        token: string().max(200).required('validation.enter'),
+        replaces: string().max(40).default(''),
+      }),
+    mine,
+  ),
+  makeDefault: endpoint<null>()(['PUT', '/cards/:id/default'], byId, mine),
+  remove: endpoint<null>()(['DELETE', '/cards/:id'], byId, mine),
+  /** The sandbox gateway's own: turns a published test number into a token (D26). */
+  tokenize: endpoint<{ token: string }>()(['POST', '/sandbox/cards'], cardSecretSchema, mine),
+}
+
+/** How the rest of a purchase is paid: `totalCost` is what was shown; more is never charged. */
+export const cardPayment = () =>
+  object({ cardId: uuid(), totalCost: shownCents().required() }).nullable().default(null)
