@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RequestError } from '#server/platform/errors.ts'
 import { createDocumentPool, Stopped, type DocumentPool } from './document-pool.ts'
 import type { Drawing } from './drawing.ts'
-import { labelSamples } from './label-samples.ts'
-import { renderLabels } from './label.ts'
-import { doneOf, newMeter, stop } from './meter.ts'
-import { renderPapers, type Paper } from './paper.ts'
+import { labelSamples } from './label/samples.ts'
+import { renderLabels } from './label/label.ts'
+import { doneOf, newMeter, stop } from './drawing-progress.ts'
+import { renderPapers, type Paper } from './papers/paper.ts'
 
 const { ottawaToVancouver } = labelSamples
 const label: Drawing = { kind: 'labels', labels: [ottawaToVancouver], format: 'pdf4x6' }

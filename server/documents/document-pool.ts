@@ -4,7 +4,7 @@ import { busy } from '#server/platform/errors.ts'
 import { startWorker } from '#server/platform/start-worker.ts'
 import type { Answer, Task } from './document-worker.ts'
 import { pagesOf, type Drawing } from './drawing.ts'
-import { isStopped, newMeter, type Meter } from './meter.ts'
+import { isStopped, newMeter, type Meter } from './drawing-progress.ts'
 
 /** Draws documents in other threads, so that nobody's screen waits for somebody's labels. */
 export interface DocumentPool {

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { draw, type Drawing } from './drawing.ts'
-import { advance, type Meter } from './meter.ts'
+import { advance, type Meter } from './drawing-progress.ts'
 
 /** What a worker is sent, one at a time, and what it answers. */
 export interface Task {

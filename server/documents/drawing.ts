@@ -1,9 +1,9 @@
 import type { LabelFormat } from '#src/domain/account/preference.ts'
-import { renderBol, type BillOfLading } from './bill-of-lading.ts'
+import { renderBol, type BillOfLading } from './papers/bill-of-lading.ts'
 import type { ExportPage } from './export-tables.ts'
-import type { LabelData } from './label-data.ts'
-import { renderLabels } from './label.ts'
-import { renderPapers, type Paper } from './paper.ts'
+import type { LabelData } from './label/data.ts'
+import { renderLabels } from './label/label.ts'
+import { renderPapers, type Paper } from './papers/paper.ts'
 
 /** What is to be drawn as one file, as plain data: it goes to another thread. */
 export type Drawing =

@@ -1,5 +1,5 @@
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
-import { memory } from './memory.ts'
+import { memory } from './paint/memoize.ts'
 
 export type LabelWord = keyof typeof EN
 

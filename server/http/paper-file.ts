@@ -1,5 +1,5 @@
 import type { CustomerContext, FileAnswer } from './context.ts'
-import type { Paper } from '#server/documents/paper.ts'
+import type { Paper } from '#server/documents/papers/paper.ts'
 
 /** One paper as the answer of a call. */
 export const paperFile = async (

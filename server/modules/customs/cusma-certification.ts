@@ -1,6 +1,6 @@
 import { certified } from '#src/domain/customs/customs.ts'
-import { customsWord, type CustomsWord } from '#server/documents/customs-words.ts'
-import type { PaperPart } from '#server/documents/paper.ts'
+import { customsWord, type CustomsWord } from '#server/documents/papers/customs-words.ts'
+import type { PaperPart } from '#server/documents/papers/paper.ts'
 import { countryName } from '#server/documents/words.ts'
 import { importerLines, partyLines, type PaperPen } from './paper-pen.ts'
 

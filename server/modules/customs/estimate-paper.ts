@@ -11,7 +11,7 @@ import { exchanged } from '#src/domain/money/exchange.ts'
 import { writtenHs } from '#src/domain/customs/hs-code.ts'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
-import type { Paper, PaperPart } from '#server/documents/paper.ts'
+import type { Paper, PaperPart } from '#server/documents/papers/paper.ts'
 import { countryName } from '#server/documents/words.ts'
 import { sentence } from '#server/platform/messages.ts'
 

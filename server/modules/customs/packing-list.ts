@@ -5,7 +5,7 @@ import type { Locale } from '#src/domain/shared/locale.ts'
 import { PACKING_LINE_IMPORT } from '#src/domain/customs/packing-line-import.ts'
 import { shipmentOfList, type PackingList } from '#src/domain/parcel/packing-list.ts'
 import { checkRow, guessColumns, type Mapping } from '#src/domain/import/table-import.ts'
-import type { Paper } from '#server/documents/paper.ts'
+import type { Paper } from '#server/documents/papers/paper.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { customsPaper } from './customs-papers.ts'
 

@@ -3,7 +3,7 @@ import { customsPapers, type CustomsPaper } from '#src/domain/customs/customs-ru
 import type { LoadPaper } from '#src/domain/freight/freight-life.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
 import type { Drawing } from '#server/documents/drawing.ts'
-import type { Paper } from '#server/documents/paper.ts'
+import type { Paper } from '#server/documents/papers/paper.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { customsPaper } from '#server/modules/customs/customs-papers.ts'
 import { withNumbers } from '#server/modules/orders/ssccs.ts'

@@ -1,6 +1,6 @@
 import { needsBatteryMark, unNumberOf } from '#src/domain/parcel/lithium.ts'
 import { asLocale } from '#src/domain/shared/locale.ts'
-import type { Paper } from '#server/documents/paper.ts'
+import type { Paper } from '#server/documents/papers/paper.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { sentence } from '#server/platform/messages.ts'
 import { shipmentOf, type Order } from './repository.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faceFor } from '#server/documents/fonts.ts'
+import { faceFor } from '#server/documents/paint/fonts.ts'
 import { make } from '#tests/support/server/make.ts'
 import { problems } from '#tests/support/browser/problems.ts'
 import { freightBooking } from '#tests/support/screens/freight.ts'

@@ -1,6 +1,6 @@
 import bwipjs from 'bwip-js/node'
 import { correction, generate, type Bitmap2D } from 'lean-qr'
-import { memory } from './memory.ts'
+import { memory } from './memoize.ts'
 
 /** Alternating bar and space widths in modules, bar first. */
 export type Bars = { widths: number[]; modules: number }

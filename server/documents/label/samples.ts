@@ -1,4 +1,4 @@
-import type { LabelData } from './label-data.ts'
+import type { LabelData } from './data.ts'
 
 /** Labels that the tests of this folder print. The numbers are made up. */
 const ottawaToVancouver: LabelData = {

@@ -1,9 +1,9 @@
-import { fitBlock, fitLine, type Paragraph } from './fit-text.ts'
-import { SCISSORS } from './icons.ts'
-import type { LabelAddress, LabelData } from './label-data.ts'
-import { cityLine, spoken, stack } from './label-layout.ts'
-import { textAt, type Mark } from './marks.ts'
-import { countryName, labelNumber, labelWords, type LabelWord } from './words.ts'
+import { fitBlock, fitLine, type Paragraph } from '#server/documents/paint/fit-text.ts'
+import { SCISSORS } from './option-icons.ts'
+import type { LabelAddress, LabelData } from './data.ts'
+import { cityLine, spoken, stack } from './layout.ts'
+import { textAt, type Mark } from '#server/documents/paint/marks.ts'
+import { countryName, labelNumber, labelWords, type LabelWord } from '#server/documents/words.ts'
 
 /**
  * The lower half of a EmailContent sheet (1725 × 2233 dots): cut line, what was sent, and what to do before handing

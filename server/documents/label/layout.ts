@@ -1,10 +1,17 @@
-import { code128, CODE128_QUIET, gs1128, QR_QUIET, qrCode } from './barcodes.ts'
-import { fitBlock, fitLine, heightOf, LEADING, type FittedLine, type Paragraph } from './fit-text.ts'
-import { ICON_GRID, OPTION_ICONS } from './icons.ts'
-import type { LabelAddress, LabelData } from './label-data.ts'
-import { LABEL_HEIGHT, LABEL_WIDTH, textAt, type Mark } from './marks.ts'
-import { widthOf } from './shaping.ts'
-import { countryName, labelNumber, labelWords } from './words.ts'
+import { code128, CODE128_QUIET, gs1128, QR_QUIET, qrCode } from '#server/documents/paint/barcodes.ts'
+import {
+  fitBlock,
+  fitLine,
+  heightOf,
+  LEADING,
+  type FittedLine,
+  type Paragraph,
+} from '#server/documents/paint/fit-text.ts'
+import { OPTION_ICONS } from './option-icons.ts'
+import type { LabelAddress, LabelData } from './data.ts'
+import { ICON_GRID, LABEL_HEIGHT, LABEL_WIDTH, textAt, type Mark } from '#server/documents/paint/marks.ts'
+import { widthOf } from '#server/documents/paint/shaping.ts'
+import { countryName, labelNumber, labelWords } from '#server/documents/words.ts'
 
 /**
  * One label of 812 × 1218 dots, in bands from the top: sample mark, service, sender and facts, recipient,

@@ -2,10 +2,10 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it, test } from 'vitest'
 import { readBarcodes } from '#tests/support/documents/read-barcodes.ts'
 import { codesIn, pdfPages } from '#tests/support/documents/read-pdf.ts'
-import type { LabelData } from './label-data.ts'
+import type { LabelData } from './data.ts'
 import { renderLabels } from './label.ts'
-import { labelSamples, numberedSamples } from './label-samples.ts'
-import { labelWords } from './words.ts'
+import { labelSamples, numberedSamples } from './samples.ts'
+import { labelWords } from '#server/documents/words.ts'
 
 const { ottawaToVancouver, troisRivieres, beijing, madrid, nasty } = labelSamples
 const everyone = Object.entries(labelSamples)

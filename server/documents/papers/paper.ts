@@ -1,12 +1,12 @@
 import type { Locale } from '#src/domain/shared/locale.ts'
-import { code128, CODE128_QUIET } from './barcodes.ts'
+import { code128, CODE128_QUIET } from '#server/documents/paint/barcodes.ts'
 import { BATTERY_MARK, batteryMark } from './battery-mark.ts'
-import { fitBlock, fitLine, LEADING } from './fit-text.ts'
-import type { Weight } from './fonts.ts'
-import { textAt, type Mark } from './marks.ts'
-import { paintPdf } from './paint-pdf.ts'
-import { widthOf } from './shaping.ts'
-import { writePdf } from './write-pdf.ts'
+import { fitBlock, fitLine, LEADING } from '#server/documents/paint/fit-text.ts'
+import type { Weight } from '#server/documents/paint/fonts.ts'
+import { textAt, type Mark } from '#server/documents/paint/marks.ts'
+import { paintPdf } from '#server/documents/paint/pdf.ts'
+import { widthOf } from '#server/documents/paint/shaping.ts'
+import { writePdf } from '#server/documents/paint/write-pdf.ts'
 
 /**
  * What a letter-size document says from top to bottom; in points. Whatever does not fit goes on the next

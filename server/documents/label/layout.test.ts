@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { code128, CODE128_QUIET, gs1128, QR_QUIET, qrCode } from './barcodes.ts'
-import { layOutLabel } from './label-layout.ts'
-import { layOutReceipt } from './label-receipt.ts'
-import { labelSamples, numberedSamples } from './label-samples.ts'
-import { LABEL_HEIGHT, LABEL_WIDTH, type Mark } from './marks.ts'
-import { widthOf } from './shaping.ts'
+import { code128, CODE128_QUIET, gs1128, QR_QUIET, qrCode } from '#server/documents/paint/barcodes.ts'
+import { layOutLabel } from './layout.ts'
+import { layOutReceipt } from './receipt.ts'
+import { labelSamples, numberedSamples } from './samples.ts'
+import { LABEL_HEIGHT, LABEL_WIDTH, type Mark } from '#server/documents/paint/marks.ts'
+import { widthOf } from '#server/documents/paint/shaping.ts'
 
 type Box = { what: string; left: number; top: number; right: number; bottom: number }
 

@@ -2,7 +2,7 @@ import bwipjs from 'bwip-js/node'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readBarcodes } from '#tests/support/documents/read-barcodes.ts'
-import { labelSamples } from './label-samples.ts'
+import { labelSamples } from '#server/documents/label/samples.ts'
 import { QR_LEVEL, qrCode, type Matrix } from './barcodes.ts'
 
 const address = fc

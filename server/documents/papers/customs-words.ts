@@ -1,4 +1,4 @@
-import { paperWords } from './paper-words.ts'
+import { paperWords } from './in-locales.ts'
 
 export type CustomsWord = Parameters<typeof customsWord>[1]
 

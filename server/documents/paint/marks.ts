@@ -1,7 +1,9 @@
 import type { Gs1Id } from './barcodes.ts'
 import type { Weight } from './fonts.ts'
-import type { Contour } from './raster.ts'
+import type { Contour } from './rasterize.ts'
 
+/** Icons are drawn on a grid of 48 × 48. */
+export const ICON_GRID = 48
 /** Of a label printer: its dot is the unit of a label's layout. */
 export const DOTS_PER_INCH = 203
 export const LABEL_WIDTH = 812

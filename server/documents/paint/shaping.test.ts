@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { GlyphRun } from 'fontkit'
 import { describe, expect, it } from 'vitest'
-import { labelSamples } from './label-samples.ts'
+import { labelSamples } from '#server/documents/label/samples.ts'
 import { shapeLine } from './shaping.ts'
 
 const SIGNS = "ABCTVWYabcdfijlrtvwy0123456789 -/.,:()'&’«»ÀÉŒœßŁżНаςΣệứ北京建国门外大街号座，。（）".split('')

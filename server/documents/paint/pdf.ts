@@ -1,7 +1,6 @@
 import { code128, gs1128, qrCode } from './barcodes.ts'
 import { fitLine } from './fit-text.ts'
-import { ICON_GRID } from './icons.ts'
-import { DOTS_PER_INCH, textAt, type BannerMark, type Mark, type TextMark } from './marks.ts'
+import { ICON_GRID, DOTS_PER_INCH, textAt, type BannerMark, type Mark, type TextMark } from './marks.ts'
 import { pdfFont, shapeLine } from './shaping.ts'
 
 /** One dot in PDF points. */

@@ -1,5 +1,5 @@
 import type { Weight } from './fonts.ts'
-import { memory } from './memory.ts'
+import { memory } from './memoize.ts'
 import { printable, widthOf } from './shaping.ts'
 
 export type FittedLine = { text: string; size: number; weight: Weight }

@@ -1,6 +1,5 @@
-import type { Mark } from './marks.ts'
-import { ICON_GRID } from './icons.ts'
-import type { Contour } from './raster.ts'
+import { ICON_GRID, type Mark } from '#server/documents/paint/marks.ts'
+import type { Contour } from '#server/documents/paint/rasterize.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 /**

@@ -1,9 +1,7 @@
-import type { LabelOption } from './label-data.ts'
-import type { Contour } from './raster.ts'
+import type { LabelOption } from './data.ts'
+import type { Contour } from '#server/documents/paint/rasterize.ts'
 
-/** Drawn on a grid of 48 × 48; holes run the other way round (non-zero rule). */
-export const ICON_GRID = 48
-
+/** Holes run the other way round (non-zero rule). */
 export const OPTION_ICONS: Record<LabelOption, Contour[]> = {
   returned: [
     [

@@ -1,6 +1,6 @@
 import type { Font, GlyphRun } from 'fontkit'
 import { faceFor, latin, type Face, type Weight } from './fonts.ts'
-import { memory } from './memory.ts'
+import { memory } from './memoize.ts'
 
 /** Glyphs and where they go, in units of the font. */
 type Shaped = Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'>

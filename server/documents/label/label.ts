@@ -1,12 +1,12 @@
 import type { LabelFormat } from '#src/domain/account/preference.ts'
-import type { LabelData } from './label-data.ts'
-import { layOutLabel } from './label-layout.ts'
-import { layOutReceipt } from './label-receipt.ts'
-import { LABEL_HEIGHT, LABEL_WIDTH } from './marks.ts'
-import { paintPdf, POINTS_PER_DOT } from './paint-pdf.ts'
-import { labelWords } from './words.ts'
-import { paintZpl } from './paint-zpl.ts'
-import { writePdf } from './write-pdf.ts'
+import type { LabelData } from './data.ts'
+import { layOutLabel } from './layout.ts'
+import { layOutReceipt } from './receipt.ts'
+import { LABEL_HEIGHT, LABEL_WIDTH } from '#server/documents/paint/marks.ts'
+import { paintPdf, POINTS_PER_DOT } from '#server/documents/paint/pdf.ts'
+import { labelWords } from '#server/documents/words.ts'
+import { paintZpl } from '#server/documents/paint/zpl.ts'
+import { writePdf } from '#server/documents/paint/write-pdf.ts'
 
 /**
  * Labels as one file: a PDF with a page a label ("pdf4x6": 288 × 432 pt; "letter": label above the cut line,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pdfText, redIn } from '#tests/support/documents/read-pdf.ts'
 import { renderPapers, type Paper } from './paper.ts'
-import { outlineOf } from './text-outline.ts'
+import { outlineOf } from '#server/documents/paint/text-outline.ts'
 
 /** A paper whose table begins after so many lines. */
 const after = (lines: number): Paper => ({

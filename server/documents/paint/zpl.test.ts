@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { code128, CODE128_QUIET, QR_QUIET, qrCode } from './barcodes.ts'
-import type { LabelData } from './label-data.ts'
-import { renderLabels } from './label.ts'
-import { labelSamples } from './label-samples.ts'
+import type { LabelData } from '#server/documents/label/data.ts'
+import { renderLabels } from '#server/documents/label/label.ts'
+import { labelSamples } from '#server/documents/label/samples.ts'
 import { LABEL_HEIGHT, LABEL_WIDTH } from './marks.ts'
 
 /**

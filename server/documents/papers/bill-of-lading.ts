@@ -1,5 +1,5 @@
 import type { Locale } from '#src/domain/shared/locale.ts'
-import { fitLine } from './fit-text.ts'
+import { fitLine } from '#server/documents/paint/fit-text.ts'
 import {
   barcode,
   field,
@@ -13,10 +13,10 @@ import {
   type Place,
 } from './form-boxes.ts'
 import { freightWord, freightWords } from './freight-words.ts'
-import { textAt, type Mark } from './marks.ts'
-import { paintPdf } from './paint-pdf.ts'
-import { labelWords } from './words.ts'
-import { writePdf } from './write-pdf.ts'
+import { textAt, type Mark } from '#server/documents/paint/marks.ts'
+import { paintPdf } from '#server/documents/paint/pdf.ts'
+import { labelWords } from '#server/documents/words.ts'
+import { writePdf } from '#server/documents/paint/write-pdf.ts'
 
 /**
  * A row of "carrier information"; '' where a column says nothing. `size`: sides of one unit and its density,

@@ -1,6 +1,6 @@
 import type { Glyph } from 'fontkit'
 import type { Weight } from './fonts.ts'
-import type { Contour } from './raster.ts'
+import type { Contour } from './rasterize.ts'
 import { shapeLine } from './shaping.ts'
 
 /** The outlines of a line of text whose baseline starts at (x, y), in the unit of `size`. */

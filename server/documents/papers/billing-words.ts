@@ -1,4 +1,4 @@
-import { paperWords } from './paper-words.ts'
+import { paperWords } from './in-locales.ts'
 
 /** Words of invoices and statements that no screen says. */
 export const { own: billingWord } = paperWords({

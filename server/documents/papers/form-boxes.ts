@@ -1,7 +1,7 @@
-import { code128, CODE128_QUIET, gs1128 } from './barcodes.ts'
-import { fitBlock, fitLine, heightOf, LEADING, type FittedLine } from './fit-text.ts'
-import type { Weight } from './fonts.ts'
-import { textAt, type Mark } from './marks.ts'
+import { code128, CODE128_QUIET, gs1128 } from '#server/documents/paint/barcodes.ts'
+import { fitBlock, fitLine, heightOf, LEADING, type FittedLine } from '#server/documents/paint/fit-text.ts'
+import type { Weight } from '#server/documents/paint/fonts.ts'
+import { textAt, type Mark } from '#server/documents/paint/marks.ts'
 
 /** Where a part of a form stands, in points. */
 export interface Place {
