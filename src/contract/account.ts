@@ -21,14 +21,14 @@ export interface OwnProfile extends Profile {
   accountType: string
   email: string
   emailConfirmed: boolean
-  /** Whether the mobile number is a name to sign in with. */
+  /** Whether the mobile number is confirmed and can be used to sign in. */
   mobileProven: boolean
-  /** An address that was entered and waits for its link to be followed. */
+  /** An address that was entered and whose confirmation link has not been followed yet. */
   pendingEmail: string | null
   mailOff: MailTopic[]
   createdAt: string
 }
-/** One place where the person is signed in. `lastUsedAt` to within some minutes. */
+/** One signed-in device. `lastUsedAt` is accurate to a few minutes. */
 export interface SessionRow extends DeviceName {
   id: string
   createdAt: string
@@ -38,8 +38,8 @@ export interface SessionRow extends DeviceName {
 }
 
 /**
- * What becomes of the credits of an account that is deleted now: back to cards, by e-transfer, what stays
- * owed, and what lapses.
+ * What would happen to the credits if the account were deleted now: refunded to cards, paid out by
+ * e-transfer, still owed, and forfeited.
  */
 export interface Closing {
   cards: { cardType: string; lastFour: string; cents: Cents }[]
@@ -60,7 +60,7 @@ const avatarInput = lazySchema(() =>
   }),
 )
 
-/** The personal centre. What proves or replaces who a person is, nobody does for them (D20). */
+/** The personal centre. Nobody can change on a customer's behalf what proves who they are (D20). */
 export const account = {
   get: endpoint<OwnProfile>()(['GET', '/account/profile'], nothing),
   update: endpoint<null>()(['PUT', '/account/profile'], profileSchema, { impersonation: 'withMoney' }),
@@ -69,14 +69,14 @@ export const account = {
     impersonation: 'never',
     limit: { name: 'newpassword', max: 20, per: 'hour' },
   }),
-  /** Sends a link to the new address; nothing changes before it is followed. */
+  /** Sends a link to the new address; nothing changes until it is followed. */
   email: endpoint<null>()(['PUT', '/account/email'], changeEmailSchema, {
     impersonation: 'never',
     limit: { name: 'newpassword', max: 20, per: 'hour' },
   }),
   /**
-   * Mails a code to the account's own address, by which the mobile number becomes a name to sign in with. It
-   * is sent also for a number that is another account's.
+   * Emails a code to the account's own address, which makes the mobile number usable for signing in. It is
+   * sent even when the number belongs to another account, so that the answer doesn't reveal it.
    */
   mobileCode: endpoint<null>()(['POST', '/account/mobile/code'], nothing, {
     impersonation: 'never',
@@ -86,7 +86,7 @@ export const account = {
     impersonation: 'never',
     limit: { name: 'newpassword', max: 20, per: 'hour' },
   }),
-  /** The confirmation once more. */
+  /** Sends the confirmation email again. */
   confirmation: endpoint<{ email: string }>()(['POST', '/account/confirmation'], nothing, {
     impersonation: 'allowed',
     limit: { name: 'mailcode', max: 10, per: 'hour' },
@@ -101,7 +101,7 @@ export const account = {
   endOthers: endpoint<{ ended: number }>()(['DELETE', '/account/sessions'], nothing, {
     impersonation: 'never',
   }),
-  /** One picture, by its content. @returns its id, which is new each time */
+  /** One picture; its type is read from its content. @returns its id, a new one each time */
   setAvatar: endpoint<{ avatar: string }>()(['PUT', '/account/avatar'], avatarInput, {
     impersonation: 'allowed',
     upload: true,
@@ -110,20 +110,20 @@ export const account = {
   }),
   avatar: endpoint<Uint8Array>()(['GET', '/account/avatar'], nothing, { binary: true }),
   removeAvatar: endpoint<null>()(['DELETE', '/account/avatar'], nothing, { impersonation: 'allowed' }),
-  /** A label of nobody's parcel, to see whether a printer is set up. */
+  /** A sample label for a made-up parcel, to check that a printer is set up. */
   testLabel: endpoint<Uint8Array>()(
     ['GET', '/account/test-label'],
     () => object({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }),
     { binary: true },
   ),
-  /** Everything that is kept of the customer, as JSON. */
+  /** Everything we keep about the customer, as JSON. */
   export: endpoint<Uint8Array>()(['GET', '/account/export'], nothing, {
     binary: true,
     impersonation: 'never',
     limit: { name: 'export', max: 10, per: 'hour' },
   }),
   closing: endpoint<Closing>()(['GET', '/account/closing'], nothing),
-  /** For good; paid credits go back the way they were paid. 409: something is in the way. */
+  /** Permanent; paid credits are refunded the way they were paid. 409: something stands in the way. */
   remove: endpoint<null>()(['DELETE', '/account'], deleteAccountSchema, {
     inBody: true,
     impersonation: 'never',

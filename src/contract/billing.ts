@@ -12,7 +12,7 @@ export interface LedgerRow {
   amountCents: number
 }
 
-/** What movements are filtered by. */
+/** What the list of movements can be filtered by. */
 export const LEDGER_REASONS = [
   'purchase',
   'topUp',
@@ -38,8 +38,8 @@ export const EXPORT_KINDS = ['orders', 'money'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /**
- * `promo`: what of it was given away, by when it expires (YYYY-MM-DD is its last day; null: never), the
- * soonest first; `promoFirst`: spent before the rest.
+ * `promo`: promotional credits by expiry (YYYY-MM-DD is the last day; null: never), soonest first;
+ * `promoFirst`: spent before other credits.
  */
 export interface Credits {
   availableCents: Cents
@@ -48,9 +48,9 @@ export interface Credits {
 }
 
 export const billing = {
-  /** What may be spent, in cents. */
+  /** What can be spent, in cents. */
   credits: endpoint<Credits>()(['GET', '/credits'], () => object({}), { kept: true }),
-  /** What is exported: orders, or movements of the credits, of these days; CSV in UTF-8, streamed. */
+  /** Orders, or movements of credits, of these days, as CSV in UTF-8; streamed. */
   export: endpoint<Uint8Array>()(
     ['GET', '/exports/transactions'],
     () =>
@@ -61,7 +61,7 @@ export const billing = {
       }),
     { binary: true },
   ),
-  /** Movements of the credits, newest first. */
+  /** Movements of credits, newest first. */
   ledger: endpoint<CursorPage<LedgerRow>>()(
     ['GET', '/ledger'],
     () =>

@@ -6,7 +6,7 @@ import type { TaxedFee } from '#src/domain/money/top-up.ts'
 import { endpoint, type Page } from './endpoint.ts'
 import { byId, shownCents, uuid } from './fields.ts'
 
-/** A card as its owner knows it again: never its number. */
+/** What its owner recognizes a card by; never its number. */
 export interface Card {
   id: string
   cardType: SavedCardType
@@ -16,7 +16,7 @@ export interface Card {
   nameOnCard: string
   billingAddress: Address
   isDefault: boolean
-  /** What paying by it costs. */
+  /** The fee for paying with it. */
   fee: TaxedFee
 }
 
@@ -25,11 +25,11 @@ const mine = { impersonation: 'withMoney' } as const
 
 export const cards = {
   list: endpoint<Page<Card>>()(['GET', '/cards'], nothing),
-  /** Begins a card at a gateway whose own page takes the number: what that page needs. */
+  /** Begins saving a card with a gateway whose own page takes the number. @returns what that page needs */
   begin: endpoint<{ clientSecret: string }>()(['POST', '/cards/setup'], nothing, mine),
   /**
-   * `token` is the gateway's word for the card. The id is the client's: sent twice it is one card.
-   * `replaces`: in the place of that one.
+   * `token` is the gateway's reference to the card. The client chooses the id, so the same creation sent
+   * twice is one card. `replaces`: the id of the card it replaces.
    */
   create: endpoint<Card>()(
     ['POST', '/cards'],
@@ -43,10 +43,12 @@ export const cards = {
   ),
   makeDefault: endpoint<null>()(['PUT', '/cards/:id/default'], byId, mine),
   remove: endpoint<null>()(['DELETE', '/cards/:id'], byId, mine),
-  /** The sandbox gateway's own: turns a published test number into a token (D26). */
+  /** Only with the sandbox gateway: turns a published test number into a token (D26). */
   tokenize: endpoint<{ token: string }>()(['POST', '/sandbox/cards'], cardSecretSchema, mine),
 }
 
-/** How the rest of a purchase is paid: `totalCost` is what was shown; more is never charged. */
+/**
+ * How the remainder of a purchase is paid. `totalCost` is the total that was shown; more is never charged.
+ */
 export const cardPayment = () =>
   object({ cardId: uuid(), totalCost: shownCents().required() }).nullable().default(null)

@@ -1,9 +1,9 @@
 import { object } from 'yup'
 import { endpoint } from './endpoint.ts'
 
-/** What the orders of a customer come to. */
+/** Totals over a customer's orders. */
 export interface DashboardFacts {
-  /** How many orders want somebody to do something. */
+  /** Numbers of orders that need somebody to act. */
   attention: {
     exceptions: number
     loadExceptions: number
@@ -14,7 +14,7 @@ export interface DashboardFacts {
   }
   /** The calendar year of the savings. */
   year: number
-  /** What the same shipments would have cost at list prices, less what they cost; taxes included. */
+  /** The same shipments at list prices, less what they cost; taxes included. */
   savedCents: number
   /** The last twelve months (YYYY-MM), oldest first; taxes included. */
   months: { month: string; spentCents: number }[]

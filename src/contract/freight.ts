@@ -20,7 +20,7 @@ import { byId, cursor, uuid } from './fields.ts'
 import type { Bought } from './orders.ts'
 import { cardPayment } from './cards.ts'
 
-/** A freight rate that can be accepted. `by`: a rate card's price, or a person's answer. */
+/** A freight rate that can be accepted. `by`: priced from a rate card, or by a person. */
 export interface Offer {
   id: string
   state: OfferState
@@ -29,7 +29,7 @@ export interface Offer {
   createdAt: string
   by: 'card' | 'operator'
 }
-/** As a purchase compares them: `id` is the offer's. */
+/** For comparing prices in a purchase: `id` is the offer's. */
 export type OfferedRate = FreightRate & { id: string; validUntil: string }
 export interface QuoteRow {
   id: string
@@ -40,11 +40,11 @@ export interface QuoteRow {
   origin: string
   destination: string
   readyDate: string
-  /** The best open offer; null while there is none. */
+  /** The best open offer; null if there is none. */
   bestCents: Cents | null
   offers: number
   validUntil: string | null
-  /** The load it became. */
+  /** The load it became once accepted. */
   loadId: string | null
   createdAt: string
 }
@@ -69,8 +69,8 @@ const listQuotes = lazySchema(() =>
 )
 export const freightQuotes = {
   /**
-   * `id` is made by who asks: sent twice it is one quote. Offers come with the answer where a card has the
-   * price; otherwise an operator is asked.
+   * The client chooses `id`, so the same request sent twice is one quote. The answer includes offers where a
+   * rate card has the price; otherwise an operator is asked.
    */
   ask: endpoint<FreightQuote>()(
     ['POST', '/quotes/freight'],
@@ -79,13 +79,13 @@ export const freightQuotes = {
   ),
   list: endpoint<CursorPage<QuoteRow>>()(['GET', '/quotes'], listQuotes, { kept: true }),
   get: endpoint<FreightQuote>()(['GET', '/quotes/:id'], byId, { kept: true }),
-  /** Prices it anew: the same request, today. */
+  /** Prices the same request again, as of today. */
   again: endpoint<FreightQuote>()(['POST', '/quotes/:id/again'], byId, { impersonation: 'allowed' }),
   withdraw: endpoint<FreightQuote>()(['POST', '/quotes/:id/withdraw'], byId, { impersonation: 'withMoney' }),
   decline: endpoint<FreightQuote>()(['POST', '/quotes/:id/decline'], () => byId.shape({ offerId: uuid() }), {
     impersonation: 'withMoney',
   }),
-  /** Buys exactly once per intent (D17): `orderId` is the load. */
+  /** Buys exactly once per intent (D17). In the answer, `orderId` is the load. */
   accept: endpoint<Bought<OfferedRate>>()(
     ['POST', '/quotes/:id/accept'],
     () =>

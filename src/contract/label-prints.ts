@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { byId, uuid } from './fields.ts'
 
 export type LabelPrintState = 'waiting' | 'drawing' | 'done' | 'failed' | 'cancelled'
-/** Labels of many orders on their way to one file. `total` and `done` count labels. */
+/** A job that draws the labels of many orders into one file. `total` and `done` count labels. */
 export interface LabelPrint {
   id: string
   state: LabelPrintState
@@ -13,11 +13,10 @@ export interface LabelPrint {
   done: number
 }
 
-/** Many labels take a while: they are asked for, looked after, and had when they are done. */
+/** Drawing many labels takes a while: start it, poll it, then download the file. */
 export const labelPrints = {
   /**
-   * Named by the client: asked twice, it is made once. The orders in the order in which they are to be
-   * printed.
+   * The client chooses the id, so the same request sent twice is made once. The orders are in printing order.
    */
   start: endpoint<LabelPrint>()(
     ['POST', '/label-prints'],
@@ -34,6 +33,6 @@ export const labelPrints = {
   ),
   get: endpoint<LabelPrint>()(['GET', '/label-prints/:id'], byId),
   cancel: endpoint<LabelPrint>()(['POST', '/label-prints/:id/cancel'], byId, { impersonation: 'allowed' }),
-  /** The file, once it is done; for a day. */
+  /** The file, once it is done; kept for a day. */
   file: endpoint<Uint8Array>()(['GET', '/label-prints/:id/file'], byId, { binary: true }),
 }

@@ -58,25 +58,25 @@ export interface LoadRow {
   recipient: string
   pickupDate: string
   estimatedDelivery: string
-  /** Cents, all lines and taxes. */
+  /** Cents; all lines and taxes. */
   estimatedTotal: Cents
   createdAt: string
 }
-/** §3 quote/load. */
+/** Quote/load of specification §3. */
 export interface Load extends LoadRow {
   quoteId: string
-  /** Kilometres by road, estimated. */
+  /** Estimated road distance in kilometres. */
   distance: number
   shipmentType: Scope
   stops: LoadStop[]
   request: FreightRequest
   booking: FreightBooking
   rate: FreightRate
-  /** Of the price: the carriage itself, fuel, and all accessorials together. */
+  /** Parts of the price: the carriage, fuel, and all accessorials together. */
   freight: Cents
   fuelSurcharge: Cents
   accessorialCharges: Cents
-  /** Invoices: the purchase, adjustments with their evidence, credit notes. */
+  /** Invoices: the purchase, adjustments with their evidence, and credit notes. */
   charges: {
     id: string
     number: string
@@ -88,14 +88,14 @@ export interface Load extends LoadRow {
     note: string
     evidence: number
   }[]
-  /** Papers that can be had, and files of either side. */
+  /** Documents that can be drawn, and files uploaded by either side. */
   documents: { papers: LoadPaper[]; files: LoadFile[] }
   invoiceDate: string | null
   events: TrackingEvent[]
   route: TrackingRoute | null
   history: HistoryEntry[]
   /**
-   * What calling it off costs now (data of the rate card), taxes included; null when it cannot be any more.
+   * What cancelling costs now (from the rate card), taxes included; null when it can no longer be cancelled.
    */
   cancelFeeCents: Cents | null
   claimable: { coverCents: Cents; why: Record<ClaimKind, string | null> }
@@ -118,7 +118,7 @@ const listLoads = lazySchema(() =>
     mode: string<FreightMode | ''>()
       .oneOf(['', ...FREIGHT_MODES])
       .default(''),
-    /** '1': paid and not delivered yet. */
+    /** '1': paid and not yet delivered. */
     moving: string().oneOf(['', '1']).default(''),
     q: string().trim().max(100).default(''),
     after: cursor(),
@@ -128,7 +128,7 @@ const listLoads = lazySchema(() =>
 export const loads = {
   list: endpoint<CursorPage<LoadRow>>()(['GET', '/loads'], listLoads, { kept: true }),
   get: endpoint<Load>()(['GET', '/loads/:id'], byId, { kept: true }),
-  /** `feeCents`: as it was shown; refused when it is another by now. */
+  /** `feeCents` is the fee that was shown; refused if it has changed. */
   cancel: endpoint<Load>()(
     ['POST', '/loads/:id/cancel'],
     () =>
@@ -148,7 +148,7 @@ export const loads = {
       }),
     { binary: true },
   ),
-  /** Files come with it (`files`), by content (D22): pictures and PDF. */
+  /** Pictures and PDFs, in `files`; their type is read from their content (D22). */
   upload: endpoint<Load>()(
     ['POST', '/loads/:id/files'],
     () =>

@@ -4,8 +4,8 @@ import type { MailTopic } from '#src/domain/account/mail-topic.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * Who a link at the foot of a mail speaks for: the address with most of it hidden, and the topic; null: mail
- * to who has no account.
+ * Whose choice a link at the foot of an email changes: the address, mostly hidden, and the topic; null: email
+ * to somebody without an account.
  */
 export interface MailChoice {
   address: string
@@ -14,7 +14,7 @@ export interface MailChoice {
 }
 
 const link = lazySchema(() => string().max(400).default(''))
-/** Dependencies no sign-in: the link is signed (RFC 8058). */
+/** Needs no sign-in: the link is signed (RFC 8058). */
 export const mailChoices = {
   get: endpoint<MailChoice>()(['POST', '/mail/choice/read'], () => object({ token: link }), {
     access: 'public',

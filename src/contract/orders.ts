@@ -43,7 +43,7 @@ export interface OrderRow {
   createdAt: string
   batch: string
   source: OrderSource
-  /** A manifest has closed its labels. */
+  /** Its labels are closed by a manifest. */
   manifested: boolean
 }
 export interface OrderDetails extends OrderRow {
@@ -58,16 +58,16 @@ export interface OrderDetails extends OrderRow {
   /** The manifest that closed its labels. */
   manifest: { id: string; number: string } | null
   invoices: { id: string; number: string; kind: InvoiceKind }[]
-  /** What a claim may ask for, and why none can be made: message ids by kind. */
+  /** The most a claim can ask for, and why none can be made: message ids by kind. */
   claimable: { coverCents: Cents; why: Record<ClaimKind, string | null> }
-  /** Its way as towns, as on the tracking pages; null for a number nobody has seen. */
+  /** Its route as towns, as on the tracking pages; null for a number no carrier has reported on. */
   route: TrackingRoute | null
 }
 export type Bought<R = QuotedRate> =
   | { outcome: 'bought'; orderId: string }
-  /** By card, and not yet known: what became of it is asked under the intent's id. */
+  /** By card, outcome not known yet: ask for it by the intent's id. */
   | { outcome: 'paying' }
-  /** The rate ran out or changed (D15): nothing was charged, here is the new one. */
+  /** The rate expired or changed (D15): nothing was charged, and here is the new one. */
   | { outcome: 'rerated'; old: R; now: R }
 
 const listInput = lazySchema(() =>
@@ -76,7 +76,7 @@ const listInput = lazySchema(() =>
       .oneOf(ORDER_TABS.map(({ id }) => id))
       .default('all'),
     q: string().trim().max(100).default(''),
-    /** Where a page begins, or ends; the answer names both. */
+    /** Cursors: where a page begins or ends; the answer names both. */
     after: cursor(),
     before: cursor(),
     sort: string<OrderSort>().oneOf(ORDER_SORTS).default('newest'),
@@ -90,25 +90,25 @@ const listInput = lazySchema(() =>
     source: string<OrderSource | ''>()
       .oneOf(['', ...ORDER_SOURCES])
       .default(''),
-    /** '1': those that are paid and that no manifest has closed. */
+    /** '1': paid and not yet closed by a manifest. */
     open: string().oneOf(['', '1']).default(''),
   }),
 )
 export type OrderQuery = InferType<typeof listInput>
-/** In the order in which they are to be printed. */
+/** In printing order. */
 const some = lazySchema(() =>
   object({
     ids: array(uuid()).min(1, 'validation.select').max(MAX_ORDERS_AT_ONCE, 'validation.tooMany').required(),
   }),
 )
 
-/** What goes with an order besides its label. */
+/** Documents an order can have besides its label. */
 const ORDER_PAPERS = [...CUSTOMS_PAPERS, 'batteryMark'] as const
 export type OrderPaper = (typeof ORDER_PAPERS)[number]
 
 export const orders = {
   list: endpoint<CursorPage<OrderRow>>()(['GET', '/orders'], listInput, { kept: true }),
-  /** How many a list so narrowed holds; one more than COUNTED_ORDERS stands for all beyond. */
+  /** How many orders match these filters; COUNTED_ORDERS + 1 stands for any larger number. */
   count: endpoint<number>()(['GET', '/orders/count'], listInput),
   counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], () => object({}), { kept: true }),
   get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId, { kept: true }),
@@ -132,8 +132,8 @@ export const orders = {
     { binary: true },
   ),
   /**
-   * A customs paper, or the mark of its batteries, as PDF; refused when the order crosses no border, or has
-   * nothing of that kind to say.
+   * A customs document, or the lithium battery mark, as PDF; refused when the order crosses no border or
+   * doesn't need that document.
    */
   paper: endpoint<Uint8Array>()(
     ['GET', '/orders/:id/papers/:kind'],
@@ -141,7 +141,7 @@ export const orders = {
     { binary: true },
   ),
   /**
-   * Labels of several orders as one file, in the order asked for; each printing stands in its order's
+   * Labels of several orders as one file, in the order asked for; each printing is recorded in its order's
    * history.
    */
   labels: endpoint<Uint8Array>()(

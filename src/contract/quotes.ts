@@ -3,7 +3,7 @@ import { quickQuoteSchema } from '#src/domain/parcel/parcel.ts'
 import type { Rate, RefusedRate } from '#src/domain/rating/rating.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Carriers and their services: public reference data, kept on the device. */
+/** Carriers and their services: public reference data, stored on the device. */
 export interface CarrierFacts {
   carrierCode: string
   carrierName: string
@@ -11,11 +11,11 @@ export interface CarrierFacts {
   services: { serviceCode: string; serviceName: string }[]
 }
 /**
- * A rate that may be bought until `validUntil` (D15). `id` is null for visitors: they see prices, they cannot
+ * A rate that can be bought until `validUntil` (D15). `id` is null for visitors, who see prices but can't
  * buy.
  */
 export type QuotedRate = Rate & { id: string | null; validUntil: string }
-/** One carrier's answer: its rates, what it does not take and why, or that it failed. */
+/** One carrier's answer: its rates, what it doesn't accept and why, or that it failed. */
 export interface CarrierAnswer {
   carrierCode: string
   rates: QuotedRate[]
@@ -26,8 +26,8 @@ export interface CarrierAnswer {
 export const quotes = {
   carriers: endpoint<CarrierFacts[]>()(['GET', '/services'], () => object({}), { access: 'public' }),
   /**
-   * One carrier's prices: the waiting step asks them side by side (D43), so a visitor's 20 quotes a minute
-   * are twice as many calls.
+   * One carrier's prices. The waiting step asks all carriers side by side (D43), so a visitor's 20 quotes a
+   * minute make twice as many calls.
    */
   parcel: endpoint<CarrierAnswer>()(
     ['POST', '/quotes/parcel'],

@@ -2,7 +2,7 @@ import { object, string } from 'yup'
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { endpoint } from './endpoint.ts'
 
-/** `city` as it stands on an address; null where towns share the code, which is then called `place`. */
+/** `city` as written on an address; null where several towns share the code, and `place` describes them. */
 export interface PostalPlace {
   place: string
   city: string | null
@@ -10,14 +10,14 @@ export interface PostalPlace {
   country: string
 }
 
-/** Whether addresses may be asked of the maps service too (D27). */
+/** Whether the maps service suggests addresses too (D27). */
 export interface MapsFacts {
   on: boolean
 }
 
 /**
- * A table that devices keep for work without a network. The address changes with the content; `bytes`
- * unpacked.
+ * A table that devices keep for working offline. Its address changes with its content; `bytes` is its
+ * unpacked size.
  */
 export interface ReferenceFile {
   name: string
@@ -30,10 +30,10 @@ export const site = {
     access: 'public',
   }),
   ping: endpoint<null>()(['GET', '/ping'], () => object({}), { access: 'public' }),
-  /** The operator's tables: the rate card and the duty rules in force. */
+  /** The operator's tables: the rate card and duty rules in force. */
   reference: endpoint<ReferenceFile[]>()(['GET', '/reference'], () => object({})),
   maps: endpoint<MapsFacts>()(['GET', '/places/maps'], () => object({})),
-  /** A place found by its postal code, or null: unknown never blocks (D27). */
+  /** The place of a postal code, or null: an unknown code never blocks (D27). */
   postal: endpoint<PostalPlace | null>()(
     ['GET', '/places/postal/:code'],
     () => object({ code: string().trim().max(20).required() }),

@@ -11,18 +11,15 @@ import {
 import { endpoint, type CursorPage } from './endpoint.ts'
 import { byId, cursor, uuid } from './fields.ts'
 
-/** How people can pay here. gateway off: no cards. */
+/** How customers can pay here. gateway off: no cards. */
 export interface PaymentFacts {
   gateway: 'sandbox' | 'stripe' | 'off'
   /** Stripe's public key and script. */
   publishableKey: string | null
   scriptUrl: string | null
-  /**
-   * Of cards without a rule of their own: before one is chosen, and before the taxes of its address are
-   * known.
-   */
+  /** The usual card fee: shown before a card is chosen and before the taxes of its address are known. */
   fee: TaxedFee
-  /** Where e-transfers go. */
+  /** The address to send e-transfers to. */
   transferTo: string
 }
 export interface AutoReload {
@@ -31,7 +28,7 @@ export interface AutoReload {
   amount: number
   monthlyLimit: number
   cardId: string
-  /** Message id of why it stopped by itself. */
+  /** Message id of the reason it stopped by itself. */
   pausedReason: string | null
   /** This month's limit is used up. */
   limited: boolean
@@ -39,15 +36,15 @@ export interface AutoReload {
 
 const nothing = lazySchema(() => object({}))
 const mine = { impersonation: 'withMoney' } as const
-/** Codes are short: they must not be found by trying. */
+/** Codes are short and must not be found by guessing. */
 const promoLimit = { name: 'promo', max: 20, per: 'minute' } as const
 
 export const topUps = {
   facts: endpoint<PaymentFacts>()(['GET', '/payments'], nothing),
   list: endpoint<CursorPage<TopUp>>()(['GET', '/topups'], () => object({ after: cursor() })),
   /**
-   * What became of a top-up. null: its id was ended before it arrived, so nothing was charged; 404 while it
-   * may be on its way.
+   * The state of a top-up. null: its id was given up before it arrived, so nothing was charged; 404 while it
+   * may still be on its way.
    */
   get: endpoint<TopUp | null>()(['GET', '/topups/:id'], byId),
   /** Exactly once per id (D17). */
@@ -55,9 +52,9 @@ export const topUps = {
     ...mine,
     intent: 'id',
   }),
-  /** Of an e-transfer that will not be sent. */
+  /** Cancels an e-transfer that will not be sent. */
   cancel: endpoint<TopUp>()(['POST', '/topups/:id/cancel'], byId, mine),
-  /** The sandbox's stand-in for the bank that asks its customer. */
+  /** The sandbox's stand-in for the bank that asks the customer to confirm. */
   answer: endpoint<TopUp>()(
     ['POST', '/sandbox/topups/:id'],
     () => byId.shape({ approve: boolean().required() }),

@@ -1,15 +1,16 @@
 import { headingKey, type Mapping } from './table-import.ts'
 
 /**
- * What a person said a column is, by its heading as it is compared; '' = not used. Of their files only
- * headings are kept, no rows.
+ * Which field a person assigned to each column, by normalized heading; '' = not used. Only headings are kept
+ * of their files, never rows.
  */
 export type Remembered = Record<string, string>
 
 const MAX_REMEMBERED = 300
 
 /**
- * What was said of these headings before stands over what is guessed; each field once, the first column wins.
+ * Earlier choices for these headings take precedence over guesses; each field is used once, and the first
+ * column wins.
  */
 export function recalled(
   headings: readonly string[],
@@ -26,7 +27,7 @@ export function recalled(
   })
 }
 
-/** With what is said now; the oldest give way. */
+/** Adds the current choices; the oldest are dropped. */
 export function remembering(before: Remembered, headings: readonly string[], mapping: Mapping): Remembered {
   const now = Object.fromEntries(
     headings
