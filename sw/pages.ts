@@ -10,7 +10,7 @@ export interface Entry {
 }
 
 const CACHE = 'pages'
-/** Android and iPhone, as the server decides it (specification §4). */
+/** Android and iPhone, as the server decides it (requirements §4). */
 const VARIANT = /Android|iPhone/.test(navigator.userAgent) ? 'app' : 'desktop'
 
 /**

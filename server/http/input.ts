@@ -38,7 +38,7 @@ async function uploaded(
   return readUpload(request, endpoint)
 }
 
-/** Query, body and path of a call as one object; `a[b]=c` of the query is nested again (specification §5). */
+/** Query, body and path of a call as one object; `a[b]=c` of the query is nested again (requirements §5). */
 function readInput(request: FastifyRequest, sent: unknown): Record<string, unknown> {
   const body = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {}
   return { ...nested(request.query as Record<string, unknown>), ...body, ...(request.params as object) }

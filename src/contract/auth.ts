@@ -36,7 +36,7 @@ export interface Captcha {
 }
 const nothing = lazySchema(() => object({}))
 
-/** The calls that specification §7 prescribes. */
+/** The calls that requirements §7 prescribes. */
 export const auth = {
   login: endpoint<Session>()(['POST', '/auth/login'], loginSchema, {
     access: 'public',

@@ -95,7 +95,7 @@ const month = () =>
 const list = lazySchema(() =>
   object({
     tab: string<InvoiceTab>().oneOf(INVOICE_TABS).default('all'),
-    /** Numbers separated by commas (§5), or an order number. */
+    /** Numbers separated by commas (requirements §5), or an order number. */
     q: string().trim().max(1000).default(''),
     after: cursor(),
   }),

@@ -62,7 +62,7 @@ export interface LoadRow {
   estimatedTotal: Cents
   createdAt: string
 }
-/** Quote/load of specification §3. */
+/** Quote/load of requirements §3. */
 export interface Load extends LoadRow {
   quoteId: string
   /** Estimated road distance in kilometres. */

@@ -9,23 +9,23 @@ import type { EntityName } from '#src/domain/sync/entity.ts'
 import { normalizeTracking } from './tracking/tracking-number.ts'
 
 interface SyncedSchema {
-  /** Of the document with that id; validates asynchronously. */
+  /** The schema of the document with that id; validates asynchronously. */
   schema: (id: string) => ObjectSchema<AnyObject>
   /**
-   * Whether a text may name one: mostly made by whoever creates it, so that the same creation sent twice is
-   * one thing.
+   * Whether a string is a valid id. The creator usually chooses it, so that the same creation sent twice is
+   * one record.
    */
   isId: (id: string) => boolean
 }
 
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-/** A number somebody follows; the number is its id, so following it on two devices is one thing. */
+/** A followed number; the number is its id, so following it on two devices is one record. */
 const trackerSchema = lazySchema(() =>
   object({ note: optionalText(100), createdAt: string().max(30).default('') }),
 )
 
-/** What a change that arrives is checked by. */
+/** What incoming changes are validated with. */
 export const SYNCED_SCHEMAS: Record<EntityName, SyncedSchema> = {
   draft: { schema: () => draftSchema, isId: isUuid },
   address: { schema: () => bookAddressSchema, isId: isUuid },

@@ -108,7 +108,9 @@ test('every section of the specification that the code cites stands in docs/requ
     ['src', 'server', 'sw', 'tests'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.tsx?$/.test(name))
-        .flatMap((name) => [...read(`${folder}/${name}`).matchAll(/[Ss]pecification §(\d+)/g)])
+        .flatMap((name) => [
+          ...read(`${folder}/${name}`).matchAll(/(?:[Ss]pecification|[Rr]equirements) §(\d+)/g),
+        ])
         .map(([, number]) => number!),
     ),
   )

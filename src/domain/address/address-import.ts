@@ -10,12 +10,12 @@ import { isPostal, normalizePostal } from './postal.ts'
 import { countryCalled, regionCalled } from './region-words.ts'
 import { cellFaults, headingKey, type ImportKind } from '#src/domain/import/table-import.ts'
 
-/** Addresses from a file (D23), by the same schema as everywhere; checks asynchronously. */
+/** Imports addresses from a file (D23) with the same schema as everywhere else; checks asynchronously. */
 export const ADDRESS_IMPORT: ImportKind<BookAddress> = {
   columns: ADDRESS_COLUMNS,
   toDoc,
   async check(doc) {
-    // Off the network the library may not be on the device yet: then the schema says what it can.
+    // Offline, the library may not be on the device yet: the schema then checks what it can.
     const phones = await (numbers ??= import('#src/domain/shared/phone.ts').catch(() => undefined))
     const plain = phones && plainlyGood(doc, phones.isPhone)
     if (plain) return { doc: plain, faults: [] }
@@ -28,7 +28,7 @@ export const ADDRESS_IMPORT: ImportKind<BookAddress> = {
       }
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error
-      // Those of a list's entries are the list's.
+      // An error of a list's entry belongs to the list.
       return { doc, faults: cellFaults(error, (path) => path.replace(/[.[].*$/, '')) }
     }
   },
@@ -70,7 +70,7 @@ function toDoc(cells: Readonly<Record<string, string>>): BookAddress {
   }
 }
 
-/** Files for one country leave it out: the code tells. */
+/** Files for a single country leave the country out: the code tells which it is. */
 function countryOf({ postalCode = '', province = '' }: Readonly<Record<string, string>>): string {
   if (isPostal('CA', postalCode)) return 'CA'
   return isPostal('US', zipWithZero('US', postalCode)) && regionCalled('CA', province) === undefined
@@ -78,7 +78,7 @@ function countryOf({ postalCode = '', province = '' }: Readonly<Record<string, s
     : 'CA'
 }
 
-/** A spreadsheet takes "02134" for a number and drops its zero. */
+/** Spreadsheets read "02134" as a number and drop its zero. */
 const zipWithZero = (country: string, code: string): string =>
   country === 'US' && /^\d{3,4}(-\d{4})?$/.test(code)
     ? code.replace(/^\d+/, (digits) => digits.padStart(5, '0'))
@@ -104,7 +104,7 @@ const TYPE_NAMES: Record<string, (typeof ADDRESS_TYPES)[number]> = {
   ninguno: 'None',
   未指定: 'None',
 }
-/** What is no type is left as it is, for the person to see. */
+/** An unknown type stays as it is, for the person to see. */
 const typeCalled = (text: string) =>
   text === '' ? 'None' : (OWN_TYPES.get(headingKey(text)) ?? TYPE_NAMES[headingKey(text)] ?? (text as 'None'))
 const OWN_TYPES = new Map(ADDRESS_TYPES.map((type) => [headingKey(type), type]))

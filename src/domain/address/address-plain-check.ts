@@ -5,9 +5,9 @@ import { normalizeCode } from '#src/domain/shared/normalize-code.ts'
 import { isPostal, isReservedPostal, needsPostal } from './postal.ts'
 
 /**
- * The address as the schema would take it, if that is plain to see; null says nothing, and the schema has to
- * be asked. A file has thousands of rows and the schema takes half a millisecond for each. A test holds it to
- * the schema: what is taken here is taken there, as the same.
+ * A fast path for imports: the address as the schema would return it if it is obviously valid; null means the
+ * schema has to be asked. A file has thousands of rows, and the schema takes half a millisecond for each. A
+ * test compares it with the schema: whatever is accepted here is accepted there, with the same result.
  */
 export function plainlyGood(
   doc: BookAddress,
@@ -51,7 +51,7 @@ export function plainlyGood(
 }
 
 const TEXTS = Object.keys(ADDRESS_MAX) as (keyof typeof ADDRESS_MAX)[]
-/** Fewer than there are: the others are the schema's to judge. */
+/** Narrower than the real syntax: the schema judges the others. */
 const PLAIN_EMAIL = /^[a-z0-9]+([._+-][a-z0-9]+)*@[a-z0-9]+([.-][a-z0-9]+)*\.[a-z]{2,}$/
 
 function isRegion(country: string, province: string): boolean {

@@ -8,7 +8,7 @@ import { isPostal, isReservedPostal, meantPostal, needsPostal, normalizePostal }
 /** §3. */
 export const ADDRESS_TYPES = ['None', 'Apartment', 'Commercial', 'House', 'Townhouse'] as const
 
-/** House limits on what a label can print. */
+/** House limits: what fits on a label. */
 export const ADDRESS_MAX = {
   fullName: 100,
   company: 100,
@@ -23,7 +23,7 @@ export const ADDRESS_MAX = {
   buzzCode: 20,
 } as const
 
-/** A code of the sibling field `country`; empty passes where the country has no known form. */
+/** A postal code of the sibling field `country`; empty is valid where the country has no known form. */
 export const postalText = () =>
   signsText(ADDRESS_MAX.postalCode)
     .uppercase()
@@ -57,7 +57,10 @@ export const countryText = () =>
     .required('validation.select')
     .test('country', 'validation.select', (value) => isCountry(value))
 
-/** All fields of §3; one schema for form, draft, import and server. Validates asynchronously (phone). */
+/**
+ * All fields of requirements §3; one schema for form, draft, import and server. Validates asynchronously
+ * (phone).
+ */
 export const addressSchema = lazySchema(() =>
   object({
     fullName: optionalText(ADDRESS_MAX.fullName).test(
@@ -95,8 +98,8 @@ export const addressSchema = lazySchema(() =>
 export type Address = InferType<typeof addressSchema>
 
 /**
- * The address of a shipment: what a label cannot print is said at its field. An address book keeps names as
- * people write them.
+ * The address of a shipment: text that a label can't print is an error on its field. An address book keeps
+ * names as people write them.
  */
 export const labelAddressSchema = lazySchema(() =>
   addressSchema.test('letters', 'validation.labelLetters', async (value, { path, createError }) => {
@@ -107,7 +110,7 @@ export const labelAddressSchema = lazySchema(() =>
   }),
 )
 
-/** Fields that a label cannot print as they were typed. */
+/** Fields that a label can't print as they were typed. */
 export async function notOnLabel(
   address: Partial<Pick<Address, (typeof ON_LABEL)[number]>>,
 ): Promise<string[]> {
@@ -127,7 +130,7 @@ const ON_LABEL = [
   'buzzCode',
 ] as const
 
-/** The address as it is stored and printed: the usual writing of its codes. */
+/** The address as it is stored and printed, with its codes in their usual spelling. */
 export function normalizeAddress<A extends Pick<Address, 'country' | 'province' | 'postalCode'>>(
   address: A,
 ): A {
@@ -136,7 +139,7 @@ export function normalizeAddress<A extends Pick<Address, 'country' | 'province' 
   return { ...address, province: code, postalCode: normalizePostal(country, postalCode) }
 }
 
-/** Whether carriers charge it as a home: said so, or a house, townhouse or apartment. */
+/** Whether carriers charge it as a residence: marked as one, or a house, townhouse or apartment. */
 export function isResidential(address: Pick<Address, 'residential' | 'addressType'>): boolean {
   return (
     address.residential ||
@@ -146,9 +149,7 @@ export function isResidential(address: Pick<Address, 'residential' | 'addressTyp
   )
 }
 
-/**
- * Whether a street reads like a post office box, in the words of the countries around: couriers need a door.
- */
+/** Whether a street looks like a post office box, in the words of North America: couriers need a door. */
 export const isPoBox = (street: string): boolean =>
   /\b(p\.?\s?o\.?\s?box|post(?:al)? (?:office )?box|g\.?p\.?o\.? box|c\.?p\.?\s?\d+|case postale|bo[iî]te postale|apartado(?: postal)?|casilla|postfach)\b/i.test(
     street,
@@ -160,7 +161,7 @@ function isRegion(country: string, value: string): boolean {
   return !needsRegion(country) || value !== ''
 }
 
-/** Whether an address there has to name its province. */
+/** Whether addresses in that country must have a province or state. */
 export const needsRegion = (country: string): boolean => country === 'MX' || regionsOf(country).length > 0
 
 function countryOf(parent: unknown): string {

@@ -1,11 +1,11 @@
 import type { Position } from './map-projection.ts'
 
-/** Degrees of the sphere from one point to the next: no corner is seen. */
+/** In degrees; short enough that no corner is visible. */
 const STEP = 1
 
 /**
- * The shortest ways from place to place, as points of each way with both its ends. Longitudes run on past
- * ±180°, from way to way too, so that nothing jumps where the count begins anew.
+ * Great circles from place to place, as points including both ends of each. Longitudes continue past ±180°,
+ * from one circle to the next too, so that nothing jumps at the date line.
  */
 export function shortestWays(places: readonly Position[]): Position[][] {
   let turn = 0

@@ -7,14 +7,14 @@ export type Whereabouts = Pick<
   Address,
   'address1' | 'aptSuite' | 'city' | 'province' | 'postalCode' | 'country'
 >
-/** One part of a place, as the maps places library names it (Place.addressComponents). */
+/** One component of a place, as the maps places library names it (Place.addressComponents). */
 export interface PlacePart {
   longText: string
   shortText: string
   types: readonly string[]
 }
 
-/** The parts of a place as our fields; what it does not say is ''. */
+/** The components of a place as our fields; missing ones are ''. */
 export function whereaboutsOf(parts: readonly PlacePart[]): Whereabouts {
   const part = (...types: string[]) =>
     types.map((type) => parts.find((one) => one.types.includes(type))).find(Boolean)
@@ -25,7 +25,7 @@ export function whereaboutsOf(parts: readonly PlacePart[]): Whereabouts {
   const suffix = long('postal_code_suffix')
   const code = long('postal_code') + (country === 'US' && suffix ? `-${suffix}` : '')
   return {
-    // In Mexico the number stands behind the street.
+    // In Mexico the number comes after the street.
     address1: (country === 'MX' ? [street, number] : [number, street])
       .filter(Boolean)
       .join(' ')
@@ -46,7 +46,7 @@ export function whereaboutsOf(parts: readonly PlacePart[]): Whereabouts {
 }
 
 /**
- * Whether what is in the form is not what was found, in a field that was. A warning, never an error (§5,
+ * Whether a field in the form differs from what was found for it. A warning, never an error (requirements §5,
  * D27).
  */
 export const differsFrom = (found: Whereabouts, typed: Whereabouts): boolean =>

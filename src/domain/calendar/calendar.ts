@@ -1,8 +1,8 @@
 /**
  * Business days and wall clocks. Days are calendar days 'YYYY-MM-DD', times 'HH:MM', zones IANA names,
  * instants Dates. Carriers that cross provinces observe the federal general holidays (Canada Labour Code Part
- * III; facts §10); in the United States couriers observe six of the public ones (as UPS does). For other
- * countries only weekends are known.
+ * III; docs/facts.md §10); in the United States couriers observe six of the public ones (as UPS does). For
+ * other countries only weekends are known.
  */
 import { zoneAt } from './zone-changes.ts'
 
@@ -118,8 +118,8 @@ export function instantAt(day: string, time: string, zone: string): Date {
 
 /**
  * The business day on which a carrier takes a parcel: the requested day (today if it is past), moved on when
- * the cut-off has passed or the day is closed. Source: facts §3, deliveries count from the business day of
- * deposit.
+ * the cut-off has passed or the day is closed. Source: docs/facts.md §3, deliveries count from the business
+ * day of deposit.
  */
 export function collectionDay(
   asked: string,

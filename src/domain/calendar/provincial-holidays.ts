@@ -3,8 +3,8 @@ import type { Province } from '#src/domain/shared/countries.ts'
 
 /**
  * General holidays of provinces and territories beyond the federal ones, which carriers observe everywhere.
- * Source: facts §10 (each province's labour standards; the August civic holiday only where it is listed
- * here).
+ * Source: docs/facts.md §10 (each province's labour standards; the August civic holiday only where it is
+ * listed here).
  */
 const PROVINCIAL: Partial<Record<Province, readonly string[]>> = {
   AB: ['FEB3MON'],

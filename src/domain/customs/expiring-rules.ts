@@ -1,22 +1,25 @@
 import type { DutyRules } from './duty-rules.ts'
 
-/** Days before a rule's last day on which the operator is told; the last one is the day after it (D54). */
+/**
+ * Days before a rule's last day on which the operator is warned; the last warning is on the day after it
+ * (D54).
+ */
 const MARKS = [60, 30, 7, -1] as const
 
 export interface EndingRule {
   id: string
-  /** English, as operators read it. */
+  /** English, for operators. */
   name: string
   until: string
-  /** From that day to the last one; negative: it is past. */
+  /** Days from that day until the last one; negative if it is past. */
   days: number
-  /** The last of the marks that was reached. */
+  /** The last warning day that was reached. */
   mark: number
 }
 
 /**
- * Rules of which nothing is known soon, or already, oldest first: no row follows theirs, and their end is not
- * certain. @param today YYYY-MM-DD
+ * Rules whose known period ends soon or has ended, oldest first: they have no successor, and it isn't certain
+ * that they end. @param today YYYY-MM-DD
  */
 export function endingRules({ canada, unitedStates }: DutyRules, today: string): EndingRule[] {
   const fee = unitedStates.mpf.map(({ from, until }) => ({

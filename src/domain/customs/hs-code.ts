@@ -1,10 +1,10 @@
 /**
  * Numbers of the Harmonized System: six digits everywhere, up to ten with a country's own. Chapter 77 is
- * reserved, 98 and 99 are national and no goods of the nomenclature (WCO; CBSA's guide to the Customs
+ * reserved; 98 and 99 are national and aren't part of the nomenclature (WCO; CBSA's guide to the Customs
  * Tariff).
  */
 
-/** "6109.10.00" or "6109 10" as its digits; anything else stays, to be told as wrong. */
+/** The digits of "6109.10.00" or "6109 10"; anything else stays, to be reported as invalid. */
 export const bareHs = (text: string): string => (/^[\d.\s-]*$/.test(text) ? text.replace(/\D/g, '') : text)
 
 export function isHsCode(code: string): boolean {

@@ -2,14 +2,14 @@ import Papa from 'papaparse'
 import type { RuledTariff } from './duty-rules.ts'
 import { headingKey } from '#src/domain/import/table-import.ts'
 
-/** `row` as a spreadsheet counts, the headings are 1; `message` is an id. */
+/** `row` counts as a spreadsheet does, with the headings as 1; `message` is an id. */
 export interface TariffFault {
   row: number
   value: string
   message: string
 }
 
-/** What the columns of published tariffs are called: CBSA's chapters, USITC's export, and plainly. */
+/** Column headings of published tariffs: CBSA's chapters, USITC's export, and plain ones. */
 const HEADINGS = {
   code: ['tariff item', 'tariff', 'code', 'hs code', 'hts number', 'htsno'],
   description: ['description of goods', 'description'],
@@ -20,8 +20,8 @@ const HEADINGS = {
 type Column = keyof typeof HEADINGS
 
 /**
- * Who names the country's rate for goods that originate under CUSMA: the United States Tariff, and S of the
- * American schedule.
+ * The marks of the rate for goods that originate under CUSMA: the United States Tariff in Canada, and S in
+ * the American schedule.
  */
 const CUSMA_MARKS = { CA: ['UST'], US: ['S', 'S+'] } as const
 const DIGITS = 8
@@ -29,9 +29,9 @@ const LONGEST_DESCRIPTION = 80
 
 /**
  * Reads a whole national tariff from a CSV of its lines: code, most-favoured-nation rate, and the CUSMA rate
- * in a column of its own or among the preferences. A rate that is no part of the value (so much a kilogram)
- * becomes null: a person is asked for it. Statistical rows below a line say its rates again. Either
- * everything is good, or every fault is named.
+ * in its own column or among the preferences. A rate that isn't a percentage of the value (an amount per
+ * kilogram) becomes null, so that a person is asked for it. Statistical rows below a line repeat its rates.
+ * Either everything is valid, or every fault is reported.
  */
 export function parseTariff(
   csv: string,
@@ -84,11 +84,11 @@ function columnsOf(headings: readonly string[]): Partial<Record<Column, number>>
   )
 }
 
-/** Percent of the value as a decimal text; null for every other kind of rate. */
+/** Percent of the value as a decimal string; null for every other kind of rate. */
 const pctOf = (rate: string): string | null =>
   /^free$/i.test(rate) ? '0' : (/^(\d{1,4}(?:\.\d{1,4})?)\s*%?$/.exec(rate)?.[1] ?? null)
 
-/** "CCCT, UST, MXT: Free GPT: 5 %" of the Canadian tariff, "Free (A+,CA,S)" of the American one. */
+/** "CCCT, UST, MXT: Free GPT: 5 %" in the Canadian tariff, "Free (A+,CA,S)" in the American one. */
 function cusmaOf(own: string, preferences: string, marks: readonly string[]): string | null {
   if (own !== '') return pctOf(own)
   const canadian = [
@@ -103,11 +103,11 @@ function cusmaOf(own: string, preferences: string, marks: readonly string[]): st
   return found ? pctOf(found[1]!) : null
 }
 
-/** Published descriptions repeat all that stands above them: "Live horses. - Horses: - Other". */
+/** Published descriptions repeat those of the levels above: "Live horses. - Horses: - Other". */
 const lastOf = (description: string): string =>
   (description.split(' - ').at(-1) ?? '').trim().slice(0, LONGEST_DESCRIPTION)
 
-/** Words are needed only where six digits have several lines to choose from. */
+/** Descriptions are needed only where six digits have several lines to choose from. */
 function toldApart(lines: RuledTariff['lines']): RuledTariff['lines'] {
   const counts = new Map<string, number>()
   for (const code of Object.keys(lines)) counts.set(code.slice(0, 6), (counts.get(code.slice(0, 6)) ?? 0) + 1)

@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * What calling a load off costs at that moment, before tax: by the hours that are left to its pickup window.
- * Nothing where the card says nothing.
+ * What cancelling a load costs at that moment, before tax, depending on the hours left until its pickup
+ * window. Nothing where the card has no row.
  */
 export function cancelFee(
   { cancellations }: Pick<FreightRateCard, 'cancellations'>,

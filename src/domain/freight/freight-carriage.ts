@@ -12,18 +12,18 @@ import { newestOn } from '#src/domain/rating/rate-card.ts'
 import { linearFeet } from './trailer-floor.ts'
 import { convert } from '#src/domain/shared/units.ts'
 
-/** The carriage itself, before fuel and accessorials. */
+/** The carriage alone, before fuel and accessorials. */
 export interface Carriage {
   cents: Cents
   facts: Omit<FreightFacts, 'distanceKm'>
 }
 
-/** Widest without a permit in Canada and the United States: 8.5 feet (facts §4, trailer 53). */
+/** Widest without a permit in Canada and the United States: 8.5 feet (docs/facts.md §4, trailer 53). */
 const LEGAL_WIDTH = 102
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
-/** By class, weight and lane. @returns a message id when the service does not take the load */
+/** LTL: by class, weight and lane. @returns a message id when the service doesn't take the load */
 export function byWeight(
   card: FreightRateCard,
   service: FreightServiceRow,
@@ -97,7 +97,7 @@ export function byDistance(
     shipDate,
     () => equipment,
   )
-  // Oversize needs permits, dangerous goods a licensed driver: a person answers.
+  // Oversize needs permits and dangerous goods a licensed driver: a person answers.
   if (!truck || over || isHazardous(request)) return 'ask'
   return {
     cents: Math.max(Math.round(truck.perKmCents * km), truck.minimumCents),

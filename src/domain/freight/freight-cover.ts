@@ -3,8 +3,8 @@ import type { FreightRequest } from './freight.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 
 /**
- * What a claim for a load may ask for at most: what was insured, or the carrier's liability by the pound
- * (facts §4); never more than it was said to be worth.
+ * The most a claim for a load can ask for: what was insured, or the carrier's liability per pound
+ * (docs/facts.md §4); never more than its declared value.
  */
 export function loadCoverOf(
   { insuranceValue, shipmentValue }: Pick<FreightRequest, 'insuranceValue' | 'shipmentValue'>,

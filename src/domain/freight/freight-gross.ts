@@ -1,7 +1,7 @@
 import type { FreightRequest } from './freight.ts'
 import { convert } from '#src/domain/shared/units.ts'
 
-/** All of the load in kilograms, as far as it was typed. */
+/** The weight of the whole load in kilograms, as far as it was typed. */
 export function grossKg({ mode, units, totalWeight, weightUnit }: FreightRequest): number {
   if (mode !== 'ltl') return convert(Number(totalWeight) || 0, weightUnit, 'kg')
   return (units ?? []).reduce(

@@ -1,7 +1,6 @@
 /**
- * The life of a freight quote. LTL and known lanes have offers at once; others are requested and wait for an
- * operator. expired: every offer ran out; nobody has to write that down, so it is read off the clock
- * (`quoteStateOf`).
+ * The states of a freight quote. LTL and known lanes get offers at once; others are requested and wait for an
+ * operator. expired: every offer has expired; it is never stored but derived from the clock (`quoteStateOf`).
  */
 export const QUOTE_STATES = ['requested', 'offered', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 export type QuoteState = (typeof QUOTE_STATES)[number]
@@ -9,7 +8,7 @@ export type QuoteState = (typeof QUOTE_STATES)[number]
 const QUOTE_MOVES: Record<QuoteState, readonly QuoteState[]> = {
   requested: ['offered', 'declined', 'withdrawn'],
   offered: ['offered', 'accepted', 'declined', 'withdrawn', 'expired'],
-  // A new offer may come after the old ones ran out.
+  // A new offer can come after the old ones expired.
   expired: ['offered', 'withdrawn'],
   accepted: [],
   declined: [],
@@ -17,7 +16,7 @@ const QUOTE_MOVES: Record<QuoteState, readonly QuoteState[]> = {
 }
 export const canMoveQuote = (from: QuoteState, to: QuoteState): boolean => QUOTE_MOVES[from].includes(to)
 
-/** What is stored, as it is at that moment. */
+/** The current state of a stored quote. */
 export function quoteStateOf(
   stored: QuoteState,
   offers: readonly { state: OfferState; validUntil: Date }[],
@@ -40,8 +39,8 @@ export const QUOTE_TABS = [
 export type QuoteTab = (typeof QUOTE_TABS)[number]['id']
 
 /**
- * Papers of a load: drawn by us (bol, pallet labels, dangerous goods, customs), and files put there by either
- * side.
+ * Documents of a load: drawn by us (bol, pallet labels, dangerous goods, customs), and files uploaded by
+ * either side.
  */
 export const LOAD_PAPERS = [
   'bol',

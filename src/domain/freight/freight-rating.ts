@@ -26,11 +26,11 @@ import { isInForce, newestOn } from '#src/domain/rating/rate-card.ts'
 import { freightTaxes, type TaxedFreight } from '#src/domain/money/tax.ts'
 
 /**
- * The price of a load with every service of the card, cheapest first; the same on the server and on a device
- * without network. Order (facts §4): carriage by class and weight, or by distance → minimum → fuel and carbon
- * → accessorials → tax by destination. `onRequest`: no service of the mode prices this route or this load by
- * itself; a person has to.
- * @param request has passed freightRequestSchema
+ * The price of a load with every service of the card, cheapest first; the same on the server and on an
+ * offline device. Order (docs/facts.md §4): carriage by class and weight, or by distance → minimum → fuel and
+ * carbon → accessorials → tax by destination. `onRequest`: no service of the mode can price this route or
+ * load; a person has to.
+ * @param request a value validated by freightRequestSchema
  */
 export function rateFreight(card: FreightRateCard, request: FreightRequest, around: Around): FreightAnswer {
   const services = newestOn(card.services, request.readyDate, ({ service }) => service).filter(
@@ -80,7 +80,7 @@ function rateService(
   return priced(card, service, request, identity, route, carriage)
 }
 
-/** What a price consists of once the carriage is known: an operator's answer goes the same way. */
+/** Builds a price from the carriage; an operator's answer uses it too. */
 export function priced(
   card: FreightRateCard,
   service: Pick<FreightServiceRow, 'carrier' | 'mode' | 'validHours' | 'guaranteed'>,
@@ -118,7 +118,7 @@ interface Taxed {
   to: TaxedFreight['destination']
   taxDay: string
 }
-/** Lines, and what they come to with the taxes of the destination. */
+/** Lines and their total with the taxes of the destination. */
 export function totalled(
   lines: FreightLine[],
   { from, to, taxDay: date }: Taxed,
@@ -174,7 +174,7 @@ function termsOf(
   ]
 }
 
-/** The terminal that was chosen; else the first that lies in the region of an end. */
+/** The chosen terminal; else the first one in the region of an end. */
 function terminalOf(
   { terminals }: FreightRateCard,
   { container, mode }: FreightRequest,

@@ -24,8 +24,8 @@ export interface FreightRoute {
 }
 
 /**
- * The places of a request, the road between them, and the day it is collected. @returns a message id when one
- * of them is not known
+ * The places of a request, the road between them, and the pickup day. @returns a message id when a place
+ * isn't known
  */
 export function placesOf(
   { from, to, stops, readyDate }: Pick<FreightRequest, 'from' | 'to' | 'stops' | 'readyDate'>,
@@ -51,7 +51,9 @@ export function placesOf(
   }
 }
 
-/** The route, with the service's lane between its ends. @returns a message id, or 'ask', where there is none */
+/**
+ * The route, with the service's lane between its ends. @returns a message id, or 'ask', where there is none
+ */
 export function routeOf(
   card: FreightRateCard,
   service: FreightServiceRow,
@@ -77,7 +79,7 @@ export function routeOf(
   return { ...places, lane }
 }
 
-/** Kilometres of road; 0 where a place has no coordinates. */
+/** Kilometres by road; 0 where a place has no coordinates. */
 function legKm(a: Place, b: Place): number {
   if (a.lat === null || a.lng === null || b.lat === null || b.lng === null) return 0
   return roadKm(

@@ -1,11 +1,11 @@
 /**
- * What `cubicFeet` are billed as when they weigh less: whole pounds (facts §4: ten for a cubic foot in
- * Canada).
+ * The weight `cubicFeet` are billed as when they weigh less, in whole pounds (docs/facts.md §4: ten per cubic
+ * foot in Canada).
  */
 export const cubedPounds = (cubicFeet: number, lbPerCubicFoot: number): number =>
   Math.ceil(cubicFeet * lbPerCubicFoot - DUST)
 
-/** A weight that costs so much for a hundred pounds, from a minimum on. */
+/** A price per hundred pounds from a minimum weight on. */
 export interface WeightBreak {
   fromLb: number
   perCwtCents: number
@@ -17,8 +17,8 @@ export interface RatedWeight {
 }
 
 /**
- * The least a weight may be billed at: at its own break, or as if it weighed what a higher break begins with
- * ("deficit weight", the missing pounds rated as the lightest-rated goods). Whole cents, half up.
+ * The lowest charge for a weight: at its own break, or as if it weighed what a higher break begins with
+ * ("deficit weight", where the missing pounds are rated as the cheapest goods). Whole cents, half up.
  * @param breaks in any order; the first begins at or below the weight.
  * @returns null when no break holds it
  */
@@ -43,5 +43,5 @@ export function chargeByWeight(
   return costs.reduce((best, one) => (one.cents < best.cents ? one : best))
 }
 
-/** Binary dust, far below a cent and a scale. */
+/** Floating-point error, far below a cent and the precision of a scale. */
 const DUST = 1e-7

@@ -3,8 +3,8 @@ import { MOST } from '#src/domain/shared/fields.ts'
 import { isAmbiguousAmount } from './money.ts'
 
 /**
- * Whole cents, 0 when left out; what MoneyInput and imports give it when it is none is told apart
- * (`centsTyped`).
+ * Whole cents, 0 when left out; what MoneyInput and imports pass for text that isn't an amount is reported as
+ * such (`centsTyped`).
  */
 export const centsAmount = () =>
   number()
@@ -17,7 +17,7 @@ export const centsAmount = () =>
     .max(MOST, 'validation.tooLarge')
     .default(0)
 
-/** Message id of what is no number of cents. */
+/** Message id for a value that isn't a number of cents. */
 export const whyNoAmount = ({ originalValue }: { originalValue?: unknown }): string =>
   typeof originalValue === 'string' && isAmbiguousAmount(originalValue, { comma: true })
     ? 'validation.ambiguousAmount'

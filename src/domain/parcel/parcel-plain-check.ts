@@ -11,16 +11,16 @@ import {
 } from './parcel.ts'
 import { LENGTH_UNITS, WEIGHT_UNITS } from '#src/domain/shared/units.ts'
 
-/** What a row of a batch says beside its recipient. */
+/** A row of a batch without its recipient. */
 export type RowContent = Pick<
   Shipment,
   'parcels' | 'contents' | 'reference' | 'signature' | 'shipDate' | 'sameCityOnly'
 >
 
 /**
- * The row as the schema would take it, if that is plain to see; null says nothing, and the schema has to be
- * asked. As with addresses (address-plain-check.ts), for the speed of long files; its numbers are texts
- * still. A test holds it to the schema.
+ * A fast path for long files: the row as the schema would return it if it is obviously valid; null means the
+ * schema has to be asked, as with addresses (address-plain-check.ts). Its numbers are still strings. A test
+ * compares it with the schema.
  */
 export function plainContent({
   parcels,
@@ -68,6 +68,6 @@ function plainParcel(parcel: Parcel): Parcel | null {
   return good ? { ...parcel, quantity, weight, length, width, height } : null
 }
 
-/** Of a plain decimal; NaN of all else. */
+/** The value of a plain decimal; NaN for anything else. */
 const numberOf = (typed: unknown): number =>
   typeof typed === 'number' ? typed : /^\d{1,9}(\.\d{1,9})?$/.test(String(typed)) ? Number(typed) : NaN

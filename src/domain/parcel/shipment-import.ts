@@ -16,7 +16,8 @@ import { plainNumber } from '#src/domain/shared/typed-number.ts'
 import { unitCalled } from '#src/domain/shared/unit-words.ts'
 
 /**
- * A row of a batch: who gets it, what it is. Sender, day and the word on prohibited goods are the batch's.
+ * A row of a batch: the recipient and what is sent. Sender, day and the confirmation about prohibited goods
+ * belong to the batch.
  */
 export type ImportedShipment = RowContent & Pick<Shipment, 'to'>
 
@@ -130,7 +131,7 @@ export const SHIPMENT_IMPORT: ImportKind<ImportedShipment> = {
     ]),
 }
 
-/** All but the recipient; a row may leave the day to the batch. */
+/** Everything but the recipient; a row may leave the day to the batch. */
 export const CONTENT = lazySchema(() =>
   object({
     ...shipmentSchema.pick(['parcels', 'contents', 'reference', 'signature', 'sameCityOnly']).fields,
@@ -140,7 +141,7 @@ export const CONTENT = lazySchema(() =>
 
 const EMPTY = emptyOf(parcelSchema)
 
-/** Units may stand in their column or behind the number: "5 kg". */
+/** Units can be in their own column or follow the number: "5 kg". */
 function parcelOf(cells: Readonly<Record<string, string>>): Parcel {
   const [weight, inCell] = measured(cells.weight)
   const sides = ['length', 'width', 'height'].map((side) => measured(cells[side]))
@@ -148,7 +149,7 @@ function parcelOf(cells: Readonly<Record<string, string>>): Parcel {
   const dimensionUnit =
     unitCalled(cells.dimensionUnit) ?? sides.find(([, unit]) => unit)?.[1] ?? EMPTY.dimensionUnit
   const [length, width, height] = sides.map(([value]) => value)
-  // Texts still: the schema makes numbers of them, and says which cell is none.
+  // Still strings: the schema turns them into numbers and reports the cells that aren't.
   return {
     ...EMPTY,
     quantity: plainNumber(cells.quantity ?? '1'),
@@ -163,7 +164,7 @@ function parcelOf(cells: Readonly<Record<string, string>>): Parcel {
   } as unknown as Parcel
 }
 
-/** What is no number stays as it was typed, for the person to see. */
+/** Text that isn't a number stays as it was typed, for the person to see. */
 function measured(text = ''): [value: string, unit: string | undefined] {
   const parts = /^([\d\s.,]+)\s*(\p{L}+|")?\.?$/u.exec(normalizeCode(text).trim())
   return parts ? [plainNumber(parts[1]!), unitCalled(parts[2])] : [text, undefined]

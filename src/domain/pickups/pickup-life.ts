@@ -1,6 +1,6 @@
 /**
- * requested, changing and cancelling: the carrier was asked and has not answered. collected and missed: the
- * carrier says so.
+ * requested, changing and cancelling: waiting for the carrier's answer. collected and missed: reported by the
+ * carrier.
  */
 export const PICKUP_STATES = [
   'requested',
@@ -14,7 +14,7 @@ export const PICKUP_STATES = [
 ] as const
 export type PickupState = (typeof PICKUP_STATES)[number]
 
-/** The one transition table. A missed pickup is booked anew: its orders are free again. */
+/** The one transition table. A missed pickup is scheduled as a new one: its orders are free again. */
 const PICKUP_MOVES: Record<PickupState, readonly PickupState[]> = {
   requested: ['booked', 'refused'],
   booked: ['changing', 'cancelling', 'collected', 'missed'],

@@ -2,15 +2,15 @@ import { closedBecause, keptDays } from '#src/domain/calendar/calendar.ts'
 import { provincialDates } from '#src/domain/calendar/provincial-holidays.ts'
 import { isInForce, type ClosureRow, type RateCard } from './rate-card.ts'
 
-/** Where: `province` '' is not known. */
+/** A place; `province` is '' if not known. */
 interface Where {
   country: string
   province: string
 }
 
 /**
- * Whether a carrier works there on that day: as its card says, else as the calendar does. What is said of it,
- * of the province and of the one day comes before what is said of all.
+ * Whether a carrier works there on that day: by its card, else by the calendar. Rows for the carrier, the
+ * province and the single day take precedence over more general ones.
  */
 export function carrierWorks(
   { closures = [] }: Pick<RateCard, 'closures'>,
@@ -33,7 +33,7 @@ export function carrierWorks(
   return said?.works ?? closedBecause(day, country) === null
 }
 
-/** A day as it is, or the holiday of that name as it is kept. */
+/** Matches a date, or the holiday of that name on the day it is observed. */
 function isKept(named: string, day: string, country: string): boolean {
   const date = provincialDates(Number(day.slice(0, 4)))[named]
   return (

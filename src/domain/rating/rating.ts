@@ -58,19 +58,19 @@ export interface Rate extends RateIdentity {
   listTotalCents: Cents
   savingCents: Cents
   transitDays: number
-  /** The business day the carrier takes it: later than asked after the cut-off or on a closed day. */
+  /** The business day the carrier takes it: later than requested after the cut-off or on a closed day. */
   shipDate: string
   deliveryDate: string
-  /** Sum over the pieces, each rounded up by itself. */
+  /** Sum over the pieces, each rounded up on its own. */
   billedWeight: { value: number; unit: WeightUnit }
   zone: string
-  /** Absent: nobody says whether it flies. */
+  /** Missing: not known whether it travels by air. */
   byAir?: boolean
   /** Set where a postal service carries it. */
   byPost?: true
 }
 
-/** Why this service does not take it: a message id. */
+/** Why this service doesn't take it: a message id. */
 export interface RefusedRate extends RateIdentity {
   refused: string
 }
@@ -79,9 +79,9 @@ export type RateResult = Rate | RefusedRate
 
 /**
  * The price of a shipment with every service of the card, cheapest first, refusals last; the same on the
- * server and on a device without network. Order (facts §3, §1): pieces by billed weight → minimum →
- * surcharges → fuel and carbon on freight and surcharges → tax by destination, rounded once. Insurance
- * carries no fuel (house default).
+ * server and on an offline device. Order (docs/facts.md §3, §1): pieces by billed weight → minimum →
+ * surcharges → fuel and carbon on freight and surcharges → tax by destination, rounded once. No fuel on
+ * insurance (house default).
  * @param now decides cut-off and day at the origin. The request must have passed quickQuoteSchema.
  */
 export function rateParcels(
@@ -252,8 +252,8 @@ function priced(
 }
 
 /**
- * Each piece at the first weight break that holds it, from the newest price sheet in force; null above the
- * last break.
+ * Prices each piece at the first weight break that holds it, from the newest price sheet in force; null above
+ * the last break.
  */
 function freightOf(
   card: RateCard,

@@ -2,10 +2,10 @@ import { postalWithin } from './regions.ts'
 import { newestOn, type RateCard, type RemoteRow, type ServiceRow } from './rate-card.ts'
 
 /**
- * Sortation areas that lie beyond what carriers reach every day, for cards that bring no list of their own:
- * the territories, Labrador, the Côte-Nord, the Magdalen Islands and the north of the provinces by road;
- * Nunavut and Nunavik by air alone. House default: no carrier's list could be used (facts §3), so it is
- * coarse where an area has both kinds of places. The names are those of data/fsa.json.
+ * Sortation areas beyond carriers' daily routes, for cards without a list of their own: the territories,
+ * Labrador, the Côte-Nord, the Magdalen Islands and the north of the provinces by road; Nunavut and Nunavik
+ * by air only. House default: no carrier's list could be used (docs/facts.md §3), so it is coarse where an
+ * area has both kinds of places. The names are those of data/fsa.json.
  */
 const HOUSE_AREAS: readonly [postalFrom: string, postalTo: string, access: 'remote' | 'air', days: number][] =
   [
@@ -56,8 +56,8 @@ interface Asked {
 }
 
 /**
- * How a service reaches an end on that day, by the card's list, else by the house's; null where every day's
- * ways lead.
+ * How a service reaches an end on that day, by the card's list, else by the built-in one; null on daily
+ * routes.
  */
 export function remoteAt(
   card: Pick<RateCard, 'remotes'>,
@@ -77,8 +77,8 @@ export function remoteAt(
 }
 
 /**
- * What to say of an end before anybody has chosen a service: whether some carrier calls it remote, and
- * whether nothing but air leads there.
+ * What can be said about an end before a service is chosen: whether some carrier calls it remote, and whether
+ * it is reached only by air.
  */
 export function reachOf(
   card: Pick<RateCard, 'remotes'> | undefined,

@@ -76,7 +76,7 @@ export const clockText = () =>
     .default('')
     .matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'validation.time', excludeEmptyString: true })
 
-/** A calendar day, kept as YYYY-MM-DD; typed as YYYY/MM/DD (§5). */
+/** A calendar day, kept as YYYY-MM-DD; typed as YYYY/MM/DD (requirements §5). */
 export const dayText = () =>
   string()
     .trim()
@@ -84,7 +84,7 @@ export const dayText = () =>
     .default('')
     .test('day', 'validation.date', (value) => !value || isDay(value))
 
-/** Pictures or a video (§5, D22). */
+/** Pictures or a video (requirements §5, D22). */
 export const attachedFiles = () =>
   array(mixed<Attached>().required())
     .max(MAX_IMAGES, 'validation.tooManyImages')

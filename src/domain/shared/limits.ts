@@ -1,6 +1,6 @@
 import { MEGABYTE } from './units.ts'
 
-/** Every constant of specification §5 and §9, in one place. The specification test reads them from here. */
+/** Every constant of requirements §5 and §9, in one place. The specification test reads them from here. */
 
 /** §9, §5: the same POST or PUT within this time is refused. */
 export const DUPLICATE_SUBMIT_WINDOW_MS = 1000

@@ -1,4 +1,4 @@
-/** §1, D29: the interface languages. `sp` is the product's own id for Spanish. */
+/** Requirements §1, D29: the interface languages. `sp` is the product's own id for Spanish. */
 export const LOCALES = ['en', 'zh', 'fr', 'sp'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'en'

@@ -3,7 +3,7 @@ import vectors from '#tests/vectors/phone.json'
 import { phoneText } from './fields.ts'
 import { isPhone, parsePhone } from './phone.ts'
 
-// The library lets an N11 exchange pass; the numbering plan does not (facts §9).
+// The library lets an N11 exchange pass; the numbering plan does not (docs/facts.md §9).
 const n11 = '416-911-2345'
 
 test.each(vectors.vectors)('$input is read as $international', (vector) => {

@@ -3,7 +3,7 @@ import { enteredText } from '#src/domain/shared/fields.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { isFields } from './merge.ts'
 
-/** Unfinished work as it was typed: `kind` says whose form it is, and only that form judges the values. */
+/** Unfinished work as it was typed: `kind` names its form, and only that form validates the values. */
 export const draftSchema = lazySchema(() =>
   object({
     kind: enteredText(40),

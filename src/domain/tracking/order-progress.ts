@@ -8,7 +8,7 @@ import {
   type TrackingEvent,
 } from './tracker-status.ts'
 
-/** The four progress messages of §4, in order. */
+/** The four progress messages of requirements §4, in order. */
 export const PROGRESS_MESSAGES = [
   'progress.created',
   'progress.pickedUp',
@@ -16,16 +16,16 @@ export const PROGRESS_MESSAGES = [
   'progress.deliveredIntact',
 ] as const
 export type ProgressMessage = (typeof PROGRESS_MESSAGES)[number]
-/** What is said instead of those that speak of a package. */
+/** Alternatives to the messages that say "package". */
 const OF_LOADS: Partial<Record<ProgressMessage, string>> = { 'progress.pickedUp': 'progress.loadPickedUp' }
 
-/** The id of what is said of these goods. */
+/** The message id for this kind of goods. */
 export const progressText = (message: ProgressMessage, goods: Goods): string =>
   (goods === 'load' ? OF_LOADS[message] : undefined) ?? message
 
 /**
- * The progress messages with the event that reached each, or null. A later step reached lights the earlier
- * ones: scans get lost.
+ * The progress messages, each with the event that reached it, or null. Reaching a later step completes the
+ * earlier ones: scans get lost.
  */
 export function progressOf(
   events: readonly TrackingEvent[],
