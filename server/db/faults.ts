@@ -1,4 +1,4 @@
-/** Why the database did not do what it was asked, where that is no fault of the question. */
+/** Why the database failed, where the query isn't to blame. */
 export type DatabaseFault = 'gone' | 'full'
 
 const GONE = new Set([
@@ -10,8 +10,8 @@ const GONE = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // Ended by an administrator or a crash, starting up, took longer than it may, too many connections,
-  // connection faults (postgresql.org/docs/current/errcodes-appendix.html).
+  // Ended by an administrator or a crash, starting up, timed out, too many connections, connection errors
+  // (postgresql.org/docs/current/errcodes-appendix.html).
   '57P01',
   '57P02',
   '57P03',
@@ -23,7 +23,7 @@ const GONE = new Set([
   '08003',
   '08004',
   '08006',
-  // Cannot write for now: a standby that has not taken over yet.
+  // Temporarily read-only: a standby that hasn't taken over yet.
   '25006',
 ])
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
@@ -32,7 +32,7 @@ const GONE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|connection error and is not queryable|Client was closed|PGlite is closed/
 const FULL_WORDS = /No space left on device|Disk quota exceeded/
 
-/** Looks through what drizzle wraps around the driver's error. */
+/** Unwraps drizzle's error to find the driver's. */
 export function databaseFault(error: unknown): DatabaseFault | null {
   for (let at = error, depth = 0; at && depth < 5; at = (at as { cause?: unknown }).cause, depth += 1) {
     const { code, message = '' } = at as { code?: string; message?: string }

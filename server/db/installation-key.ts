@@ -4,8 +4,9 @@ import type { Database } from './database.ts'
 import { settings } from './schema/accounts.ts'
 
 /**
- * A secret of this installation for one purpose, made when it is first asked for and the same ever after, on
- * all of its servers and in its back-ups: whoever can read the database can do more than what it protects.
+ * A secret of this installation for one purpose, created on first use and constant from then on, on all of
+ * its servers and in its backups. It may be stored in the database: whoever can read that can do more than
+ * what it protects.
  */
 export async function installationKey(
   { database: { sql }, clock }: { database: Database; clock: Clock },

@@ -3,8 +3,8 @@ import type { Client } from 'pg'
 const AGAIN_MS = 5000
 
 /**
- * Hears what is notified on a channel of PostgreSQL, over a connection of its own; once each time it begins,
- * as something may have been missed. A line that breaks is begun again. @returns ends it
+ * Listens to a PostgreSQL channel over a connection of its own. Also calls back each time it connects,
+ * because something may have been missed. A broken connection is reopened. @returns a function that stops it
  */
 export function listenOn(connectionString: string, channel: string, heard: () => void): () => Promise<void> {
   let client: Client | undefined

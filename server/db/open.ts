@@ -7,9 +7,9 @@ import { MIGRATIONS } from './migrations.ts'
 import { prepared } from './prepare.ts'
 
 /**
- * How long PostgreSQL may take, in milliseconds: over one statement, over nothing while a transaction is
- * open, and until a connection is free. Nobody waits longer for an answer, and what still worked on would
- * keep it from others. A little more and the line is taken for dead.
+ * Timeouts of PostgreSQL in milliseconds: for a statement, for an idle transaction, and for a free
+ * connection. Nobody waits longer for a response, and a longer query would only keep the connection from
+ * others. Somewhat later, the connection is considered dead.
  */
 const PATIENCE = {
   statement_timeout: 30_000,
@@ -17,17 +17,17 @@ const PATIENCE = {
   query_timeout: 35_000,
   connectionTimeoutMillis: 5000,
 }
-/** Who only looks whether it is there wants to know soon. */
+/** Health checks want to know soon. */
 const PROBING = { statement_timeout: 3000, query_timeout: 3000, connectionTimeoutMillis: 3000 }
-/** An operator's command and a migration take as long as they take. */
+/** Operator's commands and migrations take as long as they take. */
 const AT_LEISURE = { connectionTimeoutMillis: 10_000 }
 const CONNECTIONS = 10
 
 /**
- * Opens the database that the configuration names and brings it to this version's schema. Refuses with one
+ * Opens the configured database and migrates it to this version's schema. If it can't, it says why in one
  * sentence.
  * @param patient for an operator's command
- * @param lost hears why when an embedded database has ended and cannot be opened again
+ * @param lost is called with the reason when an embedded database has ended and can't be reopened
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -44,9 +44,10 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
   const connections = (max: number, limits: object) => {
     const pool = new Pool({ connectionString: url, max, keepAlive: true, ...limits })
-    // An idle connection that breaks must not end the process; the next query opens another.
+    // A broken idle connection must not crash the process; the next query opens another.
     pool.on('error', () => {})
-    // Nor one that breaks between two statements of a transaction: its next statement fails, which is enough.
+    // The same for one that breaks between two statements of a transaction: its next statement fails, which
+    // is enough.
     pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
@@ -81,8 +82,8 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
       await own.end()
     }
   }
-  // Not drizzle's own: that never gives a connection back whose "begin" fails, so a database that was gone
-  // for ten calls would stay gone.
+  // Not drizzle's own: it never returns a connection whose "begin" failed, so a database that was down for
+  // ten calls would stay unreachable.
   const transact = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     let broken = false

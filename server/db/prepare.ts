@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { newestApplied, newestKnown } from './migrations.ts'
 
 /**
- * Brings a database that was just opened to this version's schema, or closes it and says why that cannot be.
+ * Migrates a newly opened database to this version's schema, or closes it and says why it can't.
  * @throws ConfigError
  */
 export async function prepared(db: Database, migrate: () => Promise<void>, which: string): Promise<Database> {
@@ -26,7 +26,7 @@ function notPrepared(which: string, error: unknown): ConfigError {
   return new ConfigError(`${which} can’t be updated to this version (${message}).${owner}`)
 }
 
-/** An older server on a newer database would write what the newer one cannot read. */
+/** An older server on a newer database would write what the newer one can't read. */
 async function refuseNewer(db: Database): Promise<void> {
   if ((await newestApplied(db.sql)) > newestKnown())
     throw new ConfigError(

@@ -9,9 +9,9 @@ export type Place = 'bucket' | 'database'
 const BATCH = 100
 
 /**
- * Moves every file to one place, one after the other, while people go on working: a file is where it was
- * until it is where it goes. What was moved is not looked at again, so that a move that was cut short goes on
- * where it was. @returns for each file whether its bytes were found
+ * Moves all files to one place, one after another, while the server keeps running: a file stays where it was
+ * until it is in its new place. Moved files aren't looked at again, so an interrupted move continues where it
+ * stopped. @returns for each file whether its bytes were found
  */
 export async function* moveFiles(
   database: Database,
@@ -31,7 +31,7 @@ export async function* moveFiles(
       if (bytes) {
         if (to === 'bucket') {
           await there.write(id, { type, bytes })
-          // Removed by somebody meanwhile: then it must not be in the bucket for ever.
+          // Removed by somebody in the meantime: it must not stay in the bucket forever.
           const left = await database.sql
             .delete(fileContents)
             .where(eq(fileContents.id, id))
@@ -47,13 +47,13 @@ export async function* moveFiles(
     if (batch.length < BATCH) break
     after = gt(files.id, batch.at(-1)!.id)
   }
-  // The same the other way round: what nothing is known of any more.
+  // The same in the other direction: files that are no longer known.
   await database.sql
     .delete(fileContents)
     .where(sql`not exists (select 1 from ${files} where ${files.id} = ${fileContents.id})`)
 }
 
-/** How many files are not in a place. */
+/** How many files aren't in a place yet. */
 export const countElsewhere = (database: Database, than: Place): Promise<number> =>
   database.sql.$count(files, isNotIn(than))
 

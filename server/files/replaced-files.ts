@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/sql.ts'
 
 /**
- * Before everything in the database is replaced: which files it knows. What they are in a bucket stays there
- * for now.
+ * Before the whole database is replaced: records which files it has. Their bytes in a bucket stay there for
+ * now.
  */
 export async function noteFiles(tx: Sql): Promise<void> {
   await tx.execute(
@@ -12,7 +12,7 @@ export async function noteFiles(tx: Sql): Promise<void> {
 }
 
 /**
- * Afterwards: those that did not come again are known, and nothing names them, so they are removed after a
+ * Afterwards: files that the backup doesn't have are known but not referred to, so they are deleted after a
  * day (files.ts).
  */
 export async function keepRemovable(tx: Sql, now: Date): Promise<void> {

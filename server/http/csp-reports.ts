@@ -5,22 +5,19 @@ import { network } from './rate-limit.ts'
 
 export const CSP_REPORTS = '/api/csp-reports'
 /**
- * Of a policy: where browsers say what it kept from a page. Its successor `report-to` works over https alone
- * and not for documents without an origin, and where it stands Chromium passes over this one, which every
- * browser knows.
+ * Tells browsers where to report what a policy blocked. Its successor `report-to` works only over https and
+ * not for documents without an origin, and where it is present Chromium ignores this one, which every browser
+ * supports.
  */
 export const REPORT_URI = `report-uri ${CSP_REPORTS}`
 
 const BODY_BYTES = 8 * 1024
-/** Reports a minute: a broken page says the same each time, and anybody can write here. */
+/** Reports per minute: a broken page repeats itself, and anybody can send to this address. */
 const MOST = { ofNetwork: 10, ofAll: 60 }
 const MINUTE_MS = 60_000
 const LONGEST = 200
 
-/**
- * `POST /api/csp-reports`, outside the contract: browsers send it, without a session. What is told goes into
- * the log.
- */
+/** `POST /api/csp-reports`, outside the contract: browsers send it, without a session. Reports are logged. */
 export function serveCspReports(app: FastifyInstance, { clock }: { clock: Clock }): void {
   const takes = createLimit(clock)
   void app.register(async (scope) => {
@@ -41,7 +38,7 @@ export function serveCspReports(app: FastifyInstance, { clock }: { clock: Clock 
   })
 }
 
-/** For each server by itself, in memory: nobody's report is worth a write to the database. */
+/** Per server, in memory: a report isn't worth a write to the database. */
 function createLimit(clock: Clock): (from: string) => boolean {
   let [minute, all, counts] = [0, 0, new Map<string, number>()]
   return (from) => {
@@ -56,8 +53,8 @@ function createLimit(clock: Clock): (from: string) => boolean {
 }
 
 /**
- * What was kept from which page, by which rule, and where in a program. Of addresses neither query nor
- * fragment, of the page's content nothing.
+ * What was blocked on which page, by which directive, and where in a script. URLs without query and fragment;
+ * nothing of the page's content.
  */
 interface Violation {
   directive: string
@@ -68,7 +65,7 @@ interface Violation {
   column: number | undefined
 }
 
-/** Of a body as CSP 3 (§5.3) has it; undefined of whatever else somebody sent. */
+/** A body in the format of CSP 3 (§5.3); undefined for anything else. */
 function violationIn(body: string): Violation | undefined {
   const report = (parsed(body) as { 'csp-report'?: Record<string, unknown> | null } | null)?.['csp-report']
   const rule = report?.['effective-directive'] ?? report?.['violated-directive']
@@ -96,10 +93,7 @@ function parsed(body: string): unknown {
 const countOf = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) ? (value as number) : undefined
 
-/**
- * An address as far as it names a file, of what is no file its scheme, or the word that stands for one, such
- * as "inline".
- */
+/** A URL up to the file name; for anything that isn't a file its scheme, or a keyword such as "inline". */
 function placeOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   if (/^[a-z-]{1,30}$/.test(value)) return value

@@ -6,7 +6,7 @@ import { localeOf } from './cookies.ts'
 import { REPORT_URI } from './csp-reports.ts'
 import { escapeHtml } from '#server/platform/escape-html.ts'
 
-/** Of the maps service's own guide for policies: where its program, its data and its pictures come from. */
+/** From the maps service's own CSP guide: origins of its script, data and pictures. */
 const HOSTS = [
   'https://maps.googleapis.com',
   'https://maps.gstatic.com',
@@ -15,9 +15,9 @@ const HOSTS = [
 ]
 
 /**
- * The document of the frame that asks the maps service for addresses (D27): only where there is a key. Its
- * policy alone is widened, and it is sandboxed without an origin, so that the service's program never runs
- * where an account's data lies.
+ * The document of the frame that asks the maps service for addresses (D27), served only where there is a key.
+ * Only its policy is widened, and it is sandboxed without an origin, so that the service's script never runs
+ * where an account's data is.
  */
 export function serveMaps(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function serveMaps(
     const attributes = Object.entries(data)
       .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
       .join('')
-    // Written out: a document without an origin is not 'self' in every browser.
+    // Spelled out: for a document without an origin, 'self' doesn't work in every browser.
     const own = `${request.protocol}://${request.host}`
     return reply
       .type('text/html; charset=utf-8')

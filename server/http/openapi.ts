@@ -2,7 +2,7 @@ import type { SchemaDescription, SchemaFieldDescription, SchemaObjectDescription
 import { allEndpoints } from '#src/contract/contract.ts'
 import { isAsQuery, type Endpoint } from '#src/contract/endpoint.ts'
 
-/** The contract as OpenAPI 3.1: every call, its input from the same schema that checks it. */
+/** The contract as OpenAPI 3.1: every call, with its input from the schema that validates it. */
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of allEndpoints) {

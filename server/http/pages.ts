@@ -21,11 +21,11 @@ import { serveTranslated } from './translated-page.ts'
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
- * The built app: hashed files for a year (those of the former two builds too, for tabs that are still open),
- * pages by language and kind of header, the shell for account screens. With the service worker off, its
- * address answers with one that takes itself and its caches off the device: the way back from a worker that
- * does harm.
- * @returns the answer to an address that is none of them.
+ * The built app: hashed files, cached for a year (including those of the two previous builds, for tabs that
+ * are still open), pages by language and kind of header, and the shell for account screens. With the service
+ * worker turned off, its URL serves one that removes itself and its caches from the device: the way back from
+ * a harmful service worker.
+ * @returns the response to any other address
  */
 export async function servePages(
   app: FastifyInstance,
@@ -53,8 +53,8 @@ export async function servePages(
         'cache-control',
         isHashed(relative(clientDir, path)) ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
-      // Frames for maps and translated pages have no origin, so nothing of ours is their own; the built files
-      // are everybody's.
+      // Frames for maps and translated pages have no origin, so nothing of ours is same-origin to them; the
+      // built files are public.
       if (!path.endsWith('.html'))
         void reply
           .header('cross-origin-resource-policy', 'cross-origin')
@@ -100,20 +100,20 @@ export async function servePages(
 }
 
 /**
- * Of this site: as a browser reads it, which passes over tabs and line breaks and takes `\\` for `/`. Written
- * out, so that a header can hold it.
+ * A path of this site, parsed as browsers do, which ignore tabs and line breaks and read `\\` as `/`.
+ * Percent-encoded, so that it fits in a header.
  */
 function ownAddress(text: unknown): string | undefined {
   const [site, own] = ['http://own.invalid', typeof text === 'string' && text.startsWith('/')]
   if (!own || !URL.canParse(text as string, site)) return undefined
   const { origin, pathname, search, hash } = new URL(text as string, site)
-  // Two slashes after `/./` would name another site once more.
+  // Two slashes after `/./` would lead to another site again.
   return origin === site && !pathname.startsWith('//') ? pathname + search + hash : undefined
 }
 
 /**
- * Stripe's program, its frames and its API (docs.stripe.com/security/guide), and nothing else besides what
- * every page may.
+ * Stripe's script, its frames and its API (docs.stripe.com/security/guide), in addition to what every page
+ * may load.
  */
 const cardPagePolicy = (gateway: string) =>
   [
@@ -135,7 +135,7 @@ const cardPagePolicy = (gateway: string) =>
 
 const html = (reply: FastifyReply) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-/** Only which page `/` is; whoever forges it sees an empty shell (D41). */
+/** Only decides which page `/` is; whoever forges it sees an empty shell (D41). */
 const hasSession = (request: FastifyRequest) => Number(readCookies(request).token_expires) > Date.now()
 
 const WORKER = 'sw.js'

@@ -3,8 +3,8 @@ import type { PublicPage } from '#src/paths.ts'
 import { localeOf } from './cookies.ts'
 
 /**
- * The file of a public page, below the built client's folder: in the visitor's language, with the header of
- * phones or of desks.
+ * The file of a public page below the built client's folder: in the visitor's language, with the header for
+ * phones or desktops.
  */
 export const publicFile = (request: FastifyRequest, page: PublicPage): string =>
   `_p/${localeOf(request)}/${/Android|iPhone/.test(request.headers['user-agent'] ?? '') ? 'app' : 'desktop'}/${page}.html`

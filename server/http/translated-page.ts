@@ -12,11 +12,11 @@ import { publicFile } from './public-file.ts'
 import { sentence } from '#server/platform/messages.ts'
 
 /**
- * Pages that are only read: their links to each other keep the translation. What has to be filled in is led
- * to as it is.
+ * Pages that are only read: links between them keep the translation. Links to pages with forms lead to the
+ * untranslated page.
  */
 const READ: readonly PublicPage[] = ['home', 'aboutUs', 'faq', 'features', 'privacyPolicy', 'termsOfService']
-/** Where the widget fetches its program, its style and the translations from. */
+/** Origins of the widget's script, style and translations. */
 const GOOGLE = [
   'https://translate.google.com',
   'https://translate.googleapis.com',
@@ -26,9 +26,10 @@ const GOOGLE = [
 
 /**
  * `GET /language/page?to=vi&of=/faq` (D28): a public page without the app's script, which the widget's
- * changes would break, under a policy widened for the widget. The widget's program is somebody else's: the
- * page is sandboxed into an origin of its own, which has none of ours, neither cookies nor databases, whoever
- * signs in meanwhile. Every other page's policy stays as it is. The address is none of the service worker's.
+ * changes would break, under a policy widened for the widget. The widget's script belongs to somebody else:
+ * the page is sandboxed into an origin of its own, without access to our cookies and databases, whoever signs
+ * in meanwhile. The policy of every other page stays as it is. The service worker doesn't handle this
+ * address.
  */
 export function serveTranslated(
   app: FastifyInstance,
@@ -55,7 +56,7 @@ export function serveTranslated(
           'content-security-policy',
           policyFor(`${request.protocol}://${request.host}`, new URL(translateWidget).origin),
         )
-        // Browsers refuse a sandboxed page that asks for a group of its own (HTML §7.5.2).
+        // Browsers refuse a sandboxed page that asks for its own browsing context group (HTML §7.5.2).
         .header('cross-origin-opener-policy', 'unsafe-none')
         .send(translatable(html, { locale, path, from, to: language, widget: translateWidget }))
     )
@@ -84,7 +85,7 @@ function translatable(html: string, { locale, path, from, to, widget }: Wanted):
         new RegExp(`href="(${read})(#[^"]*)?"`, 'g'),
         (_, page: string, part = '') => `href="${escapeHtml(addressOf(page, to.code))}${String(part)}"`,
       )
-      // The script after the bar, which it changes; both after the link that skips to the content.
+      // The script comes after the bar that it changes; both after the skip link.
       .replace(
         /<div id="root">(<a class="skip-link".*?<\/a>)?/,
         (start) => `${start}${bar(locale, path, to)}${script}`,
@@ -105,15 +106,15 @@ function bar(locale: Locale, path: string, { code, name }: Wanted['to']): string
 }
 
 /**
- * Styles in attributes are how the widget marks what it changed. No inline script, no eval; of our own server
- * nothing but files is asked.
+ * The widget marks its changes with style attributes. No inline script, no eval; only files from our own
+ * server.
  */
 function policyFor(own: string, widget: string): string {
   const hosts = [...new Set([widget, ...GOOGLE])].join(' ')
   return [
-    // Links only. With allow-same-origin it would be ours again.
+    // Links only. With allow-same-origin, it would be our origin again.
     'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
-    // Written out, as for maps: a document without an origin is not 'self' in every browser.
+    // Spelled out, as for maps: for a document without an origin, 'self' doesn't work in every browser.
     "default-src 'none'",
     `script-src ${own} ${hosts}`,
     `style-src ${own} 'unsafe-inline' ${hosts}`,

@@ -3,10 +3,10 @@ import type { Config } from '#server/platform/config.ts'
 import { escapeHtml } from '#server/platform/escape-html.ts'
 import { sentence } from '#server/platform/messages.ts'
 
-/** What a mail says, in the order it says it. All of it is text: nothing is ever taken as HTML. */
+/** The parts of an email, in order. All of it is text: nothing is ever interpreted as HTML. */
 export type EmailBlock =
   | { kind: 'paragraph'; text: string }
-  /** What somebody wrote, with their line breaks. */
+  /** Somebody's own text, with their line breaks. */
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'link'; label: string; href: string }
@@ -17,7 +17,7 @@ export interface EmailContent {
   locale: Locale
   subject: string
   blocks: readonly EmailBlock[]
-  /** At the foot: why it came, and the address that ends mail like it. */
+  /** The footer: why it was sent, and the link that unsubscribes. */
   unsubscribe?: { why: string; label: string; href: string }
 }
 export interface RenderedEmail {
@@ -26,7 +26,7 @@ export interface RenderedEmail {
   html: string
 }
 
-/** A letter as text and as HTML, with who sends it below. */
+/** An email as text and as HTML, with the sender's details below. */
 export function renderEmail(
   { locale, subject, blocks, unsubscribe }: EmailContent,
   { site }: Pick<Config, 'site'>,
@@ -91,8 +91,8 @@ function asHtml(block: EmailBlock): string {
 }
 
 /**
- * Mail programs know neither style sheets nor variables reliably: the brand's colours (src/ui/tokens.ts)
- * stand in each element.
+ * Mail programs don't reliably support style sheets or variables: the brand's colours (src/ui/tokens.ts) are
+ * set on each element.
  */
 const TEXT = 'margin:0 0 16px;line-height:1.6'
 const SMALL =

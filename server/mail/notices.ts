@@ -13,20 +13,19 @@ import { enqueueMail, type QueuedMail } from '#server/db/enqueue.ts'
 
 type Write = (locale: Locale, config: Config) => EmailContent
 /**
- * What is to be told of an event: to the customer's users in their language, and to others who have no
- * account.
+ * What an event says to people: to the customer's users in their language, and to others without an account.
  */
 export interface NoticeContent {
-  /** Left out: only who runs this has to know. */
+  /** Left out: only the operator has to know. */
   toUsers?: Write
-  /** To who runs this, where somebody waits for an answer. */
+  /** To the operator, where somebody is waiting for an answer. */
   toCompany?: (config: Config) => EmailContent
   toOthers: readonly { to: string; locale: Locale; letter: Write }[]
 }
 export interface Notice {
-  /** The switch by which people have none of it. */
+  /** The topic under which people can turn it off. */
   topic: MailTopic
-  /** What there is to tell of the thing with that id; null when there is nothing any more. */
+  /** Loads what to say about the record with that id; null when there is nothing to say any more. */
   story: (db: CustomerDb, id: string) => Promise<NoticeContent | null>
 }
 interface Dependencies {
@@ -35,7 +34,7 @@ interface Dependencies {
   config: Config
 }
 
-/** `db.job(clock, notify('order:bought', id))`: in the transaction of the event, with ids alone. */
+/** `db.job(clock, notify('order:bought', id))`: in the transaction of the event, with ids only. */
 export const notify = (event: string, id: string): { kind: string; payload: Record<string, string> } => ({
   kind: NOTIFY,
   payload: { event, id },
@@ -43,7 +42,7 @@ export const notify = (event: string, id: string): { kind: string; payload: Reco
 
 const NOTIFY = 'notify'
 
-/** `notices`: events that write to people, by name (server/app/mail.ts). */
+/** `notices`: the events that people are told about, by name (server/app/mail-jobs.ts). */
 export const noticeJobs = (deps: Dependencies, notices: Readonly<Record<string, Notice>>): JobHandlers => ({
   [NOTIFY]: async ({ event = '', id = '', customerId = '' }) => {
     const notice = notices[event]

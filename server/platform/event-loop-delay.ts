@@ -1,16 +1,16 @@
 import type { Server } from 'node:http'
 
 /**
- * A turn of the event loop that takes longer keeps whoever comes next in it waiting too long; and so few that
- * came in it are no flood.
+ * A turn of the event loop above this keeps later work waiting too long; fewer calls than this in one turn
+ * aren't a flood.
  */
 const [LONG_MS, FEW] = [60, 32]
 const TICK_MS = 20
 
 /**
- * Whether so much came in this turn of the event loop that no more should be begun: calls that arrived
- * together are handed over one after the other, and what is worked on at once (the embedded database is)
- * keeps the last of them waiting without ever being counted as under way.
+ * Whether so much arrived in this turn of the event loop that nothing new should be started. Calls that
+ * arrive together are handed over one after another, and synchronous work (such as the embedded database's)
+ * keeps the last of them waiting without being counted as in progress.
  */
 export function createTurns(now: () => number) {
   let [began, came] = [now(), 0]
@@ -25,7 +25,7 @@ export function createTurns(now: () => number) {
   }
 }
 
-/** The same of a server's own calls, as long as it is needed. */
+/** The same for a server's own calls, until it closes. */
 export function watchTurns(server: Server) {
   const turns = createTurns(() => performance.now())
   const timer = setInterval(turns.tick, TICK_MS)

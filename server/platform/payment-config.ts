@@ -5,7 +5,7 @@ import type { Registration, Registrations } from '#src/domain/money/tax.ts'
 import type { Config } from './config.ts'
 import { ConfigError, onOrOff, refuse, url, whole, type Environment } from './setting-readers.ts'
 
-/** How people pay, and what paying costs. @throws ConfigError */
+/** Payment settings: gateways and fees. @throws ConfigError */
 export function payments(
   env: Environment,
 ): Pick<
@@ -65,7 +65,7 @@ function promoOrder(text: string): Config['promoOrder'] {
   return text
 }
 
-/** With tax offices. @throws ConfigError */
+/** Tax registrations. @throws ConfigError */
 export function registrationsIn(env: Environment): Registrations {
   return {
     GST: registered(
@@ -83,7 +83,7 @@ export function registrationsIn(env: Environment): Registrations {
   }
 }
 
-/** Several with their days, or none. @param sentence how one that can't be read is refused */
+/** Registrations with their dates, or none. @param sentence the error for one that can't be read */
 function registered(
   kind: keyof Registrations,
   text: string | undefined,
@@ -106,8 +106,8 @@ export function refuseFictionalTax(config: Pick<Config, 'stripe' | 'karrio' | 'r
 }
 
 /**
- * Whoever takes real money or ships for real charges taxes under their own number, or none. @returns the
- * sentence that says so; null: all is well
+ * Real payments and real shipments need the company's own tax number, or none. @returns the error; null if
+ * all is well
  */
 function fictionalTaxNumber({
   stripe,

@@ -2,13 +2,13 @@ import { readConfig } from './read-config.ts'
 import { ConfigError } from './setting-readers.ts'
 import type { Config } from './config.ts'
 
-/** How what was opened is closed, the last first. */
+/** Functions that close what was opened, the last opened first. */
 export type Closing = (() => Promise<unknown>)[]
 
 /**
- * Starts a program of the server's. One that cannot start as it is set up says why in a sentence, and what it
- * had opened is closed.
- * @param start puts what it opens in front of `closing`
+ * Starts a server program. If it can't start with its settings, it says why in one sentence and closes what
+ * it opened.
+ * @param start puts each closing function at the front of `closing`
  */
 export async function runProgram(start: (config: Config, closing: Closing) => Promise<void>): Promise<void> {
   const closing: Closing = []
@@ -22,7 +22,7 @@ export async function runProgram(start: (config: Config, closing: Closing) => Pr
   }
 }
 
-/** What was opened is closed when a signal comes, the last first; a second signal ends at once. */
+/** On a signal, closes what was opened, the last opened first; a second signal exits at once. */
 export function endOnSignal(closing: Readonly<Closing>): void {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

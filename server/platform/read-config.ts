@@ -8,7 +8,7 @@ import { parseProxies } from './trusted-proxies.ts'
 import { ConfigError, flag, onOrOff, refuse, url, whole } from './setting-readers.ts'
 import type { Config } from './config.ts'
 
-/** An empty setting is as one that is not there: files of settings leave them so. @throws ConfigError */
+/** An empty setting counts as unset: environment files leave them empty. @throws ConfigError */
 export function readConfig(env: Record<string, string | undefined>): Config {
   refuseWrongPromises(env)
   const port = whole(env, 'PORT', 8080, 0, 65535)
@@ -31,7 +31,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       refuse(
         `TRUST_PROXY must be how many proxies there are, such as 1, or their networks, such as 10.0.0.0/8,127.0.0.1, not "${env.TRUST_PROXY}".`,
       ),
-    // D44: only in a new embedded database, never on somebody's Postgres unless asked for.
+    // D44: only in a new embedded database; never in PostgreSQL unless asked for.
     seedDemo: env.SEED_DEMO ? flag(env, 'SEED_DEMO') : !env.DATABASE_URL,
     sampleDayMs: whole(env, 'SAMPLE_CARRIER_SPEED', 3_600_000, 1, 86_400_000),
     sampleDelayMs: whole(env, 'SAMPLE_CARRIER_DELAY', 0, 0, 60_000),
@@ -69,7 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** Only the build reads them, and would put what is no number into every page. */
+/** Only the build uses them, and would put an invalid number on every page. */
 function refuseWrongPromises(env: Record<string, string | undefined>): void {
   whole(env, 'SITE_PROMISE_DISCOUNT', PROMISE_DEFAULTS.discountPercent, 1, 99)
   whole(env, 'SITE_PROMISE_FREE_DELIVERY', PROMISE_DEFAULTS.freeDeliveryOver, 1, 100_000)
@@ -105,7 +105,7 @@ function version(env: Record<string, string | undefined>, name: string): string 
   return text || undefined
 }
 
-/** pino's; with any other word it would not start, and not say why. */
+/** pino's levels; with any other word it would fail without saying why. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 function logLevel(text: string): string {
@@ -152,7 +152,7 @@ function mail(env: Record<string, string | undefined>): Pick<Config, 'site' | 's
     address: env.SITE_ADDRESS || SITE_DEFAULTS.address,
   }
   const smtpUrl = env.SMTP_URL || undefined
-  // The address may hold a password: it is never repeated in a message.
+  // The URL may contain a password, so messages never repeat it.
   if (smtpUrl && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl)))
     throw new ConfigError(
       'SMTP_URL must look like smtp://user:password@mail.example.com:587, or smtps:// for port 465.',
@@ -170,7 +170,7 @@ function karrio(env: Record<string, string | undefined>): Config['karrio'] {
   if (Boolean(address) !== Boolean(token))
     throw new ConfigError('Karrio needs both KARRIO_URL and KARRIO_TOKEN.')
   if (!address || !token) return undefined
-  // The token buys: it goes over no network in the clear.
+  // The token can buy, so it must not travel unencrypted.
   refuseInTheClear('KARRIO_URL', address)
   return {
     url: address,
@@ -197,7 +197,7 @@ function bucket(env: Record<string, string | undefined>): Config['bucket'] {
       'FILES_STORE=bucket needs a bucket: FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.',
     )
   if (!address || !keyId || !secret) return undefined
-  // What should not be in the address may be a secret: it is never repeated in a message.
+  // Anything that doesn't belong in the URL may be a secret, so messages never repeat it.
   const there = URL.canParse(address) ? new URL(address) : undefined
   if (!there || there.username || there.password || there.search || there.hash)
     throw new ConfigError(
@@ -219,14 +219,14 @@ function refuseInTheClear(name: string, address: string): void {
     throw new ConfigError(`${name} must start with https:// or be on this machine.`)
 }
 
-/** What is wrong with it is said without repeating it: it may be a secret. */
+/** The message never repeats the value, which may be a secret. */
 function secret(text: string | undefined, form: RegExp, sentence: string): string | undefined {
   if (text && !form.test(text)) throw new ConfigError(sentence)
   return text || undefined
 }
 
 function databaseUrl(text: string | undefined): string | undefined {
-  // The address may hold a password: it is never repeated in a message.
+  // The URL may contain a password, so messages never repeat it.
   if (text && (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)))
     throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name.')
   return text || undefined

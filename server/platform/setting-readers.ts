@@ -1,4 +1,4 @@
-/** A wrong setting stops the start with one sentence that names it. */
+/** An invalid setting stops the start, with one sentence that names it. */
 export class ConfigError extends Error {}
 export const refuse = (sentence: string): never => {
   throw new ConfigError(sentence)

@@ -4,7 +4,7 @@ export interface Setting {
   secret?: true
 }
 
-/** Every setting there is; a test holds docs/configuration.md and what `readConfig` reads to it. */
+/** Every setting; a test compares the list with docs/configuration.md and with what `readConfig` reads. */
 export const SETTINGS: readonly Setting[] = [
   'PORT',
   'HOST',

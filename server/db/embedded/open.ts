@@ -10,10 +10,10 @@ import { prepared } from '#server/db/prepare.ts'
 import { asPGlite, embeddedClient } from './client.ts'
 import { openThread } from './thread.ts'
 
-/** Of the PostgreSQL that PGlite is: it opens no folder of another one. */
+/** The PostgreSQL version of PGlite, which can't open folders of another one. */
 export const EMBEDDED_MAJOR = 18
 
-/** `lost` hears why when the database has ended and cannot be opened again. */
+/** `lost` is called with the reason when the database has ended and can't be reopened. */
 export async function openEmbedded(
   dataDir: string,
   lost: (why: Error) => void = () => {},
@@ -31,7 +31,7 @@ export async function openEmbedded(
   )
 }
 
-/** PGlite's file system speaks in numbers alone (WASI's). */
+/** PGlite's file system reports only numbers (WASI's). */
 const WASI_ERRORS: Record<number, string> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -49,7 +49,7 @@ function reason(error: unknown): string {
   )
 }
 
-/** Two versions of PostgreSQL do not read each other's folders; a backup is read by all. */
+/** PostgreSQL versions can't read each other's folders; a backup can be restored in all of them. */
 async function refuseOther(dataDir: string, folder: string): Promise<void> {
   const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (major === '' && (await readdir(folder).catch(() => [])).length > 0)

@@ -1,9 +1,9 @@
 import { parse, protocol, type PGlite } from '@electric-sql/pglite'
 import type { Rows } from './requests.ts'
 
-/** Prepared at most; the one that was used longest ago goes first. */
+/** Most prepared statements; the least recently used is dropped first. */
 const MOST = 300
-/** What makes prepared statements untrue, or takes them away. */
+/** Commands that invalidate or remove prepared statements. */
 const CHANGES = new Set(['CREATE', 'ALTER', 'DROP', 'ROLLBACK', 'DISCARD', 'DEALLOCATE', 'DO'])
 const { serialize } = protocol
 
@@ -13,18 +13,18 @@ interface Statement {
 }
 export interface Statements {
   run: (text: string, params: readonly unknown[], asArrays: boolean) => Promise<Rows>
-  /** Several in one text, without values. */
+  /** Several statements in one text, without values. */
   runAll: (text: string) => Promise<Rows[]>
   /**
-   * After a transaction or a statement alone. Of what changed the schema some may be undone, and nothing that
-   * stood prepared is kept.
+   * Call after a transaction or a single statement. If the schema changed, parts of it may be rolled back, so
+   * no prepared statement is kept.
    */
   end: () => Promise<void>
 }
 
 /**
- * Statements that PostgreSQL reads once. PGlite's own `query` has each read anew and asks in six steps: five
- * times as long for a small one.
+ * Prepared statements that PostgreSQL parses once. PGlite's own `query` parses each one anew in six round
+ * trips: five times as long for a small one.
  */
 export function statements(pg: PGlite): Statements {
   const known = new Map<string, Statement>()
@@ -59,7 +59,7 @@ export function statements(pg: PGlite): Statements {
     await ask(serialize.close({ type: 'S', name }))
   }
 
-  /** Names never come again, so what is prepared under one may stay for a while. */
+  /** Names are never reused, so what is prepared under one can stay for a while. */
   function change(): void {
     known.clear()
     changed = true

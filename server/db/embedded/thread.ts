@@ -2,7 +2,7 @@ import { plainLog } from '#server/platform/log.ts'
 import { startWorker } from '#server/platform/start-worker.ts'
 import { errorOf, gone, type Answer, type Ask, type Message } from './requests.ts'
 
-/** What ends twice within that time would go on ending. */
+/** A thread that ends twice within this time would keep ending. */
 const STEADY_MS = 60_000
 
 interface Thread {
@@ -12,10 +12,10 @@ interface Thread {
 }
 
 /**
- * The embedded database in a thread of its own. One that ends by itself is started again: what was asked of
- * it fails, what is asked meanwhile waits. `lost` hears why when that does not help; from then on every
- * question fails.
- * @throws what PGlite says when the database cannot be opened
+ * The embedded database in a thread of its own. A thread that ends unexpectedly is restarted: pending
+ * requests fail, new ones wait. `lost` is called with the reason when that doesn't help; every later request
+ * then fails.
+ * @throws PGlite's error when the database can't be opened
  */
 export async function openThread(
   folder: string,

@@ -1,6 +1,6 @@
 import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Owner of the row; first in every key, so that a distributed Postgres can shard by it (D36). */
+/** Owner of the row; first in every key, so that a distributed PostgreSQL can shard by it (D36). */
 export const customerId = () => uuid('customer_id').notNull()
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** Integer cents, CAD (D13). */
