@@ -1,4 +1,5 @@
-// npm run admin -- <noun> <verb>: the operator's commands (D6). Standard output is the command's alone.
+// npm run admin -- <noun> <verb>: the operator's commands (D6). Standard output contains only the command's
+// own.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { become, ensureBuilt, isBuildCurrent } from './lib/built.mjs'

@@ -1,5 +1,5 @@
 // Builds everything into dist/: the server, the prerenderer, then the client (which writes the public pages
-// with it); and notes from what.
+// with it); then records a fingerprint of the sources.
 import { rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'

@@ -1,5 +1,5 @@
 // npm run docs: writes the table of the operator's commands in docs/cli.md from server/admin/verbs.ts. A test
-// fails when the table is stale.
+// fails when the table is out of date.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// npm run mutate: switches off one safeguard after the other in a copy of the tree and says whether the tests
-// notice. A suite that stays green without a safeguard does not test it.
+// npm run mutate: turns off one safeguard after another in a copy of the tree and reports whether the tests
+// notice. Tests that stay green without a safeguard don't test it.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

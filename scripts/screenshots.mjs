@@ -13,7 +13,7 @@ try {
   await shown.quote(desk)
   await save(desk, 'rates')
   await shown.buy(desk)
-  // The notice goes after five seconds.
+  // The toast disappears after five seconds.
   await desk.waitForTimeout(6000)
   await save(desk, 'order')
   await desk.goto(shown.url)

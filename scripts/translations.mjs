@@ -1,7 +1,7 @@
-// npm run translations: notes beside each message and long page the English that its translations were
-// written for (locales/translated.txt). A test compares. What changed in English and not in another language
-// is named and not noted: write it anew, or say that it is still right: npm run translations -- --keep
-// page.home.title page.home.lead
+// npm run translations: records for each message and long page the English text that its translations were
+// written for (locales/translated.txt). A test compares. Texts whose English changed but not another language
+// are listed and not recorded: translate them again, or confirm that they are still right: npm run
+// translations -- --keep page.home.title page.home.lead
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ export function readNotes() {
 }
 
 /**
- * What has to be read again: the English changed, and that language did not.
+ * Translations to revise: the English changed, and that language did not.
  * @param {Texts} texts
  * @param {Notes} notes
  * @returns {{ id: string, languages: string[] }[]}
@@ -72,7 +72,7 @@ export function outdated(texts, notes) {
 
 /**
  * @param {Texts} texts
- * @param {Iterable<string>} [without] ids that stay as they were noted
+ * @param {Iterable<string>} [without] ids that keep their recorded values
  * @param {Notes} [before]
  * @returns {Notes}
  */

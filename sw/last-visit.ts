@@ -1,4 +1,4 @@
-/** What a page last said of its visitor, for browsers that show a worker no cookies. */
+/** What a page last reported about its visitor, for browsers whose workers can't read cookies. */
 export interface Visit {
   locale: string
   signedInUntil: number

@@ -1,8 +1,8 @@
 import { KEPT_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '../src/domain/account/site.ts'
 
 /**
- * What the company says of itself (D1), and where the site is. Plainly fictional unless set; part of the
- * build because pages are prerendered.
+ * The company's details (D1) and the site's URL. Plainly fictional unless set; part of the build because
+ * pages are prerendered.
  */
 export function siteFromEnvironment(env: Record<string, string | undefined>) {
   return {

@@ -1,4 +1,4 @@
-// Writes .br and .gz beside every text file of the built client, so that the server only has to pick one.
+// Writes .br and .gz beside every text file of the built client, so that the server only has to choose one.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

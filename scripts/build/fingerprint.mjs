@@ -18,7 +18,7 @@ export const siteVariables = [
 ]
 
 /**
- * One hash over everything the build reads: equal exactly when a rebuild would change nothing.
+ * One hash of everything the build reads: equal exactly when a rebuild would change nothing.
  * @param {string} folder the project's folder
  * @param {NodeJS.ProcessEnv} environment
  */
@@ -29,9 +29,10 @@ export function fingerprint(folder, environment) {
   return hash.digest('hex')
 
   /**
-   * The length keeps a byte that moves from one file's end to the next one's start from going unseen.
+   * The length ensures that a byte moved from the end of one file to the start of the next is noticed.
    * @param {string} name
-   * @param {string | Buffer} content
+   * @param {string
+   * Buffer} content
    */
   function add(name, content) {
     hash.update(`${name}\0${Buffer.byteLength(content)}\0`).update(content)

@@ -1,16 +1,16 @@
-// Keeps the hashed files of the former two builds: a tab that was opened before an update still asks for
+// Keeps the hashed files of the previous two builds: a tab that was opened before an update still requests
 // them.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Their names change with their content, so files of several builds can stand side by side. */
+/** Their names change with their content, so files of several builds can be in one folder. */
 const HASHED = ['assets', 'data']
 const FORMER_BUILDS = 2
 
 /**
- * Before a build empties client/: its files are put aside. A build that fails leaves them there for the next
- * one.
+ * Sets the files in client/ aside before a build empties it. A build that fails leaves them there for the
+ * next one.
  * @param {string} dist
  */
 export async function putAside(dist) {
@@ -21,8 +21,8 @@ export async function putAside(dist) {
 }
 
 /**
- * After the build and its compression: what the former two builds had and this one has not comes back.
- * The same files again are the same build.
+ * After the build and its compression: restores files of the previous two builds that this one lacks.
+ * Building the same files again counts as the same build.
  * @param {string} dist
  */
 export async function bringBack(dist) {

@@ -7,7 +7,10 @@ import { ensureBuilt } from '../lib/built.mjs'
 import { findChromium } from '../lib/find-program.mjs'
 import { root } from '../lib/run.mjs'
 
-/** The built app with its demonstration account on data of its own, and a browser that takes its picture. */
+/**
+ * Starts the built app with its demonstration account on a data folder of its own, and a browser for taking
+ * pictures.
+ */
 export async function openDemonstration() {
   await ensureBuilt({ environment: process.env, quiet: false })
   const server = spawn(process.execPath, ['dist/server/main.js'], {
@@ -46,7 +49,7 @@ export async function openDemonstration() {
       await page.waitForURL(`${url}/`)
       return page
     },
-    /** The prices of a parcel. @param {import('playwright').Page} page */
+    /** Shows the prices of a parcel. @param {import('playwright').Page} page */
     async quote(page) {
       await page.goto(`${url}/package/quickQuote?from=M1B0A1&to=H2Y1H2&weight=4`)
       for (const [name, value] of [
@@ -58,7 +61,7 @@ export async function openDemonstration() {
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Choose' }).nth(3).waitFor()
     },
-    /** From its prices to the order. @param {import('playwright').Page} page */
+    /** From the prices to the order. @param {import('playwright').Page} page */
     async buy(page) {
       await page.getByRole('button', { name: 'Choose' }).first().click()
       for (const [name, value] of [

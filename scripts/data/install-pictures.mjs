@@ -35,8 +35,8 @@ try {
 }
 
 /**
- * The app's gradient with one of our pictures on it; maskable: the app's own icon without corners, its
- * picture in the safe circle.
+ * The app's gradient with one of our pictures on it; maskable: the app's own icon without rounded corners,
+ * its picture within the safe circle.
  */
 async function icons() {
   const {
@@ -70,7 +70,7 @@ async function draw(name, size, svg) {
 /** @param {import('playwright').Page} page @param {string} name */
 async function save(page, name) {
   await page.waitForLoadState('networkidle')
-  // Notices go after five seconds.
+  // Toasts disappear after five seconds.
   await page.waitForTimeout(1000)
   await takePicture(page, join(SCREENSHOTS, `${name}.png`))
 }

@@ -1,5 +1,5 @@
-// node scripts/data/label-han.mjs: writes down which Chinese characters the labels' font has
-// (src/domain/shared/label-han-characters.ts). A test says when.
+// node scripts/data/label-han.mjs: writes the table of Chinese characters in the labels' font
+// (src/domain/shared/label-han-characters.ts). A test fails when it is out of date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

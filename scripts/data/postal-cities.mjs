@@ -1,6 +1,6 @@
-// Writes the city that belongs on an address to each row of src/domain/data/fsa.json: GeoNames names the
-// delivery area ("Downtown Toronto"). Null where many towns share a code, as in the country.
-//   node scripts/data/postal-cities.mjs
+// Writes the city to put on an address into each row of src/domain/data/fsa.json: GeoNames names the delivery
+// area ("Downtown Toronto"). Null where many towns share a code, as in rural areas.
+// node scripts/data/postal-cities.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/run.mjs'
@@ -11,8 +11,7 @@ const data = JSON.parse(readFileSync(file, 'utf8'))
 const { cities } = JSON.parse(readFileSync(join(root, 'src/domain/data/cities.json'), 'utf8'))
 
 /**
- * Cities that a whole range of codes belongs to, and the names in it that stay names of their own on an
- * address.
+ * Cities that a whole range of codes belongs to, and the names in it that are used on addresses themselves.
  * @type {[RegExp, string, Record<string, string>][]}
  */
 const RANGES = [
@@ -42,7 +41,7 @@ const RANGES = [
   ],
   [/^G[12]/, 'Québec', same('L’Ancienne-Lorette')],
 ]
-/** Towns that begin like a city beside them. */
+/** Towns whose names begin like a neighbouring city's. */
 const OWN_TOWNS = ['King City', 'Fredericton Junction', 'Central Saanich']
 const FRONT = /^(?:(?:Downtown|Central|Old|Inner|Outer)\s+)+/
 const BACK =

@@ -1,5 +1,5 @@
-// Draws the pictures that shared links show (Open Graph), one for each kind of page and language, and notes
-// what each was drawn from, so that a test knows when one is out of date. node scripts/data/share-pictures.mjs
+// Draws the pictures that shared links show (Open Graph), one per kind of page and language, and records what
+// each was drawn from, so that a test notices when one is out of date. node scripts/data/share-pictures.mjs
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,7 @@ try {
 }
 writeFileSync(join(FOLDER, 'drawn-from.json'), `${JSON.stringify(drawnFrom, null, 1)}\n`)
 
-/** The project's own fonts, so that a picture does not hang on what a machine has. @param {string} locale */
+/** The project's own fonts, so that pictures don't depend on the machine's. @param {string} locale */
 function fonts(locale) {
   const name = locale === 'zh' ? 'noto-sans-sc' : 'noto-sans'
   const folder = join(root, 'node_modules/@fontsource', name)

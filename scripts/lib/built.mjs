@@ -18,8 +18,8 @@ export function isBuildCurrent(environment = process.env) {
 }
 
 /**
- * Builds when what is in dist/ came from other sources, and resolves with whether dist/ is usable.
- * @param {{ environment?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet sends the build's words to
+ * Rebuilds if dist/ was built from other sources, and resolves with whether dist/ is usable.
+ * @param {{ environment?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet sends the build's output to
  * standard error.
  */
 export async function ensureBuilt({ environment = process.env, quiet = false } = {}) {
@@ -34,7 +34,7 @@ export async function ensureBuilt({ environment = process.env, quiet = false } =
 }
 
 /**
- * Becomes a built program: in this process, so that its signals, its exit code and its input are its own.
+ * Becomes a built program, in this process, so that signals, exit code and standard input are its own.
  * @param {string} file below dist/
  */
 export async function become(file) {
@@ -45,9 +45,9 @@ export async function become(file) {
 }
 
 /**
- * Packages, build and that program, each only as far as needed.
+ * Installs packages and builds if necessary, then becomes that program.
  * @param {string} file below dist/
- * @param {string} what it is called when it cannot be started
+ * @param {string} what its name in the message when it can't be started
  */
 export async function startBuilt(file, what) {
   leaveWithNpm()

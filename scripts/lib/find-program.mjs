@@ -4,9 +4,10 @@ import { delimiter, join } from 'node:path'
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
 /**
- * The first of the names that is on PATH.
+ * Finds the first of the names on PATH.
  * @param {string[]} names
- * @returns {string | undefined} its full path
+ * @returns {string
+ * undefined} its full path
  */
 export function findOnPath(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
@@ -16,8 +17,8 @@ export function findOnPath(...names) {
 }
 
 /**
- * The folder of PostgreSQL's server programs, newest version first: Debian keeps them off PATH.
- * TEST_POSTGRES_BIN names another one.
+ * The folder of PostgreSQL's server programs, newest version first: Debian doesn't put them on PATH.
+ * TEST_POSTGRES_BIN overrides it.
  */
 export function findPostgres() {
   const chosen = process.env.TEST_POSTGRES_BIN
@@ -36,13 +37,13 @@ export function findPostgres() {
 }
 
 /**
- * Chromium without a window, unless a browser was named: the same engine for a quarter less work. Debian has
- * it as a package.
+ * Headless Chromium, unless a browser was specified: the same engine with a quarter less processor time.
+ * Debian has it as a package.
  */
 export const findHeadlessShell = () =>
   process.env.CHROMIUM_PATH ? undefined : findOnPath('chromium-headless-shell')
 
-/** The system's Chromium or Chrome, without Playwright's own. CHROMIUM_PATH names another one. */
+/** The system's Chromium or Chrome, not Playwright's own. CHROMIUM_PATH overrides it. */
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) return existsSync(chosen) ? chosen : undefined

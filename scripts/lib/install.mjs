@@ -8,21 +8,20 @@ import { root, run } from './run.mjs'
  */
 
 /**
- * Leaves with one sentence when this Node is too old or the packages cannot be installed;
- * otherwise node_modules matches package-lock.json afterwards.
- * @param {{ quiet?: boolean }} [options] quiet sends npm's words to standard error, for commands whose output
- * is piped on.
+ * Exits with one sentence when this Node is too old or the packages can't be installed; otherwise
+ * node_modules matches package-lock.json afterwards.
+ * @param {{ quiet?: boolean }} [options] quiet sends npm's output to standard error, for commands whose
+ * output is piped on.
  */
 export async function ensureInstalled({ quiet = false } = {}) {
   requireNode()
   if (hasPackages()) return
   console.error('Installing the packages, which takes about a minute…')
-  // NODE_ENV=production would leave out the tools that build the site; npm run --silent would hide why npm
-  // fails.
+  // NODE_ENV=production would leave out the build tools; npm run --silent would hide why npm fails.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if ((await npm(['ci', ...options], quiet)) === 0) return
-  // npm ci refuses a lock file written where another system's optional packages could not be found; npm
-  // install fills the gap.
+  // npm ci refuses a lock file written where another system's optional packages couldn't be found; npm
+  // install adds them.
   console.error('npm ci failed. Trying npm install…')
   if ((await npm(['install', '--no-save', ...options], quiet)) === 0) return
   console.error(
@@ -31,11 +30,11 @@ export async function ensureInstalled({ quiet = false } = {}) {
   process.exit(1)
 }
 
-/** Whether node_modules is what package-lock.json asks for. */
+/** Whether node_modules matches package-lock.json. */
 export const hasPackages = () =>
   isInstalled(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'))
 
-/** Leaves with one sentence when this Node is older than package.json's "engines" allow. */
+/** Exits with one sentence when this Node is older than package.json's "engines" allow. */
 export function requireNode() {
   const problem = nodeProblem(
     process.versions.node,
@@ -58,11 +57,13 @@ export function nodeProblem(version, range) {
 }
 
 /**
- * Compares what was asked for with the list npm leaves in node_modules when it finishes, so an install cut
- * short, a changed lock file and a deleted folder all count as not installed, and `npm install` by hand
+ * Compares package-lock.json with the list npm writes into node_modules when it finishes, so an interrupted
+ * install, a changed lock file and a deleted folder all count as not installed, and a manual `npm install`
  * counts as installed.
- * @param {Packages | undefined} wanted
- * @param {Packages | undefined} present
+ * @param {Packages
+ * undefined} wanted
+ * @param {Packages
+ * undefined} present
  */
 export function isInstalled(wanted, present) {
   if (!wanted || !present) return false
@@ -71,7 +72,7 @@ export function isInstalled(wanted, present) {
   return names.every((name) => {
     const want = wanted[name]
     const have = present[name]
-    // npm leaves out optional packages made for another system.
+    // npm leaves out optional packages for other systems.
     if (!have) return Boolean(want?.optional || want?.devOptional)
     return have.version === want?.version && have.integrity === want?.integrity
   })
@@ -94,7 +95,7 @@ function npm(args, quiet) {
   /** @type {import('node:child_process').StdioOptions} */
   const stdio = quiet ? ['ignore', 2, 2] : 'inherit'
   const candidates = [
-    // Set by whichever package manager started us; only npm knows `ci`.
+    // Set by whichever package manager started us; only npm supports `ci`.
     basename(process.env.npm_execpath ?? '') === 'npm-cli.js' ? (process.env.npm_execpath ?? '') : '',
     join(dirname(process.execPath), 'node_modules/npm/bin/npm-cli.js'),
     join(dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js'),

@@ -1,7 +1,7 @@
 /**
- * A signal sent to npm kills npm and the shell it started us with, and we would live on, holding the port and
- * the data. So when our parent has changed, we tell ourselves what it was told. Started without npm, we may
- * outlive a parent.
+ * A signal sent to npm kills npm and the shell it started us with, and we would survive, holding the port and
+ * the data. So when our parent process changes, we send ourselves the signal. Started without npm, we may
+ * outlive our parent.
  */
 export function leaveWithNpm() {
   if (!process.env.npm_lifecycle_event) return

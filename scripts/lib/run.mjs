@@ -4,17 +4,17 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder; every child starts in it, wherever the script was called from. */
+/** The project's folder; every child process starts in it, wherever the script was called from. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** How many programs are running, and what we were told meanwhile. */
+/** How many programs are running, and the signal received meanwhile. */
 let running = 0
 /** @type {NodeJS.Signals | undefined} */
 let told
 
 /**
- * Runs a program to its end, its output shown, and resolves with its exit code.
- * When we are told to stop, every program is told first and we leave after the last: nothing outlives us.
+ * Runs a program to its end, with its output shown, and resolves with its exit code. A signal to us is passed
+ * to every program first, and we exit after the last: nothing outlives us.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & { onMessage?: (message: any) => void }} [options]
@@ -26,7 +26,8 @@ export function run(command, args, { onMessage, ...options } = {}) {
     running += 1
     const pass = (/** @type {NodeJS.Signals} */ signal) => {
       told = signal
-      // A terminal sends Ctrl-C to the whole group; a second one makes vitest leave without cleaning up.
+      // A terminal sends Ctrl-C to the whole process group; a second one makes vitest exit without cleaning
+      // up.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
     for (const signal of stopSignals) process.on(signal, pass)
@@ -37,7 +38,7 @@ export function run(command, args, { onMessage, ...options } = {}) {
       ended = true
       running -= 1
       if (told && running === 0) process.exit(128 + constants.signals[told])
-      // Told to stop, nothing new begins while the others end.
+      // After a signal, nothing new starts while the others end.
       if (told) return
       for (const signal of stopSignals) process.off(signal, pass)
       resolve(code)
@@ -51,8 +52,8 @@ export function run(command, args, { onMessage, ...options } = {}) {
 }
 
 /**
- * Runs a program as `run` does and keeps what it says, for whoever prints it when it has ended.
- * In a file: a pipe that breaks with us would stop apt in the middle of a package.
+ * Like `run`, but collects the output, to be printed when the program has ended. In a file: a pipe that
+ * breaks with us would stop apt in the middle of a package.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -74,8 +75,8 @@ export async function runHeld(command, args, options = {}) {
 }
 
 /**
- * The JavaScript file behind an installed package's command, to be run with this Node:
- * the files in node_modules/.bin are shell scripts that Windows cannot start without a shell.
+ * The JavaScript file of an installed package's command, to be run with this Node: the files in
+ * node_modules/.bin are shell scripts, which Windows can't start without a shell.
  * @param {string} packageName
  * @param {string} [command]
  */

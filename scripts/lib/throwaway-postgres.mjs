@@ -1,7 +1,6 @@
 // A PostgreSQL server in a temporary folder that lives exactly as long as our standard input stays open: when
-// whoever started us ends, even by SIGKILL, the pipe closes and server and folder go. Prints one line, the
-// server's URL, once it answers. Nothing in it is safe against a power cut, on purpose, unless --durable is
-// asked for.
+// the parent ends, even by SIGKILL, the pipe closes, and server and folder are removed. Prints one line, the
+// server's URL, once it responds. Deliberately not safe against power cuts, unless --durable is given.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -46,7 +45,7 @@ server.stderr.on('data', (/** @type {Buffer} */ chunk) => {
 let stopping = false
 function stop() {
   stopping = true
-  // Immediate shutdown: the folder is thrown away, so a tidy one would only take longer.
+  // Immediate shutdown: the folder is discarded, so a clean one would only take longer.
   server.kill('SIGQUIT')
 }
 process.stdin.on('end', stop).on('error', stop).resume()
@@ -57,7 +56,7 @@ server.on('exit', () => (stopping ? process.exit(0) : leave(`PostgreSQL stopped 
 /** @param {string} programs */
 function makeCluster(programs) {
   let problem = ''
-  // Root's TMPDIR may be closed to the account that runs the server.
+  // Root's TMPDIR may be inaccessible to the account that runs the server.
   for (const parent of account ? [tmpdir(), '/tmp', '/var/tmp'] : [tmpdir()]) {
     const cluster = mkdtempSync(join(parent, 'portage-postgres-'))
     if (account) chownSync(cluster, account.uid, account.gid)
@@ -78,7 +77,7 @@ function remove(cluster) {
   rmSync(cluster, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** PostgreSQL refuses to run as root; its package brings an account made for it. */
+/** PostgreSQL refuses to run as root; its package creates an account for it. */
 function unprivilegedAccount() {
   if (process.getuid?.() !== 0) return undefined
   try {

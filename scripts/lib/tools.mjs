@@ -4,8 +4,8 @@ import { findChromium, findHeadlessShell, findOnPath, findPostgres } from './fin
 import { packageCommand, run, runHeld } from './run.mjs'
 
 /**
- * The programs the tests use besides Node's packages, and the vitest projects that cannot run without them.
- * @type {{ name: string, package: string, projects: string[], variable?: string, find: () => Promise<string |
+ * The programs the tests use besides Node's packages, and the vitest projects that can't run without them.
+ * @type {{ name: string, package: string, projects: string[], variable?: string, find: () => Promise<string
  * undefined>, hint?: string }[]} without a hint: nice to have
  */
 const tools = [
@@ -48,19 +48,19 @@ const tools = [
   },
 ]
 
-/** Installing a second time helps no more than once. */
+/** Installing is tried only once. */
 let tried = false
 
 /**
- * Installs the programs that are missing, where that can be done without asking. Dependencies none of our own
- * packages, so that on a fresh machine it can go on beside their installation.
+ * Installs missing programs where that is possible without asking. Needs none of our packages, so that on a
+ * fresh machine it can run while these are being installed.
  */
 export async function installPrograms() {
   await installAbsent(async () => systemBrowser())
 }
 
 /**
- * Finds every program, installing what is missing where that can be done without asking.
+ * Finds every program, installing missing ones where that is possible without asking.
  * @returns {Promise<{ environment: Record<string, string>, missing: { sentence: string, projects: string[]
  * }[] }>}
  */
@@ -85,7 +85,7 @@ export async function ensureTools() {
 
 /** @param {() => Promise<string | undefined>} findBrowser */
 async function installAbsent(findBrowser) {
-  // A place that was named and is wrong is said, not papered over with an install.
+  // A path that was specified and is wrong is reported, not covered up by installing.
   const absent = (await absentTools(findBrowser)).filter(
     ({ variable }) => !(variable && process.env[variable]),
   )
@@ -123,13 +123,13 @@ async function installPackages(packages) {
   console.log(`Installing ${packages.join(', ')}…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const patience = ['-qq', '-o', 'Acquire::http::Timeout=30', '-o', 'DPkg::Lock::Timeout=120']
-  // One at a time: apt refuses all of them when it does not know one.
+  // One at a time: apt refuses all of them when it doesn't know one.
   for (const command of [
     ['update'],
     ...packages.map((name) => ['install', '-y', '--no-install-recommends', name]),
   ]) {
     const { code, said } = await runHeld('apt-get', [...patience, ...command], { env })
-    // Beside another installation; of what went well nobody needs every package's three lines.
+    // Runs beside another installation; successful output isn't worth showing.
     if (code !== 0) console.log(`apt-get ${command.join(' ')}:\n${said}`)
   }
 }

@@ -11,7 +11,7 @@
  * Counts what vitest ran. A skipped test is a failure: a check that did not run proves nothing.
  * @param {Iterable<import('vitest/node').TestModule>} modules
  * @param {readonly unknown[]} unhandled errors outside every test
- * @param {string} folder put before the file names' relative part is cut off
+ * @param {string} folder file names are shown relative to it
  * @returns {Tally}
  */
 export function tally(modules, unhandled, folder) {
@@ -46,7 +46,7 @@ export function tally(modules, unhandled, folder) {
 }
 
 /**
- * The last line of `npm test`, exactly as machines read it.
+ * The last line of `npm test`, which programs parse.
  * @param {readonly Tally[]} tallies
  */
 export function summary(tallies) {
@@ -56,7 +56,7 @@ export function summary(tallies) {
 }
 
 /**
- * The test files that took longest, a line each; what ran several times counts with its longest.
+ * The slowest test files, a line each; a file that ran several times counts with its longest time.
  * @param {readonly Tally[]} tallies
  * @param {number} [count]
  */
@@ -76,8 +76,7 @@ export function slowest(tallies, count = 20) {
 }
 
 /**
- * What failed in several runs of the same, a line each with how often and the reason it gave last; the most
- * frequent first.
+ * What failed in repeated runs, a line each with how often and the last reason; most frequent first.
  * @param {readonly Failure[]} failures
  * @param {number} runs
  */
@@ -94,7 +93,7 @@ export function howOften(failures, runs) {
 export const inWords = ({ what, why }) => (why === undefined ? what : `${what}: ${why}`)
 
 /**
- * What a file took of its worker: its surroundings, its imports and its tests.
+ * The time a file took in its worker: environment, imports and tests.
  * @param {import('vitest/node').ModuleDiagnostic} times in milliseconds
  */
 function secondsOf({ environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration }) {

@@ -1,9 +1,9 @@
 /**
- * Runs the test files that the patterns name.
+ * Runs the test files that match the patterns.
  * @param {import('vitest/node').Vitest} vitest
  * @param {string[]} patterns of their paths; none: all
- * @param {{ twice?: boolean }} [options] `twice`: each a second time right after the first, where it finds
- * what it left in the process
+ * @param {{ twice?: boolean }} [options] `twice`: each a second time right after the first, with whatever it
+ * left in the process
  */
 export async function runFiles(vitest, patterns, { twice = false } = {}) {
   await vitest.standalone()

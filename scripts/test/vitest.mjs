@@ -1,5 +1,5 @@
-// Runs vitest for `npm test`: node scripts/test/vitest.mjs <project,project> <pattern>…
-// and sends the tally to the process that forked it. With TWICE=1 it runs each file twice.
+// Runs vitest for `npm test`: node scripts/test/vitest.mjs <project,project> <pattern>… and sends the tally
+// to the process that forked it. With TWICE=1 it runs each file twice.
 import { createVitest } from 'vitest/node'
 import { tally } from './results.mjs'
 import { runFiles } from './run-files.mjs'
@@ -11,7 +11,7 @@ const vitest = await createVitest('test', {
   run: true,
   watch: false,
   project: projects.split(','),
-  // Without the summary that is drawn again and again: what other steps say would be drawn over.
+  // Without the live summary, which would overwrite the output of other steps.
   reporters: [['default', { summary: false }]],
 })
 await runFiles(vitest, patterns, { twice: process.env.TWICE === '1' })

@@ -17,8 +17,8 @@ interface Dependencies {
 }
 
 /**
- * The carriers in service: those of the rate card, and the gateway's where it is configured. The rate card's
- * codes go first.
+ * The carriers in service: those of the rate card, and the gateway's if one is configured. The rate card's
+ * codes take precedence.
  */
 export function createCarriers(
   deps: Dependencies,

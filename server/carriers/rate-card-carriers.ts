@@ -40,7 +40,7 @@ export function createRateCardCarriers(
   return { list, find: async (code) => (await list()).find((carrier) => carrier.code === code) }
 }
 
-/** Answers late where a real carrier would: prices and bookings. */
+/** Delays what a real carrier would take time for: prices and bookings. */
 function slowly(carrier: Carrier, ms: number): Carrier {
   if (ms === 0) return carrier
   const wait = () => new Promise((resolve) => setTimeout(resolve, ms))

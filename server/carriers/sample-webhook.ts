@@ -32,9 +32,9 @@ const bodySchema = object({
 }).noUnknown()
 
 /**
- * The sample carriers' messages: JSON `{reports: [{trackingNumber, events}]}`, signed in
- * `x-carrier-signature` (signed-body.ts). They send none by themselves: whoever tries the product out, or
- * tests it, does.
+ * The sample carriers' webhook: JSON `{reports: [{trackingNumber, events}]}`, signed in `x-carrier-signature`
+ * (server/platform/signed-body.ts). Nothing is sent automatically, only by whoever tries or tests the
+ * product.
  */
 export const readSampleWebhook =
   (secret: string): NonNullable<Carrier['readWebhook']> =>

@@ -9,10 +9,10 @@ import { isStopped, newMeter, type Meter } from './drawing-progress.ts'
 /** Draws documents in other threads, so that nobody's screen waits for somebody's labels. */
 export interface DocumentPool {
   /**
-   * @param owner whose it is: one heavy drawing of each at a time
-   * @param more.meter tells how far it is, and ends it (meter.ts)
-   * @param more.begun goes on with what was let in before: it waits its turn, and is not refused
-   * @throws RequestError 503 when too many wait, RangeError for what cannot be drawn, Stopped
+   * @param owner the customer: one large drawing each at a time
+   * @param more.meter shows progress and can cancel it (drawing-progress.ts)
+   * @param more.begun continues something that was admitted earlier: it queues, and is never refused
+   * @throws RequestError 503 when the queue is full, RangeError for what can't be drawn, Stopped
    */
   draw(owner: string, drawing: Drawing, more?: DrawOptions): Promise<Uint8Array>
   close(): Promise<void>
@@ -32,23 +32,23 @@ interface Seat {
   busy: Waiting | undefined
 }
 
-/** It is not wanted any more. */
+/** The drawing was cancelled. */
 export class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
-/** More pages than these take so long that others go between. */
+/** More pages than this take so long that others are drawn in between. */
 const LIGHT_PAGES = 25
 /**
- * House limits: of all who wait, and of one customer. What is light takes milliseconds, what is heavy a
+ * House limits of the queue: in total, and per customer. Small drawings take milliseconds, large ones a
  * second.
  */
 const MOST_WAITING = { all: 200, owner: 40, heavy: 5 }
 const RETRY_SECONDS = 5
 
 /**
- * `seats`: as many threads as draw at once, one of them never heavy; they start when they are needed, and
- * load their fonts once.
+ * `seats`: the number of threads, one of them never for large drawings; each starts when it is needed, and
+ * loads its fonts once.
  */
 export function createDocumentPool(seats = Math.max(2, availableParallelism() - 1)): DocumentPool {
   const taken: Seat[] = []
@@ -92,7 +92,7 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
           : task.reject(isStopped(task.meter) ? new Stopped() : answer.error),
       ),
     )
-    // A thread that ended, for want of memory perhaps, takes nobody else's drawing with it.
+    // A thread that crashes, perhaps out of memory, fails only its own drawing.
     let fault: unknown
     seat.worker.on('error', (error) => {
       fault = error

@@ -4,8 +4,8 @@ import { memory } from './paint/memoize.ts'
 export type LabelWord = keyof typeof EN
 
 /**
- * The words printed on labels. Paper is no screen: they live with the drawing and not in the messages of the
- * client.
+ * Words printed on labels. A document isn't a screen: they are kept with the drawing, not in the client's
+ * messages.
  */
 export const labelWords = (locale: Locale): Record<LabelWord, string> => WORDS[locale]
 
@@ -16,7 +16,7 @@ export const labelNumber = (value: number, locale: Locale): string =>
   ).format(value)
 
 /**
- * "CA" as "CANADA"; anything that is no known two-letter code stays as it came. Only in French or English,
+ * "CA" as "CANADA"; anything that isn't a known two-letter code stays unchanged. Only in French or English,
  * the languages of Canada's sorters (UPU: the country of destination in a language known in the country of
  * origin).
  */

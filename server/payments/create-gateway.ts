@@ -8,7 +8,7 @@ import { noGateway } from './no-gateway.ts'
 import { sandboxGateway } from './sandbox-gateway.ts'
 import { stripeGateway } from './stripe-gateway.ts'
 
-/** Stripe where it is configured, else the sandbox, or none where the operator says so. */
+/** Stripe if it is configured, else the sandbox, or none if the operator says so. */
 export function createGateway(
   database: Database,
   clock: Clock,

@@ -14,21 +14,21 @@ interface Dependencies {
   later: <T>(answer: T) => Promise<T>
 }
 
-/** So long a slow refund waits, and one that fails looks as if it were done. A bank takes days. */
+/** How long a slow refund is pending, and how long a failing one looks successful. A real bank takes days. */
 const REFUND_LATER_MS = 60_000
-/** What Stripe takes for a dispute, and of a charge, in Canada (stripe.com/en-ca/pricing). */
+/** What Stripe charges for a dispute, and for a charge, in Canada (stripe.com/en-ca/pricing). */
 const DISPUTE_FEE_CENTS = 15_00
 const CHARGE_FEE = { percent: '2.9', cents: 30 }
 /**
- * The words that win a dispute in Stripe's test mode; `losing_evidence` loses it (docs.stripe.com/testing).
+ * The text that wins a dispute in Stripe's test mode; `losing_evidence` loses it (docs.stripe.com/testing).
  */
 const WINNING = 'winning_evidence'
 const LOSING = 'losing_evidence'
 const [DISPUTE, PAYOUT] = ['dp_', 'po_']
 
 /**
- * The sandbox's refunds, disputes, movements and payouts, worked out of what it noted: what a real gateway
- * tells, without any money.
+ * The sandbox's refunds, disputes, movements and payouts, derived from its records: what a real gateway
+ * reports, without any money.
  */
 export function sandboxMoney({
   database,
@@ -205,7 +205,7 @@ export function sandboxMoney({
       const found = await disputeNamed(reference)
       const state =
         answer === null || answer.words === LOSING ? 'lost' : answer.words === WINNING ? 'won' : null
-      // Other words leave it under review.
+      // Any other text leaves it under review.
       if (found && state)
         await database
           .forCustomer(found.customerId)
@@ -216,7 +216,7 @@ export function sandboxMoney({
           )
     },
     movements,
-    /** What a day brought is paid out on the next. */
+    /** A day's balance is paid out on the next. */
     async *payouts(since) {
       const days = new Map<string, number>()
       for await (const { at, amountCents, feeCents } of movements(dayBegins(bookDay(since))))

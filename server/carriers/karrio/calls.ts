@@ -14,8 +14,8 @@ export interface KarrioMessage {
   carrier_name?: string
 }
 /**
- * What came back: any status below 500 but 429. Its real codes differ from its OpenAPI (207 with rates, 202
- * for trackers, 201 beside errors): what counts is the body.
+ * A response with any status below 500 except 429. The actual status codes differ from its OpenAPI (207 with
+ * rates, 202 for trackers, 201 with errors), so the body decides.
  */
 export interface KarrioAnswer<T> {
   status: number
@@ -24,7 +24,7 @@ export interface KarrioAnswer<T> {
   messages: KarrioMessage[]
 }
 
-/** It did not say what became of the call. `sent: false`: no byte of it left, so nothing became of it. */
+/** There is no usable response. `sent: false`: not a byte was sent, so nothing happened. */
 export class KarrioSilence extends Error {
   override readonly name = 'KarrioSilence'
   readonly sent: boolean
@@ -39,8 +39,8 @@ const RETRIES = 2
 const PAUSE_MS = 250
 
 /**
- * GET and POST of a Karrio server, and its files. GETs are asked again after a failure; a POST never is: who
- * sends it decides. @throws KarrioSilence
+ * GET and POST of a Karrio server, and its files. GETs are retried after a failure; POSTs never are: the
+ * caller decides. @throws KarrioSilence
  */
 export function karrioCalls({ url, token, test, timeoutMs }: KarrioAccess) {
   async function answerTo(
@@ -96,8 +96,8 @@ export function karrioCalls({ url, token, test, timeoutMs }: KarrioAccess) {
     },
     post: <T>(path: string, body: object = {}): Promise<KarrioAnswer<T>> => once<T>('POST', path, body),
     /**
-     * A file by the address that it gave: its path alone counts, because behind a proxy a server may not know
-     * its own name. Null: none there.
+     * A file by the URL that Karrio returned. Only the path is used, because a server behind a proxy may not
+     * know its own host name. Null: it doesn't exist.
      */
     async file(address: string): Promise<{ type: string; bytes: Uint8Array } | null> {
       const { pathname, search } = new URL(address, url)
@@ -112,7 +112,7 @@ export function karrioCalls({ url, token, test, timeoutMs }: KarrioAccess) {
   }
 }
 
-/** Nobody was there to hear it. A reset or a cut connection may have been heard. */
+/** No connection was made. After a reset or broken connection, the request may have been received. */
 function neverLeft(error: unknown): boolean {
   const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: string }
   return (

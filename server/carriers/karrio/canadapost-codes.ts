@@ -1,8 +1,8 @@
 import type { TrackerStatus } from '#src/domain/tracking/tracker-status.ts'
 
 /**
- * Canada Post's event codes and what they mean: facts, as Karrio's connector reads them. Leading zeros of
- * live events are dropped first.
+ * Canada Post's event codes and their meaning, from Karrio's connector. Leading zeros of live events are
+ * removed first.
  */
 export const CANADA_POST_CODES: Partial<Record<TrackerStatus, string>> = {
   delivered:

@@ -41,15 +41,13 @@ interface Loaded {
   at: number
 }
 
-/**
- * Connections change when an operator changes them: look again after this time, or sooner after a failure.
- */
+/** Operators can change connections, so they are refreshed after this time, or sooner after a failure. */
 const FRESH_MS = 5 * 60_000
 const AFTER_FAILURE_MS = 15_000
 
 /**
- * The carriers that a Karrio server is connected to, one each. While it cannot be reached those of before
- * stay, and their calls fail row by row.
+ * The carriers connected to a Karrio server, one per connection. While it can't be reached, the known ones
+ * stay, and each of their calls fails.
  */
 export function createKarrioCarriers(
   deps: Dependencies,
@@ -135,7 +133,7 @@ async function carrierOf(
         rateBody(request, carrierId),
       )
       const rows = (body.rates ?? []).filter((rate) => rate.carrier_id === carrierId)
-      // 2xx with rates is success, 207 with messages too; 424: the carrier itself said no.
+      // 2xx with rates is success, as is 207 with messages; 424: the carrier itself refused.
       if (rows.length === 0) {
         if (ok || status === 424 || status === 400) return refusedBy(carrier, 'rating.carrierRefused')
         throw new Error(`Karrio answered ${status} to rates`)
@@ -149,7 +147,7 @@ async function carrierOf(
     async book(booking, now) {
       if (booking.shipment.signature === 'adult') throw new CarrierRefusal('rating.noSignature')
       const trackingNumber = await buyOnce({ calls, book, carrier, now }, booking)
-      // Paid for: that its label cannot be had just now is no reason to say it was not.
+      // It is paid for: a label that isn't available yet doesn't make the booking fail.
       await label(booking.clientId).catch(() => null)
       return { trackingNumber }
     },
@@ -161,14 +159,14 @@ async function carrierOf(
       const row = await book.find(clientId)
       if (!row) return true
       await calls.post(`/v1/shipments/${row.shipmentId}/cancel`)
-      // Cancelled before answers 202, on its way 409 or 424: what it is now decides.
+      // Already cancelled gives 202, in transit 409 or 424: the current status decides.
       return (await shipmentOf(calls, row.shipmentId)).status === 'cancelled'
     },
     label,
     pickups: karrioPickups(calls, { carrierName, carrierId }),
   }
 
-  /** Kept here when first had, so that it prints again in a year. */
+  /** Stored here when first read, so that it can be reprinted in a year. */
   async function label(clientId: string): Promise<CarrierLabel | null> {
     const row = await book.find(clientId)
     if (!row?.trackingNumber) return null
@@ -181,9 +179,7 @@ async function carrierOf(
   }
 }
 
-/**
- * By the way that running servers have, else by the address that the published interface has in a shipment.
- */
+/** From the path of running servers, else from the URL that the published API has in a shipment. */
 async function labelOf(
   calls: KarrioCalls,
   shipmentId: string,
@@ -200,16 +196,16 @@ async function labelOf(
 
 const labelType = (said = '') => (/zpl/i.test(said) ? 'application/x-zpl' : 'application/pdf')
 
-/** Our code of a connection, by the name that its operator gave it. */
+/** Our code for a connection, from the name its operator gave it. */
 const codeOf = (carrierId: string): string => carrierId.slice(0, 40)
 
 /**
- * Since 2025-08-29 no label for the United States is made without the declaration's id
- * (canadapost-postescanada.ca, shipping to US duty updates), for which there is no field yet.
+ * Since 2025-08-29, labels for the United States require the declaration's id (canadapost-postescanada.ca,
+ * shipping to US duty updates), for which Karrio has no field yet.
  */
 const NEEDS_DECLARATION = 'canadapost'
 
-/** What a gateway cannot promise is refused before it is asked. */
+/** What a gateway can't guarantee is refused without asking it. */
 function refusedOutright({ from, to, options }: RateRequest, carrierName: string): string | null {
   if (carrierName === NEEDS_DECLARATION && to.country === 'US') return 'rating.postToUs'
   if (options.signature === 'adult') return 'rating.noSignature'

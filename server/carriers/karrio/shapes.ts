@@ -7,8 +7,8 @@ import type { RateRequest } from '#src/domain/rating/rating.ts'
 import { CarrierRefusal } from '#server/carriers/carriers.ts'
 
 /**
- * Our words in Karrio's (its OpenAPI: ShipmentData, RateRequest), no longer than it takes them. Amounts go as
- * decimal numbers, because it takes no others.
+ * Maps our fields to Karrio's (its OpenAPI: ShipmentData, RateRequest), within its length limits. Amounts are
+ * decimal numbers, because it accepts no others.
  */
 
 export const rateBody = ({ from, to, parcels, shipDate, options }: RateRequest, carrierId: string) => ({
@@ -19,7 +19,7 @@ export const rateBody = ({ from, to, parcels, shipDate, options }: RateRequest, 
   carrier_ids: [carrierId],
 })
 
-/** A draft: without `service` nothing is bought by it. */
+/** A draft: without `service` nothing is bought. */
 export function shipmentBody(
   shipment: Shipment,
   { carrierId, serviceCode, clientId }: { carrierId: string; serviceCode: string; clientId: string },
@@ -45,11 +45,11 @@ export function shipmentBody(
   }
 }
 
-/** What our id is called in Karrio's metadata: a lost answer is looked up by it. */
+/** The key of our id in Karrio's metadata, for looking up lost responses. */
 export const CLIENT_KEY = 'portage_client_id'
 const PAYMENT = { paid_by: 'sender', currency: 'CAD' }
 
-/** @throws CarrierRefusal (`tooLong`) when the street doesn't fit: cut short, a parcel would go elsewhere */
+/** @throws CarrierRefusal (`tooLong`) when the street doesn't fit: truncated, a parcel would go elsewhere */
 export function addressOf(
   address: Address,
   {
@@ -78,7 +78,7 @@ export function addressOf(
 
 const LINE = 50
 
-/** As they were typed where they fit; else word by word over as many lines as that takes. */
+/** As typed if they fit; else wrapped at words over as many lines as needed. */
 function streetLines({ aptSuite, address1, address2 }: Address): string[] {
   const typed = [[aptSuite, address1].filter(Boolean).join('-'), address2].filter(Boolean)
   if (typed.every((line) => line.length <= LINE)) return typed
@@ -91,7 +91,7 @@ function streetLines({ aptSuite, address1, address2 }: Address): string[] {
   return lines
 }
 
-/** One parcel a piece: a carrier that is told of two boxes prints two labels. */
+/** One parcel per piece: a carrier that is told of two boxes prints two labels. */
 const pieces = (parcels: RateRequest['parcels'], content = '') =>
   parcels.flatMap((parcel) =>
     Array.from({ length: parcel.quantity }, () => ({
@@ -109,7 +109,7 @@ const pieces = (parcels: RateRequest['parcels'], content = '') =>
 
 function optionsOf(parcels: RateRequest['parcels'], shipDate: string, signature: string) {
   const insured = parcels.reduce((sum, { quantity, insuranceValue }) => sum + quantity * insuranceValue, 0)
-  // The second name is the newer one; servers before 2026 know the first alone.
+  // The second name is the newer one; servers before 2026 only know the first.
   return {
     shipment_date: shipDate,
     shipping_date: `${shipDate}T00:00`,
@@ -119,7 +119,7 @@ function optionsOf(parcels: RateRequest['parcels'], shipDate: string, signature:
   }
 }
 
-/** What its addresses have no field for, as a driver reads it. */
+/** Details that its addresses have no field for, as text for the driver. */
 function instructions(end: 'shipper' | 'recipient', { extension, buzzCode, allowDropoff }: Address) {
   const said = [
     extension && `Phone extension ${extension}`,

@@ -23,8 +23,8 @@ interface KarrioTracker {
 }
 
 /**
- * What became of a number of ours, or null while the gateway knows nothing. Its POST is create-or-get and
- * answers 202: nothing happens twice.
+ * The state of one of our numbers, or null while the gateway knows nothing. Its POST creates or returns the
+ * tracker, and responds with 202: repeating it is harmless.
  */
 export async function trackNumber(
   calls: KarrioCalls,
@@ -50,7 +50,7 @@ export async function trackNumber(
   }
 }
 
-/** Most carriers' scans say no status: the newest one, which comes first, has then the tracker's own. */
+/** Most carriers' scans have no status: the newest one, which comes first, then gets the tracker's own. */
 export function eventsOf(
   { events, status }: Pick<KarrioTracker, 'events' | 'status'>,
   carrierName: string,
@@ -66,9 +66,8 @@ export function eventsOf(
 }
 
 /**
- * Its times are the carrier's wall clock: the "Z" that it puts behind them is not true, and "14:45 PM"
- * occurs. They are kept as they are. Its own status map misses codes with leading zeros (0174: out for
- * delivery).
+ * Its times are the carrier's local time: the "Z" appended to them is wrong, and "14:45 PM" occurs. They are
+ * kept as they are. Its own status map misses codes with leading zeros (0174: out for delivery).
  */
 function eventOf(
   { date, time, code, description, location, status }: KarrioEvent,

@@ -1,7 +1,7 @@
 import type { RateRequest } from '#src/domain/rating/rating.ts'
 import { convert, type WeightUnit } from '#src/domain/shared/units.ts'
 
-/** A gateway does not say what it bills: the weight of all pieces in the unit of the first one. */
+/** A gateway doesn't tell the billed weight: the weight of all pieces, in the unit of the first. */
 export function billedWeightOf(parcels: RateRequest['parcels']): { value: number; unit: WeightUnit } {
   const unit = (parcels[0]?.weightUnit ?? 'lb') as WeightUnit
   const value = parcels.reduce(

@@ -17,10 +17,10 @@ export type LabelAddress = {
   phone?: string
 }
 
-/** Everything a label says. Nothing else flows in, so that a label printed again is the same bytes. */
+/** Everything on a label. It depends on nothing else, so that a reprint has the same bytes. */
 export type LabelData = {
   locale: Locale
-  /** Made from sample rates: carries the mark of D40. */
+  /** Made from sample rates: has the mark of D40. */
   sample: boolean
   carrierName: string
   serviceName: string
@@ -29,26 +29,28 @@ export type LabelData = {
   from: LabelAddress
   to: LabelAddress
   orderNumber: string
-  /** Letters, digits, space, point, dash, slash: 1–30 of them. */
+  /** 1–30 letters, digits, spaces, dots, dashes and slashes. */
   trackingNumber: string
-  /** Over its bars, when it is not simply a tracking number: "PRO". */
+  /** Above its bars, when it isn't simply a tracking number: "PRO". */
   trackingHeading?: string
-  /** At most about 300 characters, or no QR symbol of printable size holds it. */
+  /** At most about 300 characters; no QR symbol of printable size holds more. */
   trackingUrl: string
-  /** Of this piece; left out where only the whole of a load is known. */
+  /** Of this piece; left out where only the weight of the whole load is known. */
   weight?: { value: number; unit: string }
   dimensions?: { length: number; width: number; height: number; unit: string }
   /** Of this piece: eighteen digits; without it there is no GS1 barcode. */
   sscc?: string
-  /** Its prefix is GS1's for demonstrations: said beside it (D40). */
+  /** Its prefix is GS1's for demonstrations, which is printed beside it (D40). */
   demoPrefix?: boolean
   /** 1-based, of `pieces`. */
   piece: number
   pieces: number
   reference?: string
-  /** At most 35 characters (specification, numbers). */
+  /** At most 35 characters (requirements §5). */
   contents: string
-  /** YYYY-MM-DD; printed as such in every language, because sorters and people in four languages read it. */
+  /**
+   * YYYY-MM-DD; printed like this in every language, because sorters and people in four languages read it.
+   */
   shipDate: string
   options: LabelOption[]
   routingCode: string

@@ -9,10 +9,10 @@ import { paintZpl } from '#server/documents/paint/zpl.ts'
 import { writePdf } from '#server/documents/paint/write-pdf.ts'
 
 /**
- * Labels as one file: a PDF with a page a label ("pdf4x6": 288 × 432 pt; "letter": label above the cut line,
- * receipt below) or ZPL with a format a label (203 dpi, UTF-8). The same labels give the same bytes, whenever
- * they are printed again. `onPart` is told of each. RangeError without labels, or when a barcode cannot hold
- * its data (see LabelData).
+ * Labels as one file: a PDF with one page per label ("pdf4x6": 288 × 432 pt; "letter": label above the cut
+ * line, receipt below) or ZPL with one format per label (203 dpi, UTF-8). The same labels give the same bytes
+ * whenever they are reprinted. `onPart` is called after each. @throws RangeError without labels, or when a
+ * barcode can't hold its data (see LabelData)
  */
 export async function renderLabels(
   labels: LabelData[],
@@ -53,8 +53,8 @@ function labelPage(doc: PDFKit.PDFDocument, label: LabelData) {
 }
 
 /**
- * The label lies on its side at full size, on whole dots, so that no bar is resampled; folded at the line it
- * is a half sheet.
+ * The label is rotated at full size, on whole dots, so that no bar is resampled; folded at the line it is a
+ * half sheet.
  */
 function letterPage(doc: PDFKit.PDFDocument, label: LabelData) {
   doc.addPage({ size: LETTER, margin: 0 }).scale(POINTS_PER_DOT)

@@ -14,9 +14,9 @@ import { widthOf } from '#server/documents/paint/shaping.ts'
 import { countryName, labelNumber, labelWords } from '#server/documents/words.ts'
 
 /**
- * One label of 812 × 1218 dots, in bands from the top: sample mark, service, sender and facts, recipient,
- * routing and options, Code 128, the piece's SSCC, QR and references. The recipient's band takes the height
- * that is left. RangeError when the tracking number or its address fits no symbol that prints legibly.
+ * One label of 812 × 1218 dots, in bands from the top: sample mark, service, sender and details, recipient,
+ * routing and options, Code 128, the piece's SSCC, QR code and references. The recipient's band takes the
+ * remaining height. @throws RangeError when the tracking number or its URL fits no legible symbol
  */
 export function layOutLabel(label: LabelData): Mark[] {
   const marks: Mark[] = []
@@ -33,7 +33,7 @@ export function layOutLabel(label: LabelData): Mark[] {
     })
     y += 58
   }
-  // Where each piece has its own barcode too, both are lower: 12 mm and 8 mm scan by hand.
+  // If each piece has its own barcode too, both are lower: 12 mm and 8 mm can be scanned by hand.
   const [head, bars, own] = label.sscc ? [96, 200, SSCC] : [HEADER, TRACKING, 0]
   const toHeight = LABEL_HEIGHT - TOP - y - head - SENDER - ROUTING - bars - own - FOOT
   const bands: Band[] = [
@@ -124,7 +124,7 @@ function sender(
   ]
 }
 
-/** City and postal code have their own lines: however long the address, a sorter finds them. */
+/** City and postal code have their own lines, so that a sorter finds them however long the address is. */
 function recipient({ locale, to, sscc }: LabelData, y: number, height: number): Mark[] {
   const heading = fitLine(labelWords(locale).to, 196, 21, 12, 'bold')
   const phone = fitLine(to.phone ?? '', 500, 26, 14, 'regular')
@@ -278,7 +278,7 @@ function foot(
   ]
 }
 
-/** Lines one under the other from the top edge `y`. */
+/** Lines below each other from the top edge `y`. */
 export function stack(
   lines: readonly FittedLine[],
   x: number,
@@ -301,6 +301,8 @@ const regular = (texts: string[], scale = 1): Paragraph[] =>
   compact(texts).map((text) => ({ text, weight: 'regular', scale }))
 const compact = (texts: string[]): string[] => texts.filter((text) => text.trim() !== '')
 
-/** D39: digits in fours, as people read them aloud; mixed numbers have their own grouping and stay. */
+/**
+ * D39: digits in groups of four, as people read them aloud; mixed numbers have their own grouping and stay.
+ */
 export const spoken = (number: string): string =>
   /^\d{8,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number

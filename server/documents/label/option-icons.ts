@@ -1,7 +1,7 @@
 import type { LabelOption } from './data.ts'
 import type { Contour } from '#server/documents/paint/rasterize.ts'
 
-/** Holes run the other way round (non-zero rule). */
+/** Holes run in the opposite direction (non-zero rule). */
 export const OPTION_ICONS: Record<LabelOption, Contour[]> = {
   returned: [
     [

@@ -6,7 +6,7 @@ import { textAt, type Mark } from '#server/documents/paint/marks.ts'
 import { countryName, labelNumber, labelWords, type LabelWord } from '#server/documents/words.ts'
 
 /**
- * The lower half of a EmailContent sheet (1725 × 2233 dots): cut line, what was sent, and what to do before handing
+ * The lower half of a letter sheet (1725 × 2233 dots): cut line, what was sent, and what to do before handing
  * it over.
  */
 export function layOutReceipt(label: LabelData): Mark[] {

@@ -1,6 +1,6 @@
 import type { LabelData } from './data.ts'
 
-/** Labels that the tests of this folder print. The numbers are made up. */
+/** Labels for the tests of this folder. The numbers are made up. */
 const ottawaToVancouver: LabelData = {
   locale: 'en',
   sample: false,
@@ -97,8 +97,7 @@ const madrid: LabelData = {
 }
 
 /**
- * The longest of everything: 25 characters of tracking number, 35 of contents, names no form would let
- * through.
+ * The longest of everything: 25 characters of tracking number, 35 of contents, names no form would accept.
  */
 const nasty: LabelData = {
   ...troisRivieres,

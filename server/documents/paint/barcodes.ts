@@ -7,12 +7,12 @@ export type Bars = { widths: number[]; modules: number }
 /** Rows of modules, true is dark; without quiet zone. */
 export type Matrix = boolean[][]
 
-/** Each is asked for twice, to lay it out and to paint it; a file has a few hundred. */
+/** Each is needed twice, for layout and painting; a file has a few hundred. */
 const [kept128, keptGs1, keptQr] = [memory<Bars>(1000), memory<Bars>(1000), memory<Matrix>(1000)]
 
 /**
- * Code 128 with the code sets chosen for the shortest symbol. RangeError on characters a label printer could
- * take for commands.
+ * Code 128 with the code sets that give the shortest symbol. @throws RangeError on characters that a label
+ * printer could interpret as commands
  */
 export const code128 = (text: string): Bars =>
   kept128(text, () => {
@@ -25,7 +25,7 @@ export const code128 = (text: string): Bars =>
 /** 00: an SSCC of eighteen digits. 402: a GSIN of seventeen. */
 export type Gs1Id = '00' | '402'
 
-/** GS1-128 with one application identifier. RangeError when the data's check digit is wrong. */
+/** GS1-128 with one application identifier. @throws RangeError when the data's check digit is wrong */
 export const gs1128 = (data: string, ai: Gs1Id = '00'): Bars =>
   keptGs1(ai + data, () => {
     try {
@@ -42,7 +42,9 @@ function barsOf(sbs: Iterable<number>): Bars {
   return { widths, modules: widths.reduce((sum, width) => sum + width, 0) }
 }
 
-/** QR at error level M: survives a scratch, stays small. RangeError when the text fits no QR symbol. */
+/**
+ * QR at error level M: survives a scratch, stays small. @throws RangeError when the text fits no QR symbol
+ */
 export const qrCode = (text: string): Matrix =>
   keptQr(text, () => {
     const symbol = qrSymbol(text)
@@ -63,7 +65,7 @@ function qrSymbol(text: string): Bitmap2D {
   }
 }
 
-/** GS1 General Specifications: ten modules each side of Code 128; ISO/IEC 18004: four around QR. */
+/** GS1 General Specifications: ten modules on each side of Code 128; ISO/IEC 18004: four around QR. */
 export const CODE128_QUIET = 10
 export const QR_QUIET = 4
 export const QR_LEVEL = 'M'

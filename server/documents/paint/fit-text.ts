@@ -3,7 +3,7 @@ import { memory } from './memoize.ts'
 import { printable, widthOf } from './shaping.ts'
 
 export type FittedLine = { text: string; size: number; weight: Weight }
-/** `scale` of the block's size: 1 for the main line, less for what may be smaller. */
+/** `scale` of the block's size: 1 for the main line, less for what can be smaller. */
 export type Paragraph = { text: string; weight: Weight; scale?: number }
 type Room = { width: number; height: number; max: number; min: number }
 
@@ -13,7 +13,7 @@ type Room = { width: number; height: number; max: number; min: number }
  */
 export const LEADING = 1.22
 
-/** One line in the largest whole size that fits; at the smallest size the end gives way to "…". */
+/** One line in the largest whole size that fits; at the smallest size its end is replaced with "…". */
 export function fitLine(text: string, width: number, max: number, min: number, weight: Weight): FittedLine {
   const line = printable(text)
   const em = widthOf(line, 1, weight)
@@ -23,15 +23,15 @@ export function fitLine(text: string, width: number, max: number, min: number, w
 }
 
 /**
- * Paragraphs wrapped into a box in the largest size that fits; only when the smallest overflows too, the last
- * line that fits ends in "…".
+ * Paragraphs wrapped into a box in the largest size that fits; if even the smallest overflows, the last line
+ * that fits ends in "…".
  */
 export const fitBlock = (paragraphs: Paragraph[], room: Room): readonly FittedLine[] =>
   blocks(JSON.stringify([paragraphs, room]), () => fit(paragraphs, room))
 
 /**
- * The sender, the service and the marks are the same on one label after the other, and fitting them is half
- * of laying one out.
+ * The sender, the service and fixed texts repeat from label to label, and fitting them is half of a layout's
+ * time.
  */
 const blocks = memory<readonly FittedLine[]>(5000)
 
@@ -54,10 +54,10 @@ function fit(paragraphs: Paragraph[], { width, height, max, min }: Room): Fitted
 export const heightOf = (lines: readonly FittedLine[]): number =>
   lines.reduce((sum, line) => sum + line.size * LEADING, 0)
 
-/** Longer paragraphs cannot be legible on a label; the limit keeps measuring cheap. */
+/** A longer paragraph can't be legible on a label; the limit keeps measuring cheap. */
 const LONGEST = 600
 const CJK = String.raw`\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef`
-/** The space of Noto Sans in ems; alone it would be trimmed away before it is measured. */
+/** The width of Noto Sans's space in ems; a lone space would be trimmed before it is measured. */
 const SPACE = 0.26
 /** A Chinese character keeps the punctuation that must not begin a line. */
 const TOKEN = new RegExp(String.raw`[${CJK}][、。，．：；！？）》」』]*|[^\s${CJK}]+|\s+`, 'gu')

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { woffToSfnt } from './woff.ts'
 
 export type Weight = 'regular' | 'bold'
-/** One font file; `key` is unique among files, which their PostScript names are not. */
+/** One font file; `key` is unique among files, which their PostScript names aren't. */
 export type Face = { key: string; font: Font }
 
 const nodeRequire = createRequire(import.meta.url)
@@ -14,7 +14,7 @@ const faceOfCharacter = new Map<string, Face | null>()
 
 export const latin = (weight: Weight) => open('noto-sans', 'latin', weight)
 
-/** null: no font here has it. */
+/** null: none of our fonts has it. */
 export function faceFor(character: string, weight: Weight): Face | null {
   const key = weight + character
   const known = faceOfCharacter.get(key)
@@ -31,8 +31,8 @@ export function faceFor(character: string, weight: Weight): Face | null {
 }
 
 /**
- * Lazily, for every file opened is inflated: Noto Sans by Unicode range, then the common Chinese in one file
- * (one font in the PDF), then the rare by range.
+ * Lazy, because every file opened is decompressed: Noto Sans by Unicode range, then common Chinese in one
+ * file (one font in the PDF), then rare Chinese by range.
  */
 function* candidates(codePoint: number, weight: Weight): Generator<Face> {
   for (const name of covering('noto-sans', codePoint)) yield open('noto-sans', name, weight)
@@ -68,15 +68,15 @@ function open(family: string, name: string, weight: Weight): Face {
   const key = `${family}-${name}-${weight === 'bold' ? 700 : 400}-normal`
   let face = faces.get(key)
   if (!face) {
-    // Resolved at run time: the files are found in development and beside a bundle that leaves node_modules
-    // outside.
+    // Resolved at run time: the files are found in development and from a bundle that leaves node_modules
+    // external.
     const font = create(
       woffToSfnt(readFileSync(nodeRequire.resolve(`@fontsource/${family}/files/${key}.woff`))),
     )
     if (!('layout' in font)) throw new Error(`${key} is a collection`)
-    // fontkit keeps a glyph with the character it is first met as. Met first as a part of another (the dots
-    // of ":"), it would be no character in every PDF of this process: "1.5 kg" would be read aloud, searched
-    // and copied as "15 kg".
+    // fontkit remembers for a glyph the character it was first used for. If it was first used as a component
+    // of another (the dots of ":"), it would have no character in every PDF of this process: "1.5 kg" would
+    // be read aloud, searched and copied as "15 kg".
     for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
     face = { key, font }
     faces.set(key, face)

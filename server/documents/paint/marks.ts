@@ -10,9 +10,9 @@ export const LABEL_WIDTH = 812
 export const LABEL_HEIGHT = 1218
 
 /**
- * What a layout is made of; a painter turns it into PDF or ZPL. Positions from the top left, of labels in
- * dots (whole ones for bars), of other papers in points. Text: `y` is the baseline, `x` the left end, centre
- * or right end according to `align`, `size` the em.
+ * What a layout consists of; a painter turns it into PDF or ZPL. Positions are from the top left: on labels
+ * in dots (whole ones for bars), in other documents in points. Text: `y` is the baseline; `x` the left end,
+ * centre or right end depending on `align`; `size` the em.
  */
 export type Mark = TextMark | BannerMark | RectMark | FrameMark | DashMark | IconMark | BarsMark | QrMark
 
@@ -46,10 +46,10 @@ export type BannerMark = {
 type RectMark = { kind: 'rect'; x: number; y: number; width: number; height: number }
 type FrameMark = { kind: 'frame'; x: number; y: number; width: number; height: number; line: number }
 type DashMark = { kind: 'dash'; x: number; y: number; width: number }
-/** `colour` is for paper alone: a label printer has none. */
+/** `colour` only affects PDF: a label printer has none. */
 type IconMark = { kind: 'icon'; contours: Contour[]; x: number; y: number; size: number; colour?: 'red' }
 /**
- * Code 128 without its quiet zone; `module` in dots. `gs1`: written as GS1-128 with that application
+ * Code 128 without its quiet zone; `module` in dots. `gs1`: encoded as GS1-128 with that application
  * identifier.
  */
 type BarsMark = {

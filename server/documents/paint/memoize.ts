@@ -1,7 +1,6 @@
 /**
- * Remembers what was made under a key, so that it is made once: labels of a shop say the same words again and
- * again. `most` bounds it: full, it begins anew. What was made is everybody's and may not be changed; what
- * throws is not kept.
+ * A cache for values that are expensive to make: labels of a shop repeat the same words. When `most` entries
+ * are reached, it is emptied. Values are shared and must not be changed; errors aren't cached.
  */
 export function memory<V extends object | string>(most: number): (key: string, make: () => V) => V {
   const known = new Map<string, V>()

@@ -7,8 +7,8 @@ import { pdfFont, shapeLine } from './shaping.ts'
 export const POINTS_PER_DOT = 72 / DOTS_PER_INCH
 
 /**
- * Draws marks at their places in dots; the caller has scaled and placed the page. All of it vector, so bars
- * stay on the dot.
+ * Draws marks at their positions in dots; the caller has scaled and placed the page. Everything is vector, so
+ * bars stay on the dot.
  */
 export function paintPdf(doc: PDFKit.PDFDocument, marks: Mark[]): void {
   doc.fillColor('black').strokeColor('black')
@@ -60,7 +60,7 @@ function paint(doc: PDFKit.PDFDocument, mark: Mark) {
       return void doc.fill()
     }
     case 'qr': {
-      // What is dark side by side is one bar.
+      // Adjacent dark modules are drawn as one bar.
       qrCode(mark.data).forEach((row, j) =>
         row.forEach((dark, i) => {
           if (!dark || row[i - 1]) return
@@ -83,8 +83,8 @@ function paintText(doc: PDFKit.PDFDocument, { text, x, y, size, weight, align }:
   const { runs, width } = shapeLine(text, weight)
   let pen = x - shift * width * size
   for (const { face, text: words, advanceWidth } of runs) {
-    // pdfkit takes a fontkit font as it is; its types do not say so. The family name keeps files of one
-    // PostScript name apart.
+    // pdfkit accepts a fontkit font as it is, but its types don't say so. The family name distinguishes files
+    // of one PostScript name.
     doc.font(pdfFont(face) as unknown as PDFKit.Mixins.PDFFontSource, face.key).fontSize(size)
     doc.text(words, pen, y, { lineBreak: false, baseline: 'alphabetic' })
     pen += (advanceWidth * size) / face.font.unitsPerEm
@@ -98,5 +98,5 @@ function paintBanner(doc: PDFKit.PDFDocument, { text, x, y, width, height, size 
   doc.fillColor('black')
 }
 
-/** Half the height of a capital: puts a line of text in the middle of a box. */
+/** Half the height of a capital: centres a line of text vertically in a box. */
 export const CENTRED = 0.36

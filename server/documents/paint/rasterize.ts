@@ -1,11 +1,11 @@
 /** A closed outline, already flattened to points; y grows downwards. */
 export type Contour = [x: number, y: number][]
-/** One byte a dot, 1 is black, row by row. */
+/** One byte per dot, 1 is black, row by row. */
 export type Bitmap = { width: number; height: number; dots: Uint8Array }
 
 /**
  * Fills outlines by the non-zero rule (variable fonts have overlapping strokes); a dot is black from 45 %
- * coverage on.
+ * coverage up.
  */
 export function rasterize(contours: Contour[], width: number, height: number): Bitmap {
   const dots = new Uint8Array(width * height)

@@ -2,9 +2,9 @@ import type { Font, GlyphRun } from 'fontkit'
 import { faceFor, latin, type Face, type Weight } from './fonts.ts'
 import { memory } from './memoize.ts'
 
-/** Glyphs and where they go, in units of the font. */
+/** Glyphs and their positions, in font units. */
 type Shaped = Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'>
-/** What one font file draws of a line. */
+/** The part of a line that one font file draws. */
 type Run = Shaped & { face: Face; text: string }
 /** `width` in ems. */
 interface Line {
@@ -13,9 +13,9 @@ interface Line {
 }
 
 /**
- * Text cut into runs, each of which one font file can draw whole. Composed first (NFC); controls and line
- * breaks become spaces, invisible characters go; what no font here has becomes "?", so that a stray emoji
- * never stops a label.
+ * Splits text into runs that one font file can draw. Composed first (NFC); control characters and line breaks
+ * become spaces, invisible characters are removed; characters that none of our fonts has become "?", so that
+ * a stray emoji never stops a label.
  */
 export const shapeLine = (text: string, weight: Weight): Line =>
   lines(weight + text, () => {
@@ -45,8 +45,8 @@ function runsOf(text: string, weight: Weight): Pick<Run, 'face' | 'text'>[] {
   const runs: Pick<Run, 'face' | 'text'>[] = []
   for (const character of printable(text)) {
     const last = runs.at(-1)
-    // A space stays in the run it follows, so that copied text keeps its words together; some subset files
-    // have no space.
+    // A space stays in the run before it, so that copied text keeps its word breaks; some subset files have
+    // no space.
     const face =
       character === ' ' && last?.face.font.hasGlyphForCodePoint(32) ? last.face : faceFor(character, weight)
     const shown = face ? character : '?'
@@ -58,7 +58,7 @@ function runsOf(text: string, weight: Weight): Pick<Run, 'face' | 'text'>[] {
 }
 
 /**
- * fontkit takes a quarter of a millisecond for any word, so each word, digit and Chinese character is shaped
+ * fontkit takes a quarter of a millisecond per word, so each word, digit and Chinese character is shaped
  * once.
  */
 function shape({ key, font }: Face, text: string): Shaped {
@@ -72,8 +72,8 @@ function shape({ key, font }: Face, text: string): Shaped {
 
 const CJK = String.raw`\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff`
 /**
- * Between two of these no font here moves a letter: at spaces, between digits and letters, between Chinese
- * characters.
+ * Boundaries at which none of our fonts moves a letter: at spaces, between digits and letters, between
+ * Chinese characters.
  */
 const APART = new RegExp(
   String.raw`(?<= )|(?= )|(?<=\d)(?=[\d\p{L}])|(?<=\p{L})(?=\d)|(?<=[${CJK}])(?=[${CJK}])`,
@@ -87,7 +87,7 @@ function layOut(font: Font, text: string): Shaped {
   return { glyphs, positions, advanceWidth }
 }
 
-/** A font as pdfkit takes it: it has every word shaped once more, and scales what it gets in place. */
+/** A font for pdfkit, which shapes every word again and scales the result in place. */
 export const pdfFont = ({ key, font }: Face): Font =>
   pdfFonts(
     key,

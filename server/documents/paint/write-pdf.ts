@@ -2,8 +2,8 @@ import PDFDocument from 'pdfkit'
 import { LOCALE_FACTS, type Locale } from '#src/domain/shared/locale.ts'
 
 /**
- * `at`: the document's own day and not the clock, so that a reprint is the same file; the file's id is made
- * from it.
+ * `at`: the document's own date rather than the current time, so that a reprint is the same file; the file's
+ * id is derived from it.
  */
 interface Written {
   locale: Locale
@@ -11,7 +11,7 @@ interface Written {
   at: Date
 }
 
-/** A PDF in memory; whoever draws adds its pages. */
+/** A PDF in memory; `draw` adds its pages. */
 export function writePdf(
   { locale, title, at }: Written,
   draw: (doc: PDFKit.PDFDocument) => void,

@@ -10,11 +10,11 @@ import { outlineOf } from './text-outline.ts'
 /**
  * Marks as one ZPL II format for a 203 dpi printer, 812 × 1218 dots, UTF-8 (^CI28).
  *
- * Text in Latin-1 is printed with font 0 of the printer, sharp and short; font 0 is narrower than the Noto
- * Sans the layout was measured with, so nothing grows. Font 0 has no Chinese (nor "œ") on most printers and
- * ^A@ needs a font loaded into the printer: such lines, white text on black and icons are sent as ^GFA
- * bitmaps drawn from the PDF's own fonts. Field data passes ^FH: "^", "~", "\" and "_" become hex, so that no
- * name or reference can become a command.
+ * Latin-1 text uses the printer's font 0, sharp and short; it is narrower than the Noto Sans used for
+ * measuring, so nothing grows. Font 0 has no Chinese (nor "œ") on most printers, and ^A@ needs a font loaded
+ * into the printer: such lines, white text on black and icons are sent as ^GFA bitmaps drawn from the PDF's
+ * own fonts. Field data is escaped with ^FH: "^", "~", "\" and "_" become hex, so that no name or reference
+ * can become a command.
  */
 export function paintZpl(marks: Mark[]): string {
   return [
@@ -56,7 +56,7 @@ function paint(mark: Mark): string {
         )
       )
     }
-    // Start C, FNC1 and the application identifier, said outright: `>;` and `>8` are invocation codes of mode
+    // Start C, FNC1 and the application identifier, spelled out: `>;` and `>8` are invocation codes of mode
     // N.
     case 'bars':
       return mark.gs1
@@ -69,8 +69,7 @@ function paint(mark: Mark): string {
 }
 
 /**
- * ^FT places the baseline. Other ends than the left go through a one-line block, which every firmware can
- * justify.
+ * ^FT places the baseline. Alignments other than left use a one-line block, which every firmware can justify.
  */
 function text({ text: line, x, y, size, weight, align }: TextMark): string {
   const font = `^A0N,${size},${size}`
@@ -112,15 +111,13 @@ function banner({ text: line, x, y, width, height, size }: BannerMark): string {
   )
 }
 
-/**
- * Services, marks and icons are the same on one label after the other, and drawing them is most of its time.
- */
+/** Services, fixed texts and icons repeat from label to label, and drawing them takes most of its time. */
 const graphic = (key: string, draw: () => Bitmap): string => graphics(key, () => bitmap(draw()))
 const graphics = memory<string>(500)
 
 /**
- * ^GFA in hex with the two shorthands every printer knows: "," fills the row with white, ":" repeats the row
- * above.
+ * ^GFA in hex with the two shorthands that every printer supports: "," fills the row with white, ":" repeats
+ * the row above.
  */
 function bitmap({ width, height, dots }: Bitmap): string {
   const bytes = Math.ceil(width / 8)
@@ -142,7 +139,7 @@ function bitmap({ width, height, dots }: Bitmap): string {
   return `^GFA,${bytes * height},${bytes * height},${bytes},${data}^FS`
 }
 
-/** Above and below the baseline, in ems: holds accented capitals and Chinese. */
+/** Above and below the baseline, in ems: fits accented capitals and Chinese. */
 const ASCENT = 1.05
 const DESCENT = 0.3
 

@@ -3,19 +3,19 @@ import type { Contour } from '#server/documents/paint/rasterize.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 /**
- * 100 mm square, hatched 5 mm wide in red, the number at least 12 mm high. Source: TDG Regulations s. 4.24,
- * UN Model Regulations 5.2.1.9.2.
+ * 100 mm square, red hatching 5 mm wide, number at least 12 mm high. Source: TDG Regulations s. 4.24, UN
+ * Model Regulations 5.2.1.9.2.
  */
 export const BATTERY_MARK = 100 * POINTS_PER_MM
 const BAND = 5 * POINTS_PER_MM
 const STRIPES = 20
-/** A capital of this face takes so much of its size. */
+/** Height of a capital in this font, relative to its size. */
 const CAPITAL = 0.7
 const NUMBER_SIZE = Math.ceil((12.5 * POINTS_PER_MM) / CAPITAL)
 
 /**
- * The mark of parcels with lithium batteries, with its top left corner there; in points, so that it has its
- * size on paper.
+ * The mark of parcels with lithium batteries, with its top left corner at (x, y); in points, so that its size
+ * on paper is right.
  */
 export function batteryMark(unNumber: string, x: number, y: number): Mark[] {
   return [
@@ -39,14 +39,14 @@ export function batteryMark(unNumber: string, x: number, y: number): Mark[] {
   ]
 }
 
-/** Slanting stripes around the edge, on the grid of icons. */
+/** Slanted stripes around the edge, on the icon grid. */
 function hatching(): Contour[] {
   const unit = ICON_GRID / BATTERY_MARK
   const [side, band] = [ICON_GRID, BAND * unit]
   const step = (side - band) / STRIPES
   const along = Array.from({ length: STRIPES }, (_, at) => at * step)
   const half = step / 2
-  // Two corners lie where no whole stripe fits.
+  // Two corners where no whole stripe fits.
   const corners: Contour[] = [
     [
       [0, 0],
@@ -140,6 +140,6 @@ const BATTERIES: Contour[] = [
     [38, 19],
     [36, 22],
   ]),
-  // What holds them.
+  // The base under them.
   box(0, 41, 44, 3),
 ]

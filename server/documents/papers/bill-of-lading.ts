@@ -19,8 +19,8 @@ import { labelWords } from '#server/documents/words.ts'
 import { writePdf } from '#server/documents/paint/write-pdf.ts'
 
 /**
- * A row of "carrier information"; '' where a column says nothing. `size`: sides of one unit and its density,
- * under the description.
+ * A row of "carrier information"; '' in empty columns. `size`: sides of one unit and its density, below the
+ * description.
  */
 export interface BolRow {
   units: string
@@ -34,11 +34,11 @@ export interface BolRow {
   freightClass: string
 }
 
-/** All that a bill of lading says. */
+/** Everything on a bill of lading. */
 export interface BillOfLading {
   locale: Locale
   sample: boolean
-  /** The day it was booked: a reprint is the same file. */
+  /** The day of the booking: a reprint is the same file. */
   at: Date
   /** GSIN, seventeen digits. */
   number: string
@@ -56,9 +56,9 @@ export interface BillOfLading {
   orders: { number: string; packages: string; weight: string; pallets: boolean; info: string }[]
   rows: BolRow[]
   totals: { units: string; packages: string; weight: string }
-  /** '' = none is declared. */
+  /** '' = none declared. */
   declared: string
-  /** Who books it signs for the shipper. */
+  /** Whoever books it signs for the shipper. */
   signer: string
   footer: string
 }
@@ -70,8 +70,8 @@ const ENDS = 186
 const ROW_WIDTHS = [0.07, 0.11, 0.08, 0.12, 0.07, 0.38, 0.09, 0.08]
 
 /**
- * A straight bill of lading as the VICS guidelines lay it out; what does not fit on the first page goes on in
- * a supplement.
+ * A straight bill of lading in the layout of the VICS guidelines; what doesn't fit on the first page
+ * continues in a supplement.
  */
 export function renderBol(bol: BillOfLading): Promise<Uint8Array> {
   const pages = layOutBol(bol)

@@ -1,6 +1,6 @@
 import { paperWords } from './in-locales.ts'
 
-/** Words of invoices and statements that no screen says. */
+/** Words of invoices and statements that aren't on any screen. */
 export const { own: billingWord } = paperWords({
   invoice: ['Invoice', '发票', 'Facture', 'Factura'],
   balance: ['Balance', '余额', 'Solde', 'Saldo'],

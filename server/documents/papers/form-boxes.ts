@@ -3,7 +3,7 @@ import { fitBlock, fitLine, heightOf, LEADING, type FittedLine } from '#server/d
 import type { Weight } from '#server/documents/paint/fonts.ts'
 import { textAt, type Mark } from '#server/documents/paint/marks.ts'
 
-/** Where a part of a form stands, in points. */
+/** Position and size of a part of a form, in points. */
 export interface Place {
   x: number
   y: number
@@ -14,7 +14,7 @@ export interface Place {
 const PAD = 4
 const BAR = 11
 
-/** A frame under a black heading. @returns the marks, and the room inside */
+/** A frame under a black heading. @returns the marks, and the area inside */
 export function headed(heading: string, { x, y, width, height }: Place): { marks: Mark[]; inside: Place } {
   return {
     marks: [
@@ -34,7 +34,7 @@ export const frame = ({ x, y, width, height }: Place): Mark => ({
   line: 0.6,
 })
 
-/** Lines in the largest size that fits into the room; the first one bold, if `strong`. */
+/** Lines in the largest size that fits the area; the first one bold if `strong`. */
 export function lines(
   words: readonly string[],
   { x, y, width, height }: Place,
@@ -63,7 +63,7 @@ export function field(
   return [head, textAt(fitLine(value, width - own, 9, 5, 'bold'), x + own, y + 10)]
 }
 
-/** A box to tick, with its word. */
+/** A checkbox with its word. */
 export function tick(word: string, on: boolean, x: number, y: number, width: number): Mark[] {
   return [
     { kind: 'frame', x, y, width: 8, height: 8, line: 0.7 },
@@ -79,9 +79,7 @@ export function signHere(label: string, { x, y, width, height }: Place): Mark[] 
   ]
 }
 
-/**
- * A barcode in the middle of the room, what it says under it. Without one the room stays free for a sticker.
- */
+/** A barcode centred in the area, with its text below. Without data, the area stays free for a sticker. */
 export function barcode(
   data: string | null,
   said: string,
@@ -112,7 +110,7 @@ export interface Cell {
   align?: 'left' | 'right' | 'center'
 }
 
-/** One row of a table with its grid; a line break in a cell stays one. @returns its height, too */
+/** One row of a table with its grid; line breaks in a cell are kept. @returns its height too */
 export function row(
   cells: readonly Cell[],
   widths: readonly number[],

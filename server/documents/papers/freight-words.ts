@@ -3,8 +3,8 @@ import { paperWords } from './in-locales.ts'
 export type FreightWord = Parameters<typeof freightWord>[1]
 
 /**
- * Fields of the bill of lading as the VICS guidelines name them, what a Canadian one must say beside
- * (R.R.O. 1990, Reg. 1087), the sentence of TDG Regulations s. 3.6.1.
+ * Fields of the bill of lading as named in the VICS guidelines, the additions required in Canada (R.R.O.
+ * 1990, Reg. 1087), and the sentence of TDG Regulations s. 3.6.1.
  */
 export const { own: freightWord, withEnglish: freightWords } = paperWords({
   bol: ['Bill of lading', '提单', 'Connaissement', 'Conocimiento de embarque'],

@@ -9,17 +9,14 @@ import { widthOf } from '#server/documents/paint/shaping.ts'
 import { writePdf } from '#server/documents/paint/write-pdf.ts'
 
 /**
- * What a letter-size document says from top to bottom; in points. Whatever does not fit goes on the next
- * page, tables under their head again.
+ * The parts of a letter-size document from top to bottom; in points. What doesn't fit continues on the next
+ * page, and tables repeat their head.
  */
 export type PaperPart =
   | { kind: 'title'; text: string; aside: string }
   /** Blocks side by side: the first line of each is its heading. */
   | { kind: 'columns'; columns: readonly (readonly string[])[] }
-  /**
-   * `widths` add up to 1; all columns but the first are to the right if `numbers`. The last `sums` rows are
-   * totals.
-   */
+  /** `widths` add up to 1; columns marked in `numbers` are right-aligned. The last `sums` rows are totals. */
   | {
       kind: 'table'
       head: readonly string[]
@@ -30,11 +27,11 @@ export type PaperPart =
     }
   | { kind: 'text'; text: string; weight?: Weight }
   | { kind: 'banner'; text: string }
-  /** Code 128 with what they hold under them, two side by side. */
+  /** Code 128 with its data below, two side by side. */
   | { kind: 'barcodes'; codes: readonly string[] }
-  /** The mark of a parcel with lithium batteries, in its own size. */
+  /** The mark of a parcel with lithium batteries, in its prescribed size. */
   | { kind: 'batteryMark'; unNumber: string }
-  /** Lines to sign on, side by side, with what is written there. */
+  /** Lines to sign on, side by side, with their captions. */
   | { kind: 'signatures'; labels: readonly string[] }
 
 export interface Paper {
@@ -51,8 +48,8 @@ const [SIZE, SMALL, TITLE, GAP] = [10, 8, 20, 16]
 const BARCODE = 56
 
 /**
- * Papers as one file, each with its own pages and page numbers. The same papers give the same bytes, whenever
- * they are made again. RangeError without any.
+ * Documents as one file, each with its own pages and page numbers. The same documents give the same bytes,
+ * whenever they are drawn. @throws RangeError without any
  */
 export function renderPapers(papers: readonly Paper[], onPart = () => {}): Promise<Uint8Array> {
   const [first] = papers
@@ -79,7 +76,7 @@ export function renderPapers(papers: readonly Paper[], onPart = () => {}): Promi
 function layOut(parts: readonly PaperPart[]): Mark[][] {
   const pages: Mark[][] = [[]]
   let y = MARGIN
-  /** Room for so much, on this page or a new one. @returns whether it is a new one */
+  /** Makes room, on this page or a new one. @returns whether it is a new one */
   const need = (height: number): boolean => {
     if (y + height <= HEIGHT - FOOT - GAP) return false
     pages.push([])
@@ -197,7 +194,7 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
           y += height
           if (line) put({ kind: 'rect', x: MARGIN, y: y - 2, width: INNER, height: 0.6 })
         }
-        // A head stands over a row, never alone at the foot of a page.
+        // A table's head stays with its first row, never alone at the foot of a page.
         need(heightOf(wrap(head, 'bold')) + heightOf(wrap(rows[0] ?? [], 'bold')))
         row(head, 'bold', true)
         rows.forEach((cells, at) =>
@@ -215,7 +212,7 @@ function layOut(parts: readonly PaperPart[]): Mark[][] {
   return pages
 }
 
-/** Long enough for anything that is said in a cell. */
+/** Higher than any cell. */
 const ANY = 10_000
 const linesOf = (words: string, width: number, weight: Weight = 'regular'): string[] =>
   words
