@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compressAll } from './build/compress.mjs'
 import { fingerprint } from './build/fingerprint.mjs'
-import { bringBack, putAside } from './build/retained-assets.mjs'
+import { restoreFormer, setAside } from './build/retained-assets.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const configFile = 'vite.config.ts'
@@ -13,7 +13,7 @@ const record = 'dist/.fingerprint'
 // Taken before the build: a file edited while it runs must cause another one.
 const built = fingerprint(process.cwd(), process.env)
 await rm(record, { force: true })
-await putAside('dist')
+await setAside('dist')
 const logLevel = process.env.BUILD_LOG ?? 'warn'
 for (const mode of ['server', 'prerender', 'client']) {
   console.log(`Building: ${mode}`)
@@ -21,5 +21,5 @@ for (const mode of ['server', 'prerender', 'client']) {
 }
 await rm('dist/prerender', { recursive: true, force: true })
 await compressAll('dist/client')
-await bringBack('dist')
+await restoreFormer('dist')
 await writeFile(record, built)

@@ -7,7 +7,7 @@ export interface Visit {
 const CACHE = 'visit'
 const KEY = '/visit'
 
-export async function keepVisit(visit: Visit): Promise<void> {
+export async function saveVisit(visit: Visit): Promise<void> {
   await (await caches.open(CACHE)).put(KEY, Response.json(visit))
 }
 

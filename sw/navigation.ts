@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from '#src/domain/shared/locale.ts'
 import { ACCOUNT_PATHS, CARD_GATEWAY_QUERY, CARD_PAGES, PUBLIC_PATHS, REDIRECTS } from '#src/paths.ts'
 import { cookieStore } from './cookie-store.ts'
 import { lastVisit } from './last-visit.ts'
-import { keptPage, type Entry } from './pages.ts'
+import { cachedPage, type Entry } from './pages.ts'
 
 /** How long to wait for the network when the page is on the device. */
 const PATIENCE_MS = 3000
@@ -31,9 +31,9 @@ export async function answerNavigation(request: Request, onDemand: Entry[]): Pro
     return fetch(request).catch(async () => (await matchPrecache('/index.html')) ?? Response.error())
   if (!page && ACCOUNT.has(path)) return (await matchPrecache('/index.html')) ?? fetch(request)
 
-  const kept = page && visitor.sure ? await keptPage(page, visitor.locale, onDemand) : undefined
+  const kept = page && visitor.sure ? await cachedPage(page, visitor.locale, onDemand) : undefined
   const inSomeLanguage = async (known: string) =>
-    (await keptPage(known, visitor.locale, onDemand)) ?? keptPage(known, DEFAULT_LOCALE, onDemand)
+    (await cachedPage(known, visitor.locale, onDemand)) ?? cachedPage(known, DEFAULT_LOCALE, onDemand)
   try {
     return kept ?? (await fromNetwork(request, page ? () => inSomeLanguage(page) : undefined))
   } catch {

@@ -1,6 +1,6 @@
-import { isOurs } from '#src/domain/shared/envelope-mark.ts'
+import { isFromOurServer } from '#src/domain/shared/envelope-mark.ts'
 import type { SyncOp } from '#src/domain/sync/sync.ts'
-import { carriedTogether, headsOf, isDue, LEASE_MS, takenBy } from '#src/domain/sync/outbox-lease.ts'
+import { takeBatch, oldestPerRecord, isDue, LEASE_MS, leasedBy } from '#src/domain/sync/outbox-lease.ts'
 import { cookieStore } from './cookie-store.ts'
 
 /** The part of an outbox row that is needed here (src/offline/database/user-database.ts). */
@@ -47,16 +47,16 @@ async function push(token: string, body: object): Promise<boolean> {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   }).catch(() => undefined)
-  return answer !== undefined && answer.ok && isOurs(answer)
+  return answer !== undefined && answer.ok && isFromOurServer(answer)
 }
 
 /** Like the page (src/offline/sync/outbox.ts, claim). */
 const take = (name: string, now: number): Promise<Row[]> =>
   within(name, 'readwrite', async (store) => {
-    const due = headsOf(await done<Row[]>(store.getAll()))
+    const due = oldestPerRecord(await done<Row[]>(store.getAll()))
       .filter((row) => isDue(row, now))
       .slice(0, MOST)
-    const taken = carriedTogether(due).map((row) => takenBy(row, `worker-${now}`, now + LEASE_MS))
+    const taken = takeBatch(due).map((row) => leasedBy(row, `worker-${now}`, now + LEASE_MS))
     for (const row of taken) store.put(row)
     return taken
   })

@@ -33,7 +33,7 @@ export function split(entries: Entry[]): {
 }
 
 /** A cached page, in the requested language if available. */
-export async function keptPage(
+export async function cachedPage(
   page: string,
   locale: string,
   onDemand: Entry[],
@@ -44,7 +44,7 @@ export async function keptPage(
 }
 
 /** Fetches pages of a language that aren't cached yet in this build's revision. */
-export async function keepPages(locale: string, onDemand: Entry[]): Promise<void> {
+export async function cachePages(locale: string, onDemand: Entry[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const pages = onDemand.filter(({ url }) => url.startsWith(`_p/${locale}/`))
   await Promise.all(

@@ -9,7 +9,7 @@ const PATHS = ['/api/*', '/data/*', '/language', '/healthz', '/readyz', '/metric
  * Routes the server's own addresses to the network without starting the worker. In other browsers the worker
  * is asked, but has no route for them and leaves them alone: the same result, slightly later.
  */
-export async function sendPast(event: object): Promise<void> {
+export async function routePastWorker(event: object): Promise<void> {
   if (!('URLPattern' in globalThis)) return
   // A browser that doesn't understand the routes must still install the worker.
   await (event as Router)

@@ -3,11 +3,11 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { keepVisit, type Visit } from './last-visit.ts'
+import { saveVisit, type Visit } from './last-visit.ts'
 import { answerNavigation, isOurNavigation } from './navigation.ts'
 import { sendOutbox } from './outbox.ts'
-import { deleteOldPages, keepPages, split } from './pages.ts'
-import { sendPast } from './static-routing.ts'
+import { deleteOldPages, cachePages, split } from './pages.ts'
+import { routePastWorker } from './static-routing.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -45,7 +45,7 @@ registerRoute(
   ({ request }) => answerNavigation(request, onDemand),
 )
 
-self.addEventListener('install', (event) => event.waitUntil(sendPast(event)))
+self.addEventListener('install', (event) => event.waitUntil(routePastWorker(event)))
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([self.clients.claim(), deleteOldPages(onDemand)])),
 )
@@ -125,8 +125,8 @@ async function keep(
   const keepChunk = (path: string) =>
     chunks.handle({ event, request: new Request(path, { signal: steppingAside.signal }) })
   await Promise.allSettled([
-    keepVisit({ locale, signedInUntil }),
-    keepPages(locale, onDemand),
+    saveVisit({ locale, signedInUntil }),
+    cachePages(locale, onDemand),
     ...wanted.map(keepChunk),
   ])
   if (wantsScreens) {

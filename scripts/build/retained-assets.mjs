@@ -13,7 +13,7 @@ const FORMER_BUILDS = 2
  * next one.
  * @param {string} dist
  */
-export async function putAside(dist) {
+export async function setAside(dist) {
   const [client, former] = [join(dist, 'client'), join(dist, 'former')]
   const files = await hashedFiles(client)
   if (files.length > 0 && !existsSync(record(dist))) writeBuilds(dist, [files])
@@ -25,7 +25,7 @@ export async function putAside(dist) {
  * Building the same files again counts as the same build.
  * @param {string} dist
  */
-export async function bringBack(dist) {
+export async function restoreFormer(dist) {
   const [client, former] = [join(dist, 'client'), join(dist, 'former')]
   const now = await hashedFiles(client)
   const others = readBuilds(dist).filter((files) => files.join() !== now.join())

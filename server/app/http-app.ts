@@ -47,7 +47,7 @@ import { serveCarrierWebhooks } from '#server/modules/tracking/webhook.ts'
 import { openApi } from '#server/http/openapi.ts'
 import { servePages } from '#server/http/pages.ts'
 import { serveStripeWebhook } from '#server/modules/payments/stripe-webhook.ts'
-import { trusted } from '#server/platform/trusted-proxies.ts'
+import { trustProxy } from '#server/platform/trusted-proxies.ts'
 import type { Deps } from '#server/http/context.ts'
 import { createServe } from '#server/http/serve.ts'
 import { endSlowBodies, httpTimeouts, PATIENCE } from '#server/http/slow-bodies.ts'
@@ -68,7 +68,7 @@ export async function buildApp(deps: Deps, clientDir?: string, patience = PATIEN
   const app = Fastify({
     ...httpTimeouts(patience),
     logger: loggerOptions(deps.config.logLevel),
-    trustProxy: trusted(deps.config.trustProxy),
+    trustProxy: trustProxy(deps.config.trustProxy),
     bodyLimit: BODY_BYTES.usual,
     genReqId: () => deps.clock.newId(),
     return503OnClosing: true,

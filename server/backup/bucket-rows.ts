@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/sql.ts'
-import { partsOf } from '#server/files/database-files.ts'
+import { splitIntoParts } from '#server/files/database-files.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Row, TableHead } from './format.ts'
 
@@ -33,7 +33,7 @@ export async function* bucketRows(
   }
 
   function linesOf(id: string, file: Uint8Array | undefined, kept: number[]): string[] {
-    const parts = file ? partsOf(file).filter(({ part }) => !kept.includes(part)) : []
+    const parts = file ? splitIntoParts(file).filter(({ part }) => !kept.includes(part)) : []
     return parts.map(({ part, bytes }) => {
       const row: Record<string, string> = {
         id,

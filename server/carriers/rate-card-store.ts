@@ -79,7 +79,7 @@ export async function changeCard<K extends CardKind>(
  * A card's file in today's format, so that two from different versions can be compared; what can't be read is
  * returned unchanged.
  */
-export function writtenAlike<K extends CardKind>(kind: K, csv: string): string {
+export function inCurrentFormat<K extends CardKind>(kind: K, csv: string): string {
   const { card } = READ[kind](csv)
   return card ? WRITTEN[kind](card) : csv
 }
@@ -149,7 +149,7 @@ export async function readNewestCard<K extends CardKind>(
 const CARD_FRESH_MS = 5000
 
 /** The card in force, parsed once and kept up to date: `make` runs again when there is a newer one. */
-export function cardKeeper<K extends CardKind, T>(
+export function cachedCard<K extends CardKind, T>(
   database: Pick<Database, 'sql'>,
   kind: K,
   { registrations }: Pick<Config, 'registrations'>,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { hubsOverseas } from '#src/domain/tracking/carrier-hubs.ts'
 import { simulateEvents } from '#src/domain/tracking/carrier-simulation.ts'
-import { DRAWN_BELOW, numberFor, parseNumber, type DrawnKind } from '#src/domain/shared/public-number.ts'
+import { RANDOM_BELOW, numberFor, parseNumber, type RandomKind } from '#src/domain/shared/public-number.ts'
 import type { Rate } from '#src/domain/rating/rating.ts'
 import { seedOf } from '#src/domain/shared/seeded-random.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -32,7 +32,7 @@ export interface SampleDepot extends Pick<Carrier, 'track' | 'cancel'> {
 export function createSampleDepot(
   { database, clock }: { database: Database; clock: Clock },
   dayMs: number,
-  kind: DrawnKind,
+  kind: RandomKind,
 ): SampleDepot {
   const find = async (trackingNumber: string) =>
     (
@@ -44,7 +44,7 @@ export function createSampleDepot(
   async function draw(): Promise<string> {
     const number = numberFor(
       kind,
-      Number(Buffer.from(clock.secret(8), 'base64url').readBigUInt64BE() % BigInt(DRAWN_BELOW[kind])),
+      Number(Buffer.from(clock.secret(8), 'base64url').readBigUInt64BE() % BigInt(RANDOM_BELOW[kind])),
     )
     return (await find(number)) ? draw() : number
   }

@@ -3,7 +3,7 @@ import type { Cents } from '#src/domain/money/money.ts'
 import type { Sql } from './sql.ts'
 import { companyEntries, companyLines } from './schema/books.ts'
 import type { Account } from './schema/ledger.ts'
-import { dated } from './accounting-date.ts'
+import { accountingDate } from './accounting-date.ts'
 
 /**
  * The company's accounts.
@@ -103,7 +103,7 @@ const linesOf = (posting: CompanyPosting | Readonly<Record<string, Cents>>): Lin
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 async function writeEntry(tx: Sql, { id, cause, document, at }: CompanyEntry): Promise<void> {
-  await tx.insert(companyEntries).values({ id, cause, document, ...dated(at) })
+  await tx.insert(companyEntries).values({ id, cause, document, ...accountingDate(at) })
 }
 
 async function writeLines(tx: Sql, { id }: CompanyEntry, lines: readonly Line[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Sql } from './sql.ts'
 import { database, type Database } from './database.ts'
 import { listenOn } from './listen.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { prepared } from './prepare.ts'
+import { prepareDatabase } from './prepare.ts'
 
 /**
  * Timeouts of PostgreSQL in milliseconds: for a statement, for an idle transaction, and for a free
@@ -101,7 +101,7 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
       client.release(broken)
     }
   }
-  const opened = await prepared(
+  const opened = await prepareDatabase(
     database('postgres', db as Sql, close, transact, drizzle(probing) as Sql),
     migrateAlone,
     'The database of DATABASE_URL',

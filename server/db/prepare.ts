@@ -6,7 +6,11 @@ import { newestApplied, newestKnown } from './migrations.ts'
  * Migrates a newly opened database to this version's schema, or closes it and says why it can't.
  * @throws ConfigError
  */
-export async function prepared(db: Database, migrate: () => Promise<void>, which: string): Promise<Database> {
+export async function prepareDatabase(
+  db: Database,
+  migrate: () => Promise<void>,
+  which: string,
+): Promise<Database> {
   try {
     await refuseNewer(db)
     await migrate().catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { busy } from '#server/platform/errors.ts'
 import { startWorker } from '#server/platform/start-worker.ts'
 import type { Answer, Task } from './document-worker.ts'
 import { pagesOf, type Drawing } from './drawing.ts'
-import { isStopped, newMeter, type Meter } from './drawing-progress.ts'
+import { isCancelled, newProgress, type DrawingProgress } from './drawing-progress.ts'
 
 /** Draws documents in other threads, so that nobody's screen waits for somebody's labels. */
 export interface DocumentPool {
@@ -18,7 +18,7 @@ export interface DocumentPool {
   close(): Promise<void>
 }
 export interface DrawOptions {
-  meter?: Meter
+  meter?: DrawingProgress
   begun?: boolean
 }
 interface Waiting extends Task {
@@ -33,8 +33,8 @@ interface Seat {
 }
 
 /** The drawing was cancelled. */
-export class Stopped extends Error {
-  override readonly name = 'Stopped'
+export class DrawingCancelled extends Error {
+  override readonly name = 'DrawingCancelled'
 }
 
 /** More pages than this take so long that others are drawn in between. */
@@ -57,8 +57,8 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
 
   function next() {
     if (closed) return
-    for (const stopped of queue.filter(({ meter }) => isStopped(meter)))
-      queue.splice(queue.indexOf(stopped), 1)[0]!.reject(new Stopped())
+    for (const stopped of queue.filter(({ meter }) => isCancelled(meter)))
+      queue.splice(queue.indexOf(stopped), 1)[0]!.reject(new DrawingCancelled())
     for (const [at, task] of queue.entries()) {
       if (task.heavy && !roomForHeavy(task.owner)) continue
       const seat = taken.find(({ busy }) => !busy) ?? (taken.length < seats ? start() : undefined)
@@ -89,7 +89,7 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
       end((task) =>
         'bytes' in answer
           ? task.resolve(answer.bytes)
-          : task.reject(isStopped(task.meter) ? new Stopped() : answer.error),
+          : task.reject(isCancelled(task.meter) ? new DrawingCancelled() : answer.error),
       ),
     )
     // A thread that crashes, perhaps out of memory, fails only its own drawing.
@@ -113,7 +113,7 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
     if (full || closed) throw busy(RETRY_SECONDS)
   }
   return {
-    async draw(owner, drawing, { meter = newMeter(), begun = false } = {}) {
+    async draw(owner, drawing, { meter = newProgress(), begun = false } = {}) {
       const heavy = pagesOf(drawing) > LIGHT_PAGES
       if (!begun || closed) insistOnRoom(owner, heavy)
       return new Promise((resolve, reject) => {

@@ -1,12 +1,12 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { draw, type Drawing } from './drawing.ts'
-import { advance, type Meter } from './drawing-progress.ts'
+import { countDrawn, type DrawingProgress } from './drawing-progress.ts'
 
 /** What a worker is sent, one at a time, and its answer. */
 export interface Task {
   drawing: Drawing
-  meter: Meter
+  meter: DrawingProgress
 }
 export type Answer = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown }
 
@@ -15,7 +15,7 @@ export type Answer = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown }
 if (process.platform === 'linux') setPriority(5)
 
 parentPort!.on('message', ({ drawing, meter }: Task) => {
-  draw(drawing, () => advance(meter)).then(
+  draw(drawing, () => countDrawn(meter)).then(
     (bytes) =>
       parentPort!.postMessage({ bytes } satisfies { bytes: Uint8Array }, [bytes.buffer as ArrayBuffer]),
     (error: unknown) => parentPort!.postMessage({ error } satisfies Answer),

@@ -1,5 +1,5 @@
 import { LOCALE_FACTS, LOCALES, type Locale } from '#src/domain/shared/locale.ts'
-import { memory } from './paint/memoize.ts'
+import { memoize } from './paint/memoize.ts'
 
 export type LabelWord = keyof typeof EN
 
@@ -29,8 +29,8 @@ export function countryName(country: string, locale: Locale): string {
   ).toLocaleUpperCase(bcp47)
 }
 
-const numbers = memory<Intl.NumberFormat>(LOCALES.length)
-const regions = memory<Intl.DisplayNames>(LOCALES.length)
+const numbers = memoize<Intl.NumberFormat>(LOCALES.length)
+const regions = memoize<Intl.DisplayNames>(LOCALES.length)
 
 const EN = {
   sample: 'SAMPLE – NOT VALID FOR CARRIAGE',

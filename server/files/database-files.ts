@@ -13,7 +13,7 @@ const PART_BYTES = 1024 * 1024
 export const databaseFiles = (database: Database): FileStore => ({
   async write(id, { bytes }) {
     // The first part is written last: once it is there, the file is complete.
-    for (const part of partsOf(bytes).toReversed())
+    for (const part of splitIntoParts(bytes).toReversed())
       await database.sql
         .insert(fileContents)
         .values({ id, ...part })
@@ -36,7 +36,7 @@ export const databaseFiles = (database: Database): FileStore => ({
 })
 
 /** A file as its rows; an empty one has one row. */
-export const partsOf = (bytes: Uint8Array): { part: number; bytes: Uint8Array }[] =>
+export const splitIntoParts = (bytes: Uint8Array): { part: number; bytes: Uint8Array }[] =>
   Array.from({ length: Math.max(1, Math.ceil(bytes.length / PART_BYTES)) }, (_, part) => ({
     part,
     bytes: bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES),

@@ -92,7 +92,7 @@ export async function servePages(
   app.get('/language', (request, reply) => {
     const { to, back } = request.query as { to?: unknown; back?: unknown }
     if (isLocale(to)) setLocaleCookie(reply, to)
-    return reply.redirect(ownAddress(back) ?? PUBLIC_PATHS.home, 302)
+    return reply.redirect(ownPath(back) ?? PUBLIC_PATHS.home, 302)
   })
   serveTranslated(app, clientDir, { translateWidget })
   serveMaps(app, { mapsKey, mapsUrl })
@@ -103,7 +103,7 @@ export async function servePages(
  * A path of this site, parsed as browsers do, which ignore tabs and line breaks and read `\\` as `/`.
  * Percent-encoded, so that it fits in a header.
  */
-function ownAddress(text: unknown): string | undefined {
+function ownPath(text: unknown): string | undefined {
   const [site, own] = ['http://own.invalid', typeof text === 'string' && text.startsWith('/')]
   if (!own || !URL.canParse(text as string, site)) return undefined
   const { origin, pathname, search, hash } = new URL(text as string, site)

@@ -72,7 +72,7 @@ export async function finishJob(
 }
 
 /** Returns the job as it was claimed, for another worker. */
-export async function handBack({ sql: db }: Database, job: Job): Promise<void> {
+export async function releaseJob({ sql: db }: Database, job: Job): Promise<void> {
   await db
     .update(jobs)
     .set({ lease: null, leasedUntil: null, attempts: sql`${jobs.attempts} - 1` })

@@ -7,7 +7,7 @@ import {
   claimJob,
   failJob,
   finishJob,
-  handBack,
+  releaseJob,
   JOBS_CHANNEL,
   LEASE_MS,
   MAX_ATTEMPTS,
@@ -156,7 +156,7 @@ function startLane(
       if (await ended(graceMs)) return
       for (const lost of held.values()) lost.abort(new Stopping())
       if (await ended(LAST_WORDS_MS)) return
-      for (const job of held.keys()) await handBack(database, job)
+      for (const job of held.keys()) await releaseJob(database, job)
     },
   }
 }
@@ -186,7 +186,7 @@ async function runJob(
     if (!handler) throw new NeverWorks('NO_HANDLER')
     await finishJob(database, job, (await handler(job.payload, lost.signal)) ?? undefined)
   } catch (error) {
-    if (lost.signal.reason instanceof Stopping) return handBack(database, job)
+    if (lost.signal.reason instanceof Stopping) return releaseJob(database, job)
     if (lost.signal.aborted)
       return log.error({ job: job.id, kind: job.kind }, 'the lease of a job was lost: another server has it')
     const state = await failJob(database, clock, job, {

@@ -26,7 +26,7 @@ export interface Notice {
   /** The topic under which people can turn it off. */
   topic: MailTopic
   /** Loads what to say about the record with that id; null when there is nothing to say any more. */
-  story: (db: CustomerDb, id: string) => Promise<NoticeContent | null>
+  load: (db: CustomerDb, id: string) => Promise<NoticeContent | null>
 }
 interface Dependencies {
   database: Database
@@ -57,15 +57,15 @@ export const noticeJobs = (deps: Dependencies, notices: Readonly<Record<string, 
 async function write(
   deps: Dependencies,
   event: string,
-  { topic, story: tell }: Notice,
+  { topic, load: tell }: Notice,
   { id, customerId }: { id: string; customerId: string },
 ): Promise<QueuedMail[]> {
   const { database, config } = deps
   const db = database.forCustomer(customerId)
-  const story = await tell(db, id)
-  if (!story) return []
+  const load = await tell(db, id)
+  if (!load) return []
   const mails: QueuedMail[] = []
-  const { toUsers } = story
+  const { toUsers } = load
   for (const user of toUsers ? await db.find(users) : []) {
     if (!user.emailConfirmedAt || user.mailOff.includes(topic)) continue
     const { locale } = user
@@ -90,14 +90,14 @@ async function write(
       unsubscribe,
     })
   }
-  if (story.toCompany)
+  if (load.toCompany)
     mails.push({
-      ...renderEmail(story.toCompany(config), config),
+      ...renderEmail(load.toCompany(config), config),
       kind: `${event}:company`,
       to: config.site.email,
       customerId,
     })
-  for (const { to, locale, letter } of story.toOthers) {
+  for (const { to, locale, letter } of load.toOthers) {
     if (await hasRefused(deps, to)) continue
     const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(deps, config, strangerSubject(to))
     const foot = {

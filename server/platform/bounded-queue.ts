@@ -1,5 +1,5 @@
 /** A queue for one kind of work: a limited number at once, a limited number waiting, and beyond that none. */
-export function createLane({
+export function createBoundedQueue({
   atOnce,
   waiting: most,
   refuse,

@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { allEndpoints } from '#src/contract/contract.ts'
 import { LONG_BODIES, type NamedLimit, type RateLimit } from '#src/contract/endpoint.ts'
 import { DEMO_GS1_PREFIX } from '#src/domain/orders/sscc.ts'
-import { KEPT_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '#src/domain/account/site.ts'
+import { RETENTION_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '#src/domain/account/site.ts'
 import { payments, registrationsIn } from './payment-config.ts'
 import { parseProxies } from './trusted-proxies.ts'
 import { ConfigError, flag, onOrOff, refuse, url, whole } from './setting-readers.ts'
@@ -46,8 +46,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     recipientsMonths: env.RETENTION_RECIPIENTS_MONTHS
       ? whole(env, 'RETENTION_RECIPIENTS_MONTHS', 0, 1, 120)
       : undefined,
-    inquiryMonths: whole(env, 'RETENTION_INQUIRIES_MONTHS', KEPT_DEFAULTS.inquiryMonths, 2, 120),
-    mailDays: whole(env, 'RETENTION_MAIL_DAYS', KEPT_DEFAULTS.mailDays, 2, 365),
+    inquiryMonths: whole(env, 'RETENTION_INQUIRIES_MONTHS', RETENTION_DEFAULTS.inquiryMonths, 2, 120),
+    mailDays: whole(env, 'RETENTION_MAIL_DAYS', RETENTION_DEFAULTS.mailDays, 2, 365),
     serviceWorker: onOrOff(env, 'SERVICE_WORKER'),
     minClientVersion: version(env, 'MIN_CLIENT_VERSION'),
     gs1Prefix: gs1Prefix(env),

@@ -34,5 +34,5 @@ function isNetwork(text: string): boolean {
  * For Fastify: counting outwards from the connection, which addresses in X-Forwarded-For were written by our
  * proxies. The first one that wasn't is the visitor's; anything to its left was written by the visitor.
  */
-export const trusted = (proxies: Proxies) =>
+export const trustProxy = (proxies: Proxies) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies

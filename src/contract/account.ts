@@ -17,7 +17,7 @@ import { LABEL_FORMATS } from '#src/domain/account/preference.ts'
 import { endpoint, UPLOADS } from './endpoint.ts'
 import { byId } from './fields.ts'
 
-export interface OwnProfile extends Profile {
+export interface AccountProfile extends Profile {
   accountType: string
   email: string
   emailConfirmed: boolean
@@ -62,7 +62,7 @@ const avatarInput = lazySchema(() =>
 
 /** The personal centre. Nobody can change on a customer's behalf what proves who they are (D20). */
 export const account = {
-  get: endpoint<OwnProfile>()(['GET', '/account/profile'], nothing),
+  get: endpoint<AccountProfile>()(['GET', '/account/profile'], nothing),
   update: endpoint<null>()(['PUT', '/account/profile'], profileSchema, { impersonation: 'withMoney' }),
   /** Ends every other session. */
   password: endpoint<null>()(['PUT', '/account/password'], changePasswordSchema, {

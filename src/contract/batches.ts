@@ -11,7 +11,7 @@ export type BatchRowState = (typeof BATCH_ROW_STATES)[number]
 export type BatchState = 'pricing' | 'priced' | 'buying' | 'done'
 
 /** Shipments that were imported together and are priced and bought together. */
-export interface BatchFacts {
+export interface BatchSummary {
   id: string
   name: string
   state: BatchState
@@ -47,8 +47,8 @@ export interface BoughtRow {
 }
 
 export const batches = {
-  list: endpoint<BatchFacts[]>()(['GET', '/batches'], () => object({}), { kept: true }),
-  get: endpoint<BatchFacts>()(['GET', '/batches/:id'], byId, { kept: true }),
+  list: endpoint<BatchSummary[]>()(['GET', '/batches'], () => object({}), { kept: true }),
+  get: endpoint<BatchSummary>()(['GET', '/batches/:id'], byId, { kept: true }),
   rows: endpoint<CursorPage<BatchRow>>()(['GET', '/batches/:id/rows'], () =>
     byId.shape({
       state: string()
@@ -67,7 +67,7 @@ export const batches = {
    * Prices these drafts together; a batch that is already known is priced again. What was bought stays
    * bought.
    */
-  price: endpoint<BatchFacts>()(
+  price: endpoint<BatchSummary>()(
     ['POST', '/batches/:id/price'],
     () =>
       byId.shape({
@@ -81,7 +81,7 @@ export const batches = {
    * Buys the rows that can be bought, each exactly once; `totalCents` is the total that was shown. Continues
    * in the background.
    */
-  buy: endpoint<BatchFacts>()(
+  buy: endpoint<BatchSummary>()(
     ['POST', '/batches/:id/buy'],
     () => byId.shape({ totalCents: shownCents().min(1).required() }),
     { impersonation: 'withMoney' },

@@ -10,15 +10,15 @@ import type { CellFault, RowState } from '#src/domain/import/table-import.ts'
 import { BODY_BYTES, endpoint } from './endpoint.ts'
 
 /** A checked row of a packing list; `row` counts from 1 and includes the headings. */
-export interface JudgedLine {
+export interface CheckedLine {
   row: number
   state: RowState
   line: PackingLine
   faults: CellFault[]
 }
-export interface JudgedList {
+export interface CheckedPackingList {
   mapping: (string | null)[]
-  lines: JudgedLine[]
+  lines: CheckedLine[]
 }
 
 /** House limit for the cells of a row. */
@@ -54,7 +54,7 @@ export const customs = {
   /**
    * Checks the rows of a packing list as the screen does. Without a mapping, the first row names the columns.
    */
-  packingList: endpoint<JudgedList>()(
+  packingList: endpoint<CheckedPackingList>()(
     ['POST', '/customs/packing-list'],
     () =>
       object({

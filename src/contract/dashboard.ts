@@ -2,7 +2,7 @@ import { object } from 'yup'
 import { endpoint } from './endpoint.ts'
 
 /** Totals over a customer's orders. */
-export interface DashboardFacts {
+export interface DashboardSummary {
   /** Numbers of orders that need somebody to act. */
   attention: {
     exceptions: number
@@ -21,5 +21,5 @@ export interface DashboardFacts {
 }
 
 export const dashboard = {
-  facts: endpoint<DashboardFacts>()(['GET', '/dashboard'], () => object({}), { kept: true }),
+  facts: endpoint<DashboardSummary>()(['GET', '/dashboard'], () => object({}), { kept: true }),
 }

@@ -17,7 +17,7 @@ import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { BODY_BYTES, endpoint, type HistoryEntry, type CursorPage } from './endpoint.ts'
 import { byId, cursor, uuid } from './fields.ts'
-import type { Bought } from './orders.ts'
+import type { PurchaseOutcome } from './orders.ts'
 import { cardPayment } from './cards.ts'
 
 /** A freight rate that can be accepted. `by`: priced from a rate card, or by a person. */
@@ -86,7 +86,7 @@ export const freightQuotes = {
     impersonation: 'withMoney',
   }),
   /** Buys exactly once per intent (D17). In the answer, `orderId` is the load. */
-  accept: endpoint<Bought<OfferedRate>>()(
+  accept: endpoint<PurchaseOutcome<OfferedRate>>()(
     ['POST', '/quotes/:id/accept'],
     () =>
       byId.shape({

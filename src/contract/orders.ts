@@ -63,7 +63,7 @@ export interface OrderDetails extends OrderRow {
   /** Its route as towns, as on the tracking pages; null for a number no carrier has reported on. */
   route: TrackingRoute | null
 }
-export type Bought<R = QuotedRate> =
+export type PurchaseOutcome<R = QuotedRate> =
   | { outcome: 'bought'; orderId: string }
   /** By card, outcome not known yet: ask for it by the intent's id. */
   | { outcome: 'paying' }
@@ -112,7 +112,7 @@ export const orders = {
   count: endpoint<number>()(['GET', '/orders/count'], listInput),
   counts: endpoint<Record<OrderTab, number>>()(['GET', '/orders/counts'], () => object({}), { kept: true }),
   get: endpoint<OrderDetails>()(['GET', '/orders/:id'], byId, { kept: true }),
-  buy: endpoint<Bought>()(
+  buy: endpoint<PurchaseOutcome>()(
     ['POST', '/orders'],
     () =>
       object({

@@ -4,7 +4,7 @@ import type { Rate, RefusedRate } from '#src/domain/rating/rating.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Carriers and their services: public reference data, stored on the device. */
-export interface CarrierFacts {
+export interface CarrierInfo {
   carrierCode: string
   carrierName: string
   sample: boolean
@@ -24,7 +24,7 @@ export interface CarrierAnswer {
 }
 
 export const quotes = {
-  carriers: endpoint<CarrierFacts[]>()(['GET', '/services'], () => object({}), { access: 'public' }),
+  carriers: endpoint<CarrierInfo[]>()(['GET', '/services'], () => object({}), { access: 'public' }),
   /**
    * One carrier's prices. The waiting step asks all carriers side by side (D43), so a visitor's 20 quotes a
    * minute make twice as many calls.

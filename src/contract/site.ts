@@ -11,7 +11,7 @@ export interface PostalPlace {
 }
 
 /** Whether the maps service suggests addresses too (D27). */
-export interface MapsFacts {
+export interface MapsInfo {
   on: boolean
 }
 
@@ -32,7 +32,7 @@ export const site = {
   ping: endpoint<null>()(['GET', '/ping'], () => object({}), { access: 'public' }),
   /** The operator's tables: the rate card and duty rules in force. */
   reference: endpoint<ReferenceFile[]>()(['GET', '/reference'], () => object({})),
-  maps: endpoint<MapsFacts>()(['GET', '/places/maps'], () => object({})),
+  maps: endpoint<MapsInfo>()(['GET', '/places/maps'], () => object({})),
   /** The place of a postal code, or null: an unknown code never blocks (D27). */
   postal: endpoint<PostalPlace | null>()(
     ['GET', '/places/postal/:code'],

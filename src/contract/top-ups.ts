@@ -12,7 +12,7 @@ import { endpoint, type CursorPage } from './endpoint.ts'
 import { byId, cursor, uuid } from './fields.ts'
 
 /** How customers can pay here. gateway off: no cards. */
-export interface PaymentFacts {
+export interface PaymentInfo {
   gateway: 'sandbox' | 'stripe' | 'off'
   /** Stripe's public key and script. */
   publishableKey: string | null
@@ -40,7 +40,7 @@ const mine = { impersonation: 'withMoney' } as const
 const promoLimit = { name: 'promo', max: 20, per: 'minute' } as const
 
 export const topUps = {
-  facts: endpoint<PaymentFacts>()(['GET', '/payments'], nothing),
+  facts: endpoint<PaymentInfo>()(['GET', '/payments'], nothing),
   list: endpoint<CursorPage<TopUp>>()(['GET', '/topups'], () => object({ after: cursor() })),
   /**
    * The state of a top-up. null: its id was given up before it arrived, so nothing was charged; 404 while it

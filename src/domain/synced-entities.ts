@@ -1,5 +1,5 @@
 import type { EntityName, RecordData } from './sync/entity.ts'
-import { likenessOf } from './address/address-likeness.ts'
+import { likenessKey } from './address/address-likeness.ts'
 import { normalizeText } from './shared/normalize-text.ts'
 import { WEEKDAYS } from './calendar/weekdays.ts'
 
@@ -20,7 +20,7 @@ export interface SyncedEntity {
  * What a device needs to know about each kind without its schema (synced-schemas.ts), which only the server
  * runs.
  */
-export const SYNCED: Record<EntityName, SyncedEntity> = {
+export const SYNCED_ENTITIES: Record<EntityName, SyncedEntity> = {
   draft: { whole: ['values.request', 'values.rate', 'values.purchase'], words: () => [] },
   address: {
     whole: [],
@@ -57,14 +57,14 @@ export const SYNCED: Record<EntityName, SyncedEntity> = {
 }
 
 /** As written in a device's index: `address#VIP`. */
-export const marksOf = (entity: EntityName, doc: RecordData | null): string[] =>
-  (doc === null ? [] : (SYNCED[entity].marks?.(doc) ?? [])).map((mark) => `${entity}${mark}`)
+export const indexMarks = (entity: EntityName, doc: RecordData | null): string[] =>
+  (doc === null ? [] : (SYNCED_ENTITIES[entity].marks?.(doc) ?? [])).map((mark) => `${entity}${mark}`)
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 /** The document may be malformed; missing text is not an error here. */
 function likenesses(doc: RecordData): string[] {
   const text = (name: string) => (typeof doc[name] === 'string' ? doc[name] : '')
-  const likeness = likenessOf({
+  const likeness = likenessKey({
     fullName: text('fullName'),
     company: text('company'),
     address1: text('address1'),
@@ -77,6 +77,6 @@ function likenesses(doc: RecordData): string[] {
 /** The searchable words of a record: the same on device and server. */
 export function searchWords(entity: EntityName, id: string, doc: RecordData | null): string {
   if (doc === null) return ''
-  const words = [...(entity === 'tracker' ? [id] : []), ...SYNCED[entity].words(doc)]
+  const words = [...(entity === 'tracker' ? [id] : []), ...SYNCED_ENTITIES[entity].words(doc)]
   return normalizeText(words.filter((word) => typeof word === 'string' && word !== '').join(' '))
 }

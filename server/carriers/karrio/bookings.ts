@@ -5,7 +5,7 @@ import { gatewayBookings } from '#server/db/schema/gateway.ts'
 export type GatewayBooking = typeof gatewayBookings.$inferSelect
 
 /** Our own record of what was requested, which survives crashes on both sides. */
-export function gatewayBook({ sql }: Database) {
+export function bookingLog({ sql }: Database) {
   const by = (clientId: string) => eq(gatewayBookings.clientId, clientId)
   const find = async (clientId: string): Promise<GatewayBooking | undefined> =>
     (await sql.select().from(gatewayBookings).where(by(clientId)))[0]

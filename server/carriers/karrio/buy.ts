@@ -1,6 +1,6 @@
 import { CarrierRefusal, type Booking } from '#server/carriers/carriers.ts'
-import type { gatewayBook, GatewayBooking } from './bookings.ts'
-import { KarrioSilence, type KarrioCalls } from './calls.ts'
+import type { bookingLog, GatewayBooking } from './bookings.ts'
+import { KarrioNoResponse, type KarrioCalls } from './calls.ts'
 import { centsOf, type KarrioRate } from './rates.ts'
 import { CLIENT_KEY, shipmentBody } from './shapes.ts'
 
@@ -14,7 +14,7 @@ export interface KarrioShipment {
 }
 interface Buying {
   calls: KarrioCalls
-  book: ReturnType<typeof gatewayBook>
+  book: ReturnType<typeof bookingLog>
   carrier: { code: string; carrierId: string }
   now: Date
 }
@@ -90,11 +90,11 @@ async function purchase(buying: Buying, row: GatewayBooking, rate: KarrioRate | 
     const shipment = await shipmentOf(calls, row.shipmentId)
     if (isBought(shipment)) return await note(buying, row, shipment)
     // 409: another purchase of it is in progress.
-    if (answer.status === 409) throw new KarrioSilence('the purchase is still worked on', true)
+    if (answer.status === 409) throw new KarrioNoResponse('the purchase is still worked on', true)
     await book.release(row.clientId)
     throw refusal(answer.messages)
   } catch (error) {
-    if (!(error instanceof KarrioSilence)) throw error
+    if (!(error instanceof KarrioNoResponse)) throw error
     if (!error.sent) await book.release(row.clientId)
     const shipment = error.sent ? await shipmentOf(calls, row.shipmentId).catch(() => null) : null
     if (shipment && isBought(shipment)) return note(buying, row, shipment)
@@ -109,10 +109,10 @@ async function purchase(buying: Buying, row: GatewayBooking, rate: KarrioRate | 
 async function giveUp({ calls, book, now }: Buying, row: GatewayBooking): Promise<never> {
   const since = (await book.find(row.clientId))?.attemptedAt ?? now
   if (now.getTime() - since.getTime() < GIVEN_UP_MS)
-    throw new KarrioSilence('it is not known whether this was bought', true)
+    throw new KarrioNoResponse('it is not known whether this was bought', true)
   await calls.post(`/v1/shipments/${row.shipmentId}/cancel`)
   const { status } = await shipmentOf(calls, row.shipmentId)
-  if (status !== 'cancelled') throw new KarrioSilence('it is not known whether this was bought', true)
+  if (status !== 'cancelled') throw new KarrioNoResponse('it is not known whether this was bought', true)
   throw new CarrierRefusal('order.carrierRefused')
 }
 
@@ -127,7 +127,7 @@ async function note(
 
 export async function shipmentOf(calls: KarrioCalls, id: string): Promise<KarrioShipment> {
   const { ok, body } = await calls.get<KarrioShipment>(`/v1/shipments/${id}`)
-  if (!ok || !body.id) throw new KarrioSilence(`shipment ${id} cannot be read`, true)
+  if (!ok || !body.id) throw new KarrioNoResponse(`shipment ${id} cannot be read`, true)
   return body
 }
 

@@ -25,7 +25,7 @@ export interface KarrioAnswer<T> {
 }
 
 /** There is no usable response. `sent: false`: not a byte was sent, so nothing happened. */
-export class KarrioSilence extends Error {
+export class KarrioNoResponse extends Error {
   override readonly name = 'KarrioSilence'
   readonly sent: boolean
   constructor(what: string, sent: boolean, cause?: unknown) {
@@ -40,7 +40,7 @@ const PAUSE_MS = 250
 
 /**
  * GET and POST of a Karrio server, and its files. GETs are retried after a failure; POSTs never are: the
- * caller decides. @throws KarrioSilence
+ * caller decides. @throws KarrioNoResponse
  */
 export function karrioCalls({ url, token, test, timeoutMs }: KarrioAccess) {
   async function answerTo(
@@ -65,16 +65,16 @@ export function karrioCalls({ url, token, test, timeoutMs }: KarrioAccess) {
         ...(body && { body: JSON.stringify(body) }),
       })
     } catch (error) {
-      throw new KarrioSilence(`no answer to ${method} ${address}`, !neverLeft(error), error)
+      throw new KarrioNoResponse(`no answer to ${method} ${address}`, !neverLeft(error), error)
     }
-    if (answer.status === 429) throw new KarrioSilence(`throttled: ${method} ${address}`, false)
-    if (answer.status >= 500) throw new KarrioSilence(`${answer.status} to ${method} ${address}`, true)
+    if (answer.status === 429) throw new KarrioNoResponse(`throttled: ${method} ${address}`, false)
+    if (answer.status >= 500) throw new KarrioNoResponse(`${answer.status} to ${method} ${address}`, true)
     return answer
   }
   async function once<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<KarrioAnswer<T>> {
     const answer = await answerTo(method, `${url}${path}`, 'application/json', body)
     const said = (await answer.json().catch((error: unknown) => {
-      throw new KarrioSilence(`half an answer to ${method} ${path}`, true, error)
+      throw new KarrioNoResponse(`half an answer to ${method} ${path}`, true, error)
     })) as T & { messages?: KarrioMessage[] | null; errors?: KarrioMessage[] }
     return {
       status: answer.status,
@@ -89,7 +89,7 @@ export function karrioCalls({ url, token, test, timeoutMs }: KarrioAccess) {
         try {
           return await once<T>('GET', path)
         } catch (error) {
-          if (left === 0 || !(error instanceof KarrioSilence)) throw error
+          if (left === 0 || !(error instanceof KarrioNoResponse)) throw error
           await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
         }
       }

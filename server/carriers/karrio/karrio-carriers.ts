@@ -13,7 +13,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { storeFile, storedFile } from '#server/files/files.ts'
 import { gazetteer } from '#server/platform/gazetteer.ts'
 import type { Log } from '#server/platform/log.ts'
-import { gatewayBook } from './bookings.ts'
+import { bookingLog } from './bookings.ts'
 import { buyOnce, shipmentOf } from './buy.ts'
 import { karrioCalls, type KarrioAccess, type KarrioCalls } from './calls.ts'
 import { karrioPickups } from './pickups.ts'
@@ -103,7 +103,7 @@ async function carrierOf(
   test: boolean,
 ): Promise<Carrier> {
   const { carrier_id: carrierId, carrier_name: carrierName } = connection
-  const book = gatewayBook(database)
+  const book = bookingLog(database)
   const carrier = {
     code: codeOf(carrierId),
     name: connection.display_name || wordsOf(carrierName),

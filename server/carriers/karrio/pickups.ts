@@ -1,5 +1,5 @@
 import { CarrierRefusal, type CarrierPickups, type PickupRequest } from '#server/carriers/carriers.ts'
-import { KarrioSilence, type KarrioAnswer, type KarrioCalls } from './calls.ts'
+import { KarrioNoResponse, type KarrioAnswer, type KarrioCalls } from './calls.ts'
 import { addressOf, CLIENT_KEY } from './shapes.ts'
 
 interface KarrioPickup {
@@ -32,7 +32,7 @@ export function karrioPickups(
       const { ok, body } = await calls.get<{ results?: KarrioPickup[]; next?: string | null }>(
         `/v1/pickups?metadata_key=${CLIENT_KEY}&metadata_value=${clientId}&limit=${PAGE}&offset=${offset}`,
       )
-      if (!ok || !body.results) throw new KarrioSilence('the pickups cannot be read', true)
+      if (!ok || !body.results) throw new KarrioNoResponse('the pickups cannot be read', true)
       const found = body.results.find(({ metadata }) => metadata?.[CLIENT_KEY] === clientId)
       if (found || !body.next || offset + PAGE >= LOOKED_THROUGH) return found
     }
@@ -136,5 +136,5 @@ const changeOf = (request: PickupRequest, { confirmation_number: confirmation }:
 /** A carrier's refusal has a status below 500; with anything else the outcome is unknown. */
 const refusal = ({ ok, status }: KarrioAnswer<unknown>): Error =>
   ok || status === 409
-    ? new KarrioSilence('it is not known whether a driver comes', true)
+    ? new KarrioNoResponse('it is not known whether a driver comes', true)
     : new CarrierRefusal('pickup.refused')

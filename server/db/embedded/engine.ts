@@ -2,7 +2,7 @@ import { PGlite, types, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DURABLE_START, type DurableDisk } from './durable-disk.ts'
-import { gone, type Ask, type Request } from './requests.ts'
+import { databaseGone, type Ask, type Request } from './requests.ts'
 import { statements } from './statements.ts'
 
 export interface Engine {
@@ -92,7 +92,7 @@ export async function openEngine(disk: DurableDisk | undefined, more: PGliteOpti
   }
 
   function transaction(tx: number): Promise<() => void> {
-    return open.get(tx) ?? Promise.reject(gone('the transaction is not open'))
+    return open.get(tx) ?? Promise.reject(databaseGone('the transaction is not open'))
   }
 
   async function close(kind: 'commit' | 'rollback'): Promise<void> {

@@ -6,7 +6,7 @@ import { ConfigError } from '#server/platform/setting-readers.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { database, type Database } from '#server/db/database.ts'
 import { MIGRATIONS } from '#server/db/migrations.ts'
-import { prepared } from '#server/db/prepare.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
 import { asPGlite, embeddedClient } from './client.ts'
 import { openThread } from './thread.ts'
 
@@ -24,7 +24,7 @@ export async function openEmbedded(
     throw new ConfigError(`Can’t open the database in ${dataDir} (${reason(error)}).`)
   })
   const db = drizzle(asPGlite(embeddedClient(ask)))
-  return prepared(
+  return prepareDatabase(
     database('pglite', db as Sql, close),
     () => migrate(db, { migrationsFolder: MIGRATIONS }),
     `The database in ${dataDir}`,

@@ -25,7 +25,7 @@ export type Answer = { id: number; value: unknown } | { id: number; fault: Fault
 /** An error in transferable form: what PostgreSQL or the file system says, as plain values. */
 export type Fault = Record<string, string | number> & { message: string }
 
-export function faultOf(error: unknown): Fault {
+export function toFault(error: unknown): Fault {
   const { name, message } = error as Error
   // The caller already has the statement and its values.
   const { query: _, ...said } = { ...(error as object) } as Record<string, unknown>
@@ -40,7 +40,7 @@ export function faultOf(error: unknown): Fault {
   }
 }
 
-export const errorOf = (fault: Fault): Error => Object.assign(new Error(fault.message), fault)
+export const toError = (fault: Fault): Error => Object.assign(new Error(fault.message), fault)
 
 /** The error for requests to a database that has ended: `crash_shutdown`, as from PostgreSQL itself. */
-export const gone = (why: string): Error => Object.assign(new Error(why), { code: '57P02' })
+export const databaseGone = (why: string): Error => Object.assign(new Error(why), { code: '57P02' })

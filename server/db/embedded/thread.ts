@@ -1,6 +1,6 @@
 import { plainLog } from '#server/platform/log.ts'
 import { startWorker } from '#server/platform/start-worker.ts'
-import { errorOf, gone, type Answer, type Ask, type Message } from './requests.ts'
+import { toError, databaseGone, type Answer, type Ask, type Message } from './requests.ts'
 
 /** A thread that ends twice within this time would keep ending. */
 const STEADY_MS = 60_000
@@ -38,7 +38,7 @@ export async function openThread(
     ask: async (request) =>
       (
         await thread.catch((why: Error) => {
-          throw gone(why.message)
+          throw databaseGone(why.message)
         })
       ).ask(request),
     async close() {
@@ -68,10 +68,10 @@ async function startThread(folder: string): Promise<Thread> {
   }
   let why: Error | undefined
   worker.on('message', (answer: Answer) => {
-    if (answer.id === 0 && 'fault' in answer) why = errorOf(answer.fault)
+    if (answer.id === 0 && 'fault' in answer) why = toError(answer.fault)
     const asker = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if ('fault' in answer) asker?.reject(errorOf(answer.fault))
+    if ('fault' in answer) asker?.reject(toError(answer.fault))
     else asker?.resolve(answer.value)
   })
   const over = new Promise<Error>((resolve) => {
@@ -79,7 +79,7 @@ async function startThread(folder: string): Promise<Thread> {
       why = error
     })
     worker.on('exit', (code) => {
-      ended = gone(`The embedded database ended (${why?.message ?? `code ${code}`})`)
+      ended = databaseGone(`The embedded database ended (${why?.message ?? `code ${code}`})`)
       for (const { reject } of waiting.values()) reject(ended)
       waiting.clear()
       resolve(ended)

@@ -191,7 +191,7 @@ function tracking({ locale, trackingNumber, trackingHeading }: LabelData, y: num
   const { modules } = code128(trackingNumber)
   const module = Math.min(4, Math.floor(WIDE / (modules + 2 * CODE128_QUIET)))
   if (module < 2) throw new RangeError(`the bars of ${trackingNumber} would be too fine to scan`)
-  const number = fitLine(spoken(trackingNumber), WIDE, 40, 20, 'bold')
+  const number = fitLine(groupDigits(trackingNumber), WIDE, 40, 20, 'bold')
   return [
     textAt(
       fitLine(trackingHeading ?? labelWords(locale).tracking, WIDE, 19, 12, 'bold'),
@@ -304,5 +304,5 @@ const compact = (texts: string[]): string[] => texts.filter((text) => text.trim(
 /**
  * D39: digits in groups of four, as people read them aloud; mixed numbers have their own grouping and stay.
  */
-export const spoken = (number: string): string =>
+export const groupDigits = (number: string): string =>
   /^\d{8,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number

@@ -1,7 +1,7 @@
 import { fitBlock, fitLine, type Paragraph } from '#server/documents/paint/fit-text.ts'
 import { SCISSORS } from './option-icons.ts'
 import type { LabelAddress, LabelData } from './data.ts'
-import { cityLine, spoken, stack } from './layout.ts'
+import { cityLine, groupDigits, stack } from './layout.ts'
 import { textAt, type Mark } from '#server/documents/paint/marks.ts'
 import { countryName, labelNumber, labelWords, type LabelWord } from '#server/documents/words.ts'
 
@@ -57,7 +57,7 @@ function facts(label: LabelData, y: number): Mark[] {
     [words.reference, label.reference ?? ''],
   ]
   return [
-    textAt(fitLine(spoken(label.trackingNumber), COLUMN, 46, 20, 'bold'), LEFT, y + 46),
+    textAt(fitLine(groupDigits(label.trackingNumber), COLUMN, 46, 20, 'bold'), LEFT, y + 46),
     ...rows
       .filter(([, value]) => value !== '')
       .flatMap(([word, value], i): Mark[] => [

@@ -1,6 +1,6 @@
 import bwipjs from 'bwip-js/node'
 import { correction, generate, type Bitmap2D } from 'lean-qr'
-import { memory } from './memoize.ts'
+import { memoize } from './memoize.ts'
 
 /** Alternating bar and space widths in modules, bar first. */
 export type Bars = { widths: number[]; modules: number }
@@ -8,7 +8,7 @@ export type Bars = { widths: number[]; modules: number }
 export type Matrix = boolean[][]
 
 /** Each is needed twice, for layout and painting; a file has a few hundred. */
-const [kept128, keptGs1, keptQr] = [memory<Bars>(1000), memory<Bars>(1000), memory<Matrix>(1000)]
+const [kept128, keptGs1, keptQr] = [memoize<Bars>(1000), memoize<Bars>(1000), memoize<Matrix>(1000)]
 
 /**
  * Code 128 with the code sets that give the shortest symbol. @throws RangeError on characters that a label

@@ -1,5 +1,5 @@
 import type { Weight } from './fonts.ts'
-import { memory } from './memoize.ts'
+import { memoize } from './memoize.ts'
 import { printable, widthOf } from './shaping.ts'
 
 export type FittedLine = { text: string; size: number; weight: Weight }
@@ -33,7 +33,7 @@ export const fitBlock = (paragraphs: Paragraph[], room: Room): readonly FittedLi
  * The sender, the service and fixed texts repeat from label to label, and fitting them is half of a layout's
  * time.
  */
-const blocks = memory<readonly FittedLine[]>(5000)
+const blocks = memoize<readonly FittedLine[]>(5000)
 
 function fit(paragraphs: Paragraph[], { width, height, max, min }: Room): FittedLine[] {
   const wanted = paragraphs

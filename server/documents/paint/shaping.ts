@@ -1,6 +1,6 @@
 import type { Font, GlyphRun } from 'fontkit'
 import { faceFor, latin, type Face, type Weight } from './fonts.ts'
-import { memory } from './memoize.ts'
+import { memoize } from './memoize.ts'
 
 /** Glyphs and their positions, in font units. */
 type Shaped = Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'>
@@ -38,8 +38,8 @@ export const printable = (text: string): string =>
     .trim()
 
 /** A few megabytes each. */
-const lines = memory<Line>(10_000)
-const words = memory<Shaped>(10_000)
+const lines = memoize<Line>(10_000)
+const words = memoize<Shaped>(10_000)
 
 function runsOf(text: string, weight: Weight): Pick<Run, 'face' | 'text'>[] {
   const runs: Pick<Run, 'face' | 'text'>[] = []
@@ -101,4 +101,4 @@ export const pdfFont = ({ key, font }: Face): Font =>
         },
       }) as Font,
   )
-const pdfFonts = memory<Font>(1000)
+const pdfFonts = memoize<Font>(1000)

@@ -1,7 +1,7 @@
 import { QR_LEVEL } from './barcodes.ts'
 import { fitLine } from './fit-text.ts'
 import { ICON_GRID, LABEL_HEIGHT, LABEL_WIDTH, type BannerMark, type Mark, type TextMark } from './marks.ts'
-import { memory } from './memoize.ts'
+import { memoize } from './memoize.ts'
 import { CENTRED } from './pdf.ts'
 import { invert, rasterize, type Bitmap } from './rasterize.ts'
 import { printable, widthOf } from './shaping.ts'
@@ -113,7 +113,7 @@ function banner({ text: line, x, y, width, height, size }: BannerMark): string {
 
 /** Services, fixed texts and icons repeat from label to label, and drawing them takes most of its time. */
 const graphic = (key: string, draw: () => Bitmap): string => graphics(key, () => bitmap(draw()))
-const graphics = memory<string>(500)
+const graphics = memoize<string>(500)
 
 /**
  * ^GFA in hex with the two shorthands that every printer supports: "," fills the row with white, ":" repeats

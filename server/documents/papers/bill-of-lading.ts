@@ -4,7 +4,7 @@ import {
   barcode,
   field,
   frame,
-  headed,
+  headedFrame,
   lines,
   row,
   signHere,
@@ -148,7 +148,7 @@ function parties({ locale, shipFrom, shipTo, billTo, instructions }: BillOfLadin
     ['instructions', instructions, 92],
   ] as const
   return boxes.flatMap(([word, said, height]) => {
-    const { marks, inside } = headed(w(word), { x: MARGIN, y, width: HALF - 3, height })
+    const { marks, inside } = headedFrame(w(word), { x: MARGIN, y, width: HALF - 3, height })
     y += height + 1
     return [...marks, ...lines(said, inside, { strong: word !== 'instructions' })]
   })
@@ -161,11 +161,11 @@ function facts(
   const w = freightWords(locale)
   const x = MARGIN + HALF + 3
   const width = HALF - 3
-  const bol = headed(w('bolNumber'), { x, y: top, width, height: 66 })
-  const haul = headed(w('carrier'), { x, y: top + 67, width, height: 74 })
-  const proBox = headed(w('pro'), { x, y: top + 142, width, height: 62 })
-  const terms = headed(w('terms'), { x, y: top + 205, width, height: 40 })
-  const times = headed(`${w('pickup')} · ${w('delivery')}`, { x, y: top + 246, width, height: 59 })
+  const bol = headedFrame(w('bolNumber'), { x, y: top, width, height: 66 })
+  const haul = headedFrame(w('carrier'), { x, y: top + 67, width, height: 74 })
+  const proBox = headedFrame(w('pro'), { x, y: top + 142, width, height: 62 })
+  const terms = headedFrame(w('terms'), { x, y: top + 205, width, height: 40 })
+  const times = headedFrame(`${w('pickup')} · ${w('delivery')}`, { x, y: top + 246, width, height: 59 })
   const { inside } = haul
   const said = `(402) ${number}`
   const third = terms.inside.width / 3

@@ -15,7 +15,10 @@ const PAD = 4
 const BAR = 11
 
 /** A frame under a black heading. @returns the marks, and the area inside */
-export function headed(heading: string, { x, y, width, height }: Place): { marks: Mark[]; inside: Place } {
+export function headedFrame(
+  heading: string,
+  { x, y, width, height }: Place,
+): { marks: Mark[]; inside: Place } {
   return {
     marks: [
       { kind: 'banner', text: heading, x, y, width, height: BAR, size: 7.5 },

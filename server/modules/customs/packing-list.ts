@@ -1,5 +1,5 @@
-import type { JudgedList } from '#src/contract/customs.ts'
-import { certified } from '#src/domain/customs/customs.ts'
+import type { CheckedPackingList } from '#src/contract/customs.ts'
+import { certifiedLines } from '#src/domain/customs/customs.ts'
 import { customsNeed, type CustomsPaper } from '#src/domain/customs/customs-rules.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
 import { PACKING_LINE_IMPORT } from '#src/domain/customs/packing-line-import.ts'
@@ -15,7 +15,7 @@ const NONE = { known: new Set<string>(), before: new Set<string>() }
  * The rows judged one by one. Without a mapping the first one names the columns and is no goods. @throws
  * RequestError when nothing says what a column is
  */
-export async function judgeList(rows: readonly string[][], given: Mapping): Promise<JudgedList> {
+export async function judgeList(rows: readonly string[][], given: Mapping): Promise<CheckedPackingList> {
   const { columns } = PACKING_LINE_IMPORT
   const named = given.length === 0
   const mapping = named
@@ -47,7 +47,7 @@ export function listPaper(kind: CustomsPaper, list: PackingList, locale: Locale,
   if (kind === 'commercialInvoice' && !customsNeed(from, to, customs).commercialInvoice)
     throw new RequestError('customs.documentsOnly')
   if (kind === 'canadaInvoice' && to.country !== 'CA') throw new RequestError('order.notIntoCanada')
-  if (kind === 'cusma' && (!customs.cusma.certify || certified(customs).length === 0))
+  if (kind === 'cusma' && (!customs.cusma.certify || certifiedLines(customs).length === 0))
     throw new RequestError('order.notCertified')
   const shipment = shipmentOfList(list, locale)
   return customsPaper(kind, {

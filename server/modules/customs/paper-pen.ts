@@ -1,7 +1,7 @@
 import type { Address } from '#src/domain/address/address.ts'
 import type { Commodity, Customs } from '#src/domain/customs/customs.ts'
 import { customsTotals, type CustomsTotals } from '#src/domain/customs/customs-rules.ts'
-import { writtenHs } from '#src/domain/customs/hs-code.ts'
+import { formatHs } from '#src/domain/customs/hs-code.ts'
 import { asLocale, type Locale } from '#src/domain/shared/locale.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { convert, type WeightUnit } from '#src/domain/shared/units.ts'
@@ -90,7 +90,7 @@ export function importerLines({ importer }: Customs): string[] | null {
 }
 
 export const hsOf = ({ hsCode }: Pick<Commodity, 'hsCode'>, to: string): string =>
-  hsCode ? writtenHs(hsCode, to) : '–'
+  hsCode ? formatHs(hsCode, to) : '–'
 export const kilograms = (kg: number): string => `${plain.format(kg)} kg`
 
 export function penOf(facts: PaperFacts): PaperPen {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Bought } from '#src/contract/orders.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { OfferedRate } from '#src/contract/freight.ts'
 import { normalizeAddress } from '#src/domain/address/address.ts'
 import { addBusinessDays } from '#src/domain/calendar/calendar.ts'
@@ -31,7 +31,7 @@ interface Acceptance {
 export function acceptOffer(
   context: CustomerContext,
   { quoteId, offerId, intentId, booking: typed, card }: Acceptance,
-): Promise<Bought<OfferedRate>> {
+): Promise<PurchaseOutcome<OfferedRate>> {
   const booking = tidied(typed)
   const asked = { quoteId, offerId, booking }
   return buyOnce(context, { intentId, card, asked }, async () => {
@@ -72,7 +72,7 @@ async function renewed(
   context: CustomerContext,
   quote: QuoteRecord,
   offer: OfferRecord,
-): Promise<Bought<OfferedRate> | null> {
+): Promise<PurchaseOutcome<OfferedRate> | null> {
   const { db, clock } = context
   const now = clock.now()
   // Of the two, the offer was read later.

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { FreightRateCard } from '#src/domain/freight/freight-rate-card.ts'
 import { canMoveQuote } from '#src/domain/freight/freight-life.ts'
 import type { FreightLine, FreightRate } from '#src/domain/freight/freight-rate.ts'
-import { priced, totalled } from '#src/domain/freight/freight-rating.ts'
-import { placesOf } from '#src/domain/freight/freight-route.ts'
+import { buildPrice, withTotals } from '#src/domain/freight/freight-rating.ts'
+import { findPlaces } from '#src/domain/freight/freight-route.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import { convert } from '#src/domain/shared/units.ts'
 import { freightTaxes, taxDay } from '#src/domain/money/tax.ts'
@@ -40,7 +40,7 @@ export function answered(
   const service = card.services.find(({ mode }) => mode === request.mode)
   const carrier = service && card.carriers.find((row) => row.carrier === service.carrier)
   if (!service || !carrier) throw new RangeError(`the freight card has no service for ${request.mode}`)
-  const way = placesOf(request, service.cutOff, { gazetteer, now })
+  const way = findPlaces(request, service.cutOff, { gazetteer, now })
   if (typeof way === 'string') throw new RangeError('one of the places isn’t recognized')
   const pounds = request.totalWeight ? convert(request.totalWeight, request.weightUnit, 'lb') : 0
   const facts = {
@@ -59,7 +59,7 @@ export function answered(
     serviceName: service.name,
     sample: carrier.sample,
   }
-  const rate = priced(
+  const rate = buildPrice(
     card,
     { ...service, validHours: hours ?? service.validHours },
     request,
@@ -73,7 +73,7 @@ export function answered(
     )
   return {
     ...rate,
-    ...totalled(withGiven(rate.lines, lines), way, card.registrations),
+    ...withTotals(withGiven(rate.lines, lines), way, card.registrations),
     terms: terms ? [...rate.terms, terms] : rate.terms,
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Bought } from '#src/contract/orders.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { QuotedRate } from '#src/contract/quotes.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import { rateFaults } from '#src/domain/rating/rate-faults.ts'
@@ -35,7 +35,7 @@ export type Buyer = Pick<CustomerContext, 'db' | 'clock' | 'carriers' | 'config'
 }
 
 /** Buys exactly once per intent id, however often and from wherever it is asked (D17). */
-export function buy(context: Buyer, { card, origin, ...wanted }: Purchase): Promise<Bought> {
+export function buy(context: Buyer, { card, origin, ...wanted }: Purchase): Promise<PurchaseOutcome> {
   return buyOnce(context, { intentId: wanted.intentId, card, asked: wanted }, async () => {
     const rate = await stillValid(context, wanted)
     if (!('outcome' in rate)) insistOnFaultless(wanted.shipment, rate.rate)
@@ -57,8 +57,8 @@ interface Once {
 export async function buyOnce<R>(
   context: Buyer,
   { intentId, card, asked }: Once,
-  prepare: () => Promise<Purchased | Bought<R>>,
-): Promise<Bought<R>> {
+  prepare: () => Promise<Purchased | PurchaseOutcome<R>>,
+): Promise<PurchaseOutcome<R>> {
   const { db, session } = context
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(card ? { ...asked, card } : asked))
@@ -117,7 +117,7 @@ function insistOnFaultless(shipment: Shipment, rate: QuotedRate): void {
 async function stillValid(
   context: Buyer,
   { rateId, shipment }: Pick<Purchase, 'rateId' | 'shipment'>,
-): Promise<{ rate: QuotedRate; request: RateRequest } | Bought> {
+): Promise<{ rate: QuotedRate; request: RateRequest } | PurchaseOutcome> {
   const { db, clock, carriers } = context
   const stored = await findRate(db, rateId)
   if (!stored) throw new RequestError('order.rateGone', { fields: { rateId: 'order.rateGone' } })

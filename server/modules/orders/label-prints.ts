@@ -4,8 +4,8 @@ import type { LabelPrint } from '#src/contract/label-prints.ts'
 import type { LabelFormat } from '#src/domain/account/preference.ts'
 import { labelPrints } from '#server/db/schema/labels.ts'
 import { orders } from '#server/db/schema/shipping.ts'
-import { Stopped } from '#server/documents/document-pool.ts'
-import { doneOf, newMeter, stop } from '#server/documents/drawing-progress.ts'
+import { DrawingCancelled } from '#server/documents/document-pool.ts'
+import { drawnCount, newProgress, cancelDrawing } from '#server/documents/drawing-progress.ts'
 import { notFound, RequestError } from '#server/platform/errors.ts'
 import { filing } from '#server/http/customer-files.ts'
 import { NeverWorks, type JobHandlers } from '#server/jobs/runner.ts'
@@ -139,7 +139,7 @@ export async function drawPrint(
     })
     return bytes
   } catch (error) {
-    if (error instanceof Stopped) {
+    if (error instanceof DrawingCancelled) {
       if (lost?.aborted)
         await db.update(labelPrints, { state: 'waiting', updatedAt: clock.now() }, drawnHere(id))
       return undefined
@@ -163,12 +163,12 @@ async function drawn(
 ): Promise<Uint8Array> {
   const all: Numbered[] = []
   for (const order of wanted) all.push(await numbered({ db, clock, config }, order))
-  const meter = newMeter()
-  lost?.addEventListener('abort', () => stop(meter))
+  const meter = newProgress()
+  lost?.addEventListener('abort', () => cancelDrawing(meter))
   const telling = setInterval(() => {
-    void db.update(labelPrints, { done: doneOf(meter), updatedAt: clock.now() }, drawnHere(id)).then(
+    void db.update(labelPrints, { done: drawnCount(meter), updatedAt: clock.now() }, drawnHere(id)).then(
       (told) => {
-        if (told === 0) stop(meter)
+        if (told === 0) cancelDrawing(meter)
       },
       () => {},
     )

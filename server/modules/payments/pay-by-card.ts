@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Bought } from '#src/contract/orders.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import { numberFor } from '#src/domain/shared/public-number.ts'
 import { shortfallPrice } from '#src/domain/money/top-up.ts'
 import { brokenConstraint, RequestError } from '#server/platform/errors.ts'
@@ -85,7 +85,7 @@ export const settlePayment = (deps: TopUpNeeds, db: CustomerDb, id: string): Pro
 export async function whileUnpaid(
   db: CustomerDb,
   intentId: string,
-): Promise<Extract<Bought, { outcome: 'paying' }> | null> {
+): Promise<Extract<PurchaseOutcome, { outcome: 'paying' }> | null> {
   const waiting = await db.one(intents, and(eq(intents.id, intentId), eq(intents.state, 'paying'))!)
   return waiting ? { outcome: 'paying' } : null
 }

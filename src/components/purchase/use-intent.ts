@@ -9,7 +9,7 @@ import { notify, type More } from '#src/api/notices.ts'
 import { isUnknownOutcome } from '#src/api/unknown-outcome.ts'
 import { contract } from '#src/contract/contract.ts'
 import type { IntentState } from '#src/contract/intents.ts'
-import type { Bought } from '#src/contract/orders.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import { DeviceStorageError } from '#src/offline/database/storage-error.ts'
 import { closeIntent, saveIntent } from '#src/offline/records/intents.ts'
 import { holdPage } from '#src/offline/records/save-forms.ts'
@@ -31,7 +31,7 @@ export interface Sale<P extends Intent, R> {
   find: () => Promise<{ purchase: P | null } | null>
   /** Notes in the draft what is about to be sent. @throws DeviceStorageError */
   keep: (purchase: P) => Promise<unknown>
-  send: (purchase: P) => Promise<Bought<R>>
+  send: (purchase: P) => Promise<PurchaseOutcome<R>>
   /** Its end is known. */
   ended: (end: PurchaseState<R>, purchase: P | null) => Promise<unknown>
   /** What is ready of that order, under what the specification says of it (D57). */

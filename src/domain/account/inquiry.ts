@@ -9,7 +9,7 @@ import {
   phoneText,
 } from '#src/domain/shared/fields.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
-import { plainNumber } from '#src/domain/shared/typed-number.ts'
+import { normalizeNumber } from '#src/domain/shared/typed-number.ts'
 
 /** The topics on the contact page; the ocean shipping page has only its own. */
 export const CONTACT_TOPICS = [
@@ -128,7 +128,7 @@ function someNumber(max: number) {
   return number()
     .transform((value: number, original: unknown) => {
       if (original === '' || original === null) return null
-      return typeof original === 'string' ? Number(plainNumber(original)) : value
+      return typeof original === 'string' ? Number(normalizeNumber(original)) : value
     })
     .typeError('validation.number')
     .nullable()

@@ -13,5 +13,5 @@ export const MAIL_TOPICS = [
   'billing',
 ] as const
 /** Off by default: an email for every step is too much for most people. */
-export const MAIL_OFF_AT_FIRST: readonly MailTopic[] = ['steps']
+export const MAIL_OFF_BY_DEFAULT: readonly MailTopic[] = ['steps']
 export type MailTopic = (typeof MAIL_TOPICS)[number]

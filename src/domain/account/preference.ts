@@ -6,7 +6,7 @@ import { pickupPreferenceSchema } from '#src/domain/pickups/pickup-preference.ts
 export const LABEL_FORMATS = ['pdf4x6', 'letter', 'zpl'] as const
 export type LabelFormat = (typeof LABEL_FORMATS)[number]
 /** More labels than this are drawn in the background and downloaded once they are ready. */
-export const LABELS_AT_ONCE = 25
+export const MAX_LABELS_AT_ONCE = 25
 
 /** Pounds and inches, or kilograms and centimetres: the units of a new parcel. */
 export const UNIT_SYSTEMS = ['imperial', 'metric'] as const
@@ -25,7 +25,7 @@ export const ORDER_COLUMNS = [
   'source',
 ] as const
 export type OrderColumn = (typeof ORDER_COLUMNS)[number]
-export const USUAL_ORDER_COLUMNS: OrderColumn[] = [
+export const DEFAULT_ORDER_COLUMNS: OrderColumn[] = [
   'status',
   'recipient',
   'carrierName',
@@ -51,13 +51,13 @@ export const PREFERENCES: Record<string, ObjectSchema<AnyObject>> = {
   orderList: object({
     columns: array(string().oneOf(ORDER_COLUMNS, 'validation.select').required())
       .max(ORDER_COLUMNS.length, 'validation.tooMany')
-      .default(USUAL_ORDER_COLUMNS),
+      .default(DEFAULT_ORDER_COLUMNS),
     filters: mixed<Record<string, string>>((value): value is Record<string, string> =>
       isFilters(value),
     ).default({}),
   }),
   /**
-   * Pairs of similar addresses (`pairOf`) that the person said are different, so that nobody is asked twice.
+   * Pairs of similar addresses (`pairKey`) that the person said are different, so that nobody is asked twice.
    */
   notDuplicates: object({
     pairs: mixed<Record<string, true>>((value): value is Record<string, true> => isPairs(value)).default({}),

@@ -2,7 +2,7 @@
 const AREA_CODES = ['263', '354', '367', '418', '438', '450', '468', '514', '579', '581', '819', '873']
 
 /** What a page knows about a visitor without asking where they are. */
-export interface Signs {
+export interface VisitorSigns {
   /** The browser's language tags. */
   languages: readonly string[]
   /**
@@ -19,7 +19,7 @@ export interface Signs {
  * (Charter of the French Language, CQLR c. C-11, s. 55). Anyone wrongly included only gets one more text to
  * read.
  */
-export const mayBeInQuebec = ({ languages, timeZone, phone }: Signs): boolean =>
+export const mayBeInQuebec = ({ languages, timeZone, phone }: VisitorSigns): boolean =>
   languages.some((language) => language.toLowerCase() === 'fr-ca') ||
   timeZone === 'America/Montreal' ||
   AREA_CODES.includes(areaCode(phone))

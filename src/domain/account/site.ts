@@ -17,7 +17,7 @@ export const SITE_DEFAULTS = {
  * How long inquiries and emails are kept by default: long enough for a claim and the questions after it, and
  * to answer “did you write to me?”.
  */
-export const KEPT_DEFAULTS = { inquiryMonths: 24, mailDays: 30 } as const
+export const RETENTION_DEFAULTS = { inquiryMonths: 24, mailDays: 30 } as const
 
 /** The marketing promises of the specification (requirements §1, D1). */
 export const PROMISE_DEFAULTS = { discountPercent: 70, freeDeliveryOver: 99, returnDays: 90 } as const

@@ -79,7 +79,7 @@ const SHOWN = [
 ] as const
 
 /** An entry of the book as the address of a shipment. */
-export function asEntered(saved: SavedAddress): Address {
+export function toShipmentAddress(saved: SavedAddress): Address {
   const { id: _id, rev: _rev, tags: _tags, ...address } = saved
   return { ...address, isDefault: false }
 }

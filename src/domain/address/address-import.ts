@@ -3,11 +3,11 @@ import { ADDRESS_TYPES, normalizeAddress } from './address.ts'
 import { ADDRESS_COLUMNS } from './address-columns.ts'
 import { bookAddressSchema, type BookAddress } from './address-book.ts'
 import { rowKeyOf } from './address-likeness.ts'
-import { plainlyGood } from './address-plain-check.ts'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { fastCheckAddress } from './address-plain-check.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
 import { isPostal, normalizePostal } from './postal.ts'
-import { countryCalled, regionCalled } from './region-words.ts'
+import { parseCountry, parseRegion } from './region-words.ts'
 import { cellFaults, headingKey, type ImportKind } from '#src/domain/import/table-import.ts'
 
 /** Imports addresses from a file (D23) with the same schema as everywhere else; checks asynchronously. */
@@ -17,7 +17,7 @@ export const ADDRESS_IMPORT: ImportKind<BookAddress> = {
   async check(doc) {
     // Offline, the library may not be on the device yet: the schema then checks what it can.
     const phones = await (numbers ??= import('#src/domain/shared/phone.ts').catch(() => undefined))
-    const plain = phones && plainlyGood(doc, phones.isPhone)
+    const plain = phones && fastCheckAddress(doc, phones.isPhone)
     if (plain) return { doc: plain, faults: [] }
     try {
       return {
@@ -37,7 +37,7 @@ export const ADDRESS_IMPORT: ImportKind<BookAddress> = {
 
 let numbers: Promise<typeof import('#src/domain/shared/phone.ts') | undefined> | undefined
 
-const EMPTY = emptyOf(bookAddressSchema)
+const EMPTY = emptyValues(bookAddressSchema)
 
 function toDoc(cells: Readonly<Record<string, string>>): BookAddress {
   const {
@@ -48,7 +48,7 @@ function toDoc(cells: Readonly<Record<string, string>>): BookAddress {
     tags = '',
     ...texts
   } = cells
-  const country = cells.country ? (countryCalled(cells.country) ?? cells.country) : countryOf(cells)
+  const country = cells.country ? (parseCountry(cells.country) ?? cells.country) : countryOf(cells)
   const province = cells.province ?? ''
   return {
     ...EMPTY,
@@ -56,9 +56,9 @@ function toDoc(cells: Readonly<Record<string, string>>): BookAddress {
     fullName,
     country,
     email: email.toLowerCase(),
-    province: regionCalled(country, province) ?? province,
+    province: parseRegion(country, province) ?? province,
     postalCode: zipWithZero(country, cells.postalCode ?? ''),
-    addressType: typeCalled(cells.addressType ?? ''),
+    addressType: parseAddressType(cells.addressType ?? ''),
     allowDropoff: isYes(cells.allowDropoff),
     isCompany: isYes(cells.isCompany) || (fullName === '' && !!cells.company),
     residential: isYes(cells.residential),
@@ -73,7 +73,7 @@ function toDoc(cells: Readonly<Record<string, string>>): BookAddress {
 /** Files for a single country leave the country out: the code tells which it is. */
 function countryOf({ postalCode = '', province = '' }: Readonly<Record<string, string>>): string {
   if (isPostal('CA', postalCode)) return 'CA'
-  return isPostal('US', zipWithZero('US', postalCode)) && regionCalled('CA', province) === undefined
+  return isPostal('US', zipWithZero('US', postalCode)) && parseRegion('CA', province) === undefined
     ? 'US'
     : 'CA'
 }
@@ -105,6 +105,6 @@ const TYPE_NAMES: Record<string, (typeof ADDRESS_TYPES)[number]> = {
   未指定: 'None',
 }
 /** An unknown type stays as it is, for the person to see. */
-const typeCalled = (text: string) =>
+const parseAddressType = (text: string) =>
   text === '' ? 'None' : (OWN_TYPES.get(headingKey(text)) ?? TYPE_NAMES[headingKey(text)] ?? (text as 'None'))
 const OWN_TYPES = new Map(ADDRESS_TYPES.map((type) => [headingKey(type), type]))

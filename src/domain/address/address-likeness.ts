@@ -8,7 +8,7 @@ type Place = Pick<Address, 'fullName' | 'company' | 'address1' | 'country' | 'po
  * A key that two addresses share when they are probably the same: name, postal code and street, ignoring how
  * people write them ("45, rue St-Paul E." and "45 Rue Saint Paul Est"). '' when there is too little to tell.
  */
-export function likenessOf({ fullName, company, address1, country, postalCode }: Place): string {
+export function likenessKey({ fullName, company, address1, country, postalCode }: Place): string {
   const [name, street, code] = [
     wordsIn(fullName || company).join(' '),
     wordsIn(address1)
@@ -25,24 +25,24 @@ export function likenessOf({ fullName, company, address1, country, postalCode }:
  */
 export const rowKeyOf = (address: Place & Pick<Address, 'aptSuite' | 'address2'>): string =>
   [
-    likenessOf(address),
+    likenessKey(address),
     wordsIn(address.aptSuite).join(' '),
     wordsIn(address.address2).join(' '),
     wordsIn(address.company).join(' '),
   ].join('|')
 
 /** Groups of two or more addresses that look alike, in the order given. */
-export function lookAlikes<A extends Place>(addresses: readonly A[]): A[][] {
+export function groupLookAlikes<A extends Place>(addresses: readonly A[]): A[][] {
   const groups = new Map<string, A[]>()
   for (const address of addresses) {
-    const key = likenessOf(address)
+    const key = likenessKey(address)
     if (key !== '') groups.set(key, [...(groups.get(key) ?? []), address])
   }
   return [...groups.values()].filter((group) => group.length > 1)
 }
 
 /** Name of a pair of addresses that a person said are different; the same in either order. */
-export const pairOf = (a: string, b: string): string => [a, b].toSorted().join('+')
+export const pairKey = (a: string, b: string): string => [a, b].toSorted().join('+')
 
 /**
  * English and French street words as Canada Post abbreviates them; one letter for each direction in both

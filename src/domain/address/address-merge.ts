@@ -1,17 +1,17 @@
 import { MAX_TAGS, tidyTags, type BookAddress } from './address-book.ts'
-import { differencesOf, withPicks, type Difference, type Side } from '#src/domain/sync/differences.ts'
+import { differencesOf, applyPicks, type Difference, type Side } from '#src/domain/sync/differences.ts'
 
 /**
  * The fields to choose between when two addresses are merged; tags and favourites need no choice. `mine` is
  * the first address.
  */
-export const choicesOf = (first: BookAddress, second: BookAddress): Difference[] =>
+export const mergeChoices = (first: BookAddress, second: BookAddress): Difference[] =>
   differencesOf({ base: null, mine: plain(first), theirs: plain(second) }).filter(
     ({ path }) => path !== 'tags' && path !== 'isDefault',
   )
 
 /** The default choice: the value that isn't empty, else the first. */
-export const firstPicks = (choices: readonly Difference[]): Record<string, Side> =>
+export const defaultChoices = (choices: readonly Difference[]): Record<string, Side> =>
   Object.fromEntries(
     choices.map(({ path, mine, theirs }) => [path, isEmpty(mine) && !isEmpty(theirs) ? 'theirs' : 'mine']),
   )
@@ -22,7 +22,7 @@ export function mergedAddress(
   second: BookAddress,
   picks: Readonly<Record<string, Side>>,
 ): BookAddress {
-  const fields = withPicks(plain(second), choicesOf(first, second), picks) as BookAddress
+  const fields = applyPicks(plain(second), mergeChoices(first, second), picks) as BookAddress
   return {
     ...fields,
     tags: tidyTags([...first.tags, ...second.tags]).slice(0, MAX_TAGS),

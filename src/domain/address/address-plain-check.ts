@@ -9,7 +9,7 @@ import { isPostal, isReservedPostal, needsPostal } from './postal.ts'
  * schema has to be asked. A file has thousands of rows, and the schema takes half a millisecond for each. A
  * test compares it with the schema: whatever is accepted here is accepted there, with the same result.
  */
-export function plainlyGood(
+export function fastCheckAddress(
   doc: BookAddress,
   isPhone: (text: string, country: string) => boolean,
 ): BookAddress | null {

@@ -3,7 +3,7 @@ import { isCountry, regionsOf } from '#src/domain/shared/countries.ts'
 import { emailText, enteredText, optionalText, phoneText, signsText } from '#src/domain/shared/fields.ts'
 import { fitsOnLabel } from '#src/domain/shared/label-characters.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
-import { isPostal, isReservedPostal, meantPostal, needsPostal, normalizePostal } from './postal.ts'
+import { isPostal, isReservedPostal, suggestPostal, needsPostal, normalizePostal } from './postal.ts'
 
 /** §3. */
 export const ADDRESS_TYPES = ['None', 'Apartment', 'Commercial', 'House', 'Townhouse'] as const
@@ -35,13 +35,13 @@ export const postalText = () =>
     .test(
       'meant',
       'validation.postalCodeSigns',
-      (value, { parent }) => !value || meantPostal(countryOf(parent), value) === null,
+      (value, { parent }) => !value || suggestPostal(countryOf(parent), value) === null,
     )
     .test(
       'postal',
       'validation.postalCode',
       (value, { parent }) =>
-        !value || isPostal(countryOf(parent), value) || meantPostal(countryOf(parent), value) !== null,
+        !value || isPostal(countryOf(parent), value) || suggestPostal(countryOf(parent), value) !== null,
     )
     .test(
       'deliverable',
@@ -103,7 +103,7 @@ export type Address = InferType<typeof addressSchema>
  */
 export const labelAddressSchema = lazySchema(() =>
   addressSchema.test('letters', 'validation.labelLetters', async (value, { path, createError }) => {
-    const wrong = await notOnLabel(value)
+    const wrong = await unprintableFields(value)
     return (
       wrong.length === 0 || new ValidationError(wrong.map((name) => createError({ path: `${path}.${name}` })))
     )
@@ -111,7 +111,7 @@ export const labelAddressSchema = lazySchema(() =>
 )
 
 /** Fields that a label can't print as they were typed. */
-export async function notOnLabel(
+export async function unprintableFields(
   address: Partial<Pick<Address, (typeof ON_LABEL)[number]>>,
 ): Promise<string[]> {
   const fits = await Promise.all(ON_LABEL.map((name) => fitsOnLabel(address[name] ?? '')))

@@ -3,7 +3,7 @@ import { problems } from '#tests/support/browser/problems.ts'
 import { facilityAddress, facilityHours, facilitySchema, readFacility, type Facility } from './facility.ts'
 import { merge } from '#src/domain/sync/merge.ts'
 import type { RecordData } from '#src/domain/sync/entity.ts'
-import { SYNCED } from '#src/domain/synced-entities.ts'
+import { SYNCED_ENTITIES } from '#src/domain/synced-entities.ts'
 
 const OLD = {
   name: 'Dock 4',
@@ -185,7 +185,7 @@ test('two devices change different days, and each stands; the times of one day, 
   const day = (name: string, opensAt: string, closesAt: string) => ({
     hours: { ...facility().hours, [name]: { open: true, opensAt, closesAt } },
   })
-  const whole = SYNCED.facility.whole
+  const whole = SYNCED_ENTITIES.facility.whole
   const apart = merge(
     base,
     facility(day('monday', '06:00', '17:00')) as RecordData,

@@ -1,10 +1,10 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX, addressSchema, type Address } from './address.ts'
-import { closedBecause } from '#src/domain/calendar/calendar.ts'
+import { closureReason } from '#src/domain/calendar/calendar.ts'
 import {
   dayText,
   emailText,
-  emptyOf,
+  emptyValues,
   enteredText,
   isDay,
   optionalText,
@@ -24,7 +24,7 @@ export const MAX_ROLE = 50
 export const MAX_FACILITY_CLOSURES = 20
 const MAX_DOCK_HEIGHT_IN = 120
 const MAX_LEAD_HOURS = 336
-const USUAL_LEAD_HOURS = 24
+const DEFAULT_LEAD_HOURS = 24
 
 /** Plain JSON. */
 type Doc = Record<string, unknown>
@@ -100,7 +100,7 @@ export const facilitySchema = lazySchema(() =>
           .integer('validation.number')
           .min(0, 'validation.positive')
           .max(MAX_LEAD_HOURS, 'validation.tooMany')
-          .default(USUAL_LEAD_HOURS),
+          .default(DEFAULT_LEAD_HOURS),
         note: optionalText(250),
       }),
       defaultForPickup: boolean().default(false),
@@ -140,7 +140,7 @@ export function facilityHours(
   if (!isDay(day) || closures.some(({ fromDay, toDay }) => fromDay <= day && day <= (toDay || fromDay)))
     return null
   if (provincialHolidays && country === 'CA' && provincialHoliday(day, province)) return null
-  const closed = closedBecause(day, country)
+  const closed = closureReason(day, country)
   return closed !== null && closed !== 'weekend' ? null : hoursOn(hours, day)
 }
 
@@ -149,7 +149,7 @@ export function facilityAddress(facility: Facility): Address {
   const [contact] = facility.contacts
   const { name, address1, address2, aptSuite, city, province, country, postalCode, residential } = facility
   return {
-    ...emptyOf(addressSchema),
+    ...emptyValues(addressSchema),
     address1,
     address2,
     aptSuite,

@@ -1,9 +1,9 @@
 import { ADDRESS_MAX, type Address } from './address.ts'
-import { regionCalled } from './region-words.ts'
+import { parseRegion } from './region-words.ts'
 import { normalizePostal } from './postal.ts'
 
 /** Where an address is, without who lives there. */
-export type Whereabouts = Pick<
+export type PlaceAddress = Pick<
   Address,
   'address1' | 'aptSuite' | 'city' | 'province' | 'postalCode' | 'country'
 >
@@ -15,7 +15,7 @@ export interface PlacePart {
 }
 
 /** The components of a place as our fields; missing ones are ''. */
-export function whereaboutsOf(parts: readonly PlacePart[]): Whereabouts {
+export function toPlaceAddress(parts: readonly PlacePart[]): PlaceAddress {
   const part = (...types: string[]) =>
     types.map((type) => parts.find((one) => one.types.includes(type))).find(Boolean)
   const long = (...types: string[]) => part(...types)?.longText ?? ''
@@ -36,8 +36,8 @@ export function whereaboutsOf(parts: readonly PlacePart[]): Whereabouts {
       ADDRESS_MAX.city,
     ),
     province:
-      regionCalled(country, region?.shortText ?? '') ??
-      regionCalled(country, region?.longText ?? '') ??
+      parseRegion(country, region?.shortText ?? '') ??
+      parseRegion(country, region?.longText ?? '') ??
       region?.longText ??
       '',
     postalCode: normalizePostal(country, code),
@@ -49,7 +49,7 @@ export function whereaboutsOf(parts: readonly PlacePart[]): Whereabouts {
  * Whether a field in the form differs from what was found for it. A warning, never an error (requirements §5,
  * D27).
  */
-export const differsFrom = (found: Whereabouts, typed: Whereabouts): boolean =>
+export const differsFrom = (found: PlaceAddress, typed: PlaceAddress): boolean =>
   (['address1', 'city', 'province', 'postalCode', 'country'] as const).some(
     (name) => found[name] !== '' && found[name].toLowerCase() !== typed[name].trim().toLowerCase(),
   )

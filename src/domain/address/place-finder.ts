@@ -1,7 +1,7 @@
 import { wordsIn } from '#src/domain/shared/normalize-text.ts'
 import type { FsaFile, Zip3File } from './gazetteer.ts'
 import type { Position } from './map-projection.ts'
-import { countryCalled, regionCalled } from './region-words.ts'
+import { parseCountry, parseRegion } from './region-words.ts'
 
 /**
  * Shape of data/cities.json: by province or state, by name, [latitude, longitude] in degrees; null: two towns
@@ -57,11 +57,11 @@ export function createPlaceFinder(
 
 function abroad(known: ReadonlyMap<string, FoundPlace>, name: string, parts: string[]): FoundPlace | null {
   const last = parts.at(-1) ?? name
-  const country = countryCalled(last)
+  const country = parseCountry(last)
   if (country === undefined) return null
   const found = known.get(keyOf(name, `${country} abroad`))
   // "Depot 9, DE" could be in Delaware or in Germany.
-  const isState = parts.length < 2 && (regionCalled('CA', last) ?? regionCalled('US', last)) !== undefined
+  const isState = parts.length < 2 && (parseRegion('CA', last) ?? parseRegion('US', last)) !== undefined
   return found ?? (isState ? null : (known.get(keyOf('', `${country} abroad`)) ?? null))
 }
 

@@ -57,7 +57,7 @@ export function isPostal(country: string, text: string): boolean {
  * The code that was probably meant, when a letter was typed for the digit that looks like it, or a 1 for an L
  * ("M5V 3LO" → "M5V 3L0"); null where the text is a valid code already, or not one either way.
  */
-export function meantPostal(country: string, text: string): string | null {
+export function suggestPostal(country: string, text: string): string | null {
   if (!(country in FORMS) || isPostal(country, text)) return null
   const signs = normalizePostal(country, text).replace(/[\s-]/g, '').split('')
   const isLetter = (at: number) => country === 'CA' && at % 2 === 0

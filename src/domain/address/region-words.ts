@@ -72,7 +72,7 @@ let regions: Map<string, string> | undefined
  * The code of a country that is written as a code, or by its name in any of our languages; undefined when it
  * is neither.
  */
-export function countryCalled(text: string): string | undefined {
+export function parseCountry(text: string): string | undefined {
   if (!countries) {
     countries = new Map(COUNTRY_CODES.map((code) => [key(code), code]))
     for (const language of LANGUAGES) {
@@ -88,7 +88,7 @@ export function countryCalled(text: string): string | undefined {
  * The code of a province or state of that country that is written as a code or a name; undefined when it is
  * neither.
  */
-export function regionCalled(country: string, text: string): string | undefined {
+export function parseRegion(country: string, text: string): string | undefined {
   if (!regions) {
     regions = new Map()
     for (const code of PROVINCES)

@@ -13,14 +13,14 @@ const HOME = ['CA']
 
 /** Whether carriers work that day in all of these countries. */
 export function isBusinessDay(day: string, countries: readonly string[] = HOME): boolean {
-  return countries.every((country) => closedBecause(day, country) === null)
+  return countries.every((country) => closureReason(day, country) === null)
 }
 
 /**
  * Why carriers are closed that day: 'weekend', the id of the holiday observed ('VICTORIA'), or null when they
  * are open.
  */
-export function closedBecause(day: string, country = 'CA'): string | null {
+export function closureReason(day: string, country = 'CA'): string | null {
   const weekday = weekdayOf(day)
   return (
     holidaysOf(Number(day.slice(0, 4)), country).get(day) ??
@@ -142,7 +142,8 @@ function holidaysOf(year: number, country: string): ReadonlyMap<string, string> 
   const key = `${country} ${year}`
   let days = closed.get(key)
   if (!days) {
-    days = country === 'CA' ? keptDays(holidayDates(year)) : country === 'US' ? observedInUs(year) : new Map()
+    days =
+      country === 'CA' ? observedDays(holidayDates(year)) : country === 'US' ? observedInUs(year) : new Map()
     closed.set(key, days)
   }
   return days
@@ -165,7 +166,7 @@ function observedInUs(year: number): ReadonlyMap<string, string> {
  * Days by date, with the holiday observed on each. House default: a weekend holiday also closes the next
  * weekday that isn't a holiday itself, so Christmas on a Saturday closes Monday, and Boxing Day Tuesday.
  */
-export function keptDays(dates: Record<string, string>): ReadonlyMap<string, string> {
+export function observedDays(dates: Record<string, string>): ReadonlyMap<string, string> {
   const days = new Map(Object.entries(dates).map(([id, date]) => [date, id]))
   for (const [id, date] of Object.entries(dates).toSorted(([, a], [, b]) => a.localeCompare(b))) {
     if (weekdayOf(date) !== 0 && weekdayOf(date) !== 6) continue

@@ -1,4 +1,4 @@
-import { addDays, holidayDates, keptDays, weekdayOf } from './calendar.ts'
+import { addDays, holidayDates, observedDays, weekdayOf } from './calendar.ts'
 import type { Province } from '#src/domain/shared/countries.ts'
 
 /**
@@ -55,5 +55,5 @@ export function provincialDates(year: number): Record<string, string> {
 export function provincialHoliday(day: string, province: string): string | null {
   const ids = PROVINCIAL[province as Province] ?? []
   const dates = provincialDates(Number(day.slice(0, 4)))
-  return keptDays(Object.fromEntries(ids.map((id) => [id, dates[id]!]))).get(day) ?? null
+  return observedDays(Object.fromEntries(ids.map((id) => [id, dates[id]!]))).get(day) ?? null
 }

@@ -131,7 +131,7 @@ export const additionalDuties = () =>
 export const ruleName = (name: RuleName, locale: Locale): string => name[locale] || name.en
 
 /** Goods as an additional duty sees them. `hsCode` is digits, `origin` two letters; '' = not known. */
-export interface BornGoods {
+export interface GoodsOrigin {
   valueCents: Cents
   hsCode: string
   origin: string
@@ -182,9 +182,9 @@ interface Judged {
  * Which of these rows apply to goods on a day. `small`: the consignment is duty-free under the tariff because
  * of its low value.
  */
-export function judgeAdditional(
+export function assessAdditionalDuties(
   rows: readonly AdditionalDuty[],
-  goods: readonly BornGoods[],
+  goods: readonly GoodsOrigin[],
   { date, small }: { date: string; small: boolean },
 ): Judged {
   const holds = ({ from, until }: AdditionalDuty) => from <= date && (until === null || date <= until)
@@ -223,7 +223,7 @@ export function judgeAdditional(
 
 type Bearing = 'none' | 'due' | OpenReason
 
-function bearing(row: AdditionalDuty, { hsCode, origin, cusma }: BornGoods, small: boolean): Bearing {
+function bearing(row: AdditionalDuty, { hsCode, origin, cusma }: GoodsOrigin, small: boolean): Bearing {
   const begins = (list: readonly string[]) => list.some((prefix) => hsCode.startsWith(prefix))
   /** The number is too short to tell. */
   const mayBegin = (list: readonly string[]) => list.some((prefix) => prefix.startsWith(hsCode))
@@ -251,9 +251,9 @@ function bearing(row: AdditionalDuty, { hsCode, origin, cusma }: BornGoods, smal
 function linesOf(
   row: AdditionalDuty,
   bearings: readonly Bearing[],
-  goods: readonly BornGoods[],
+  goods: readonly GoodsOrigin[],
 ): AdditionalLine[] {
-  const centsOf = ({ valueCents, dutyCents }: BornGoods) =>
+  const centsOf = ({ valueCents, dutyCents }: GoodsOrigin) =>
     Math.max(0, percentOf(valueCents, row.pct || '0') - (row.inTotal ? dutyCents : 0))
   const { name, pct, lowestPct, exemptionsNotLoaded, prohibited } = row
   const kinds = [...new Set(bearings)].filter(

@@ -1,6 +1,6 @@
 import { array, boolean, object, string, type InferType } from 'yup'
 import { isPercent } from './additional-duty.ts'
-import { whyNoAmount } from '#src/domain/money/cents-amount.ts'
+import { amountProblem } from '#src/domain/money/cents-amount.ts'
 import { isCountry, isProvince } from '#src/domain/shared/countries.ts'
 import {
   commoditySchema,
@@ -18,7 +18,7 @@ import {
   type DutyQuestion,
   type EntryMode,
 } from './duty.ts'
-import { dayText, emptyOf, enteredNumber, optionalText } from '#src/domain/shared/fields.ts'
+import { dayText, emptyValues, enteredNumber, optionalText } from '#src/domain/shared/fields.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { percentOf } from '#src/domain/money/money.ts'
 import type { DutyTables } from './tariff.ts'
@@ -44,7 +44,7 @@ export const dutyLineSchema = lazySchema(() =>
     description: optionalText(200),
     originCountry: chosenCountry(),
     unitValue: enteredNumber()
-      .typeError(whyNoAmount)
+      .typeError(amountProblem)
       .integer('validation.number')
       .moreThan(0, 'validation.positive')
       .max(1_000_000_000, 'validation.tooLarge'),
@@ -112,13 +112,13 @@ export const customsEstimateSchema = lazySchema(() =>
 export type CustomsEstimate = InferType<typeof customsEstimateSchema>
 
 export const newDutyGoods = (like?: Partial<DutyGoods>): DutyGoods => ({
-  ...emptyOf(dutyLineSchema),
+  ...emptyValues(dutyLineSchema),
   ...(like?.originCountry && { originCountry: like.originCountry }),
 })
 
 /** Initial values of the form; `day` is YYYY-MM-DD. */
 export const newCustomsEstimate = (day: string): CustomsEstimate => ({
-  ...emptyOf(customsEstimateSchema),
+  ...emptyValues(customsEstimateSchema),
   fromCountry: 'US',
   arrivalDate: day,
   goods: [newDutyGoods()],

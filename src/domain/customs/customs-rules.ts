@@ -1,8 +1,8 @@
 import rules from '#src/domain/data/customs-rules.json'
 import duty from '#src/domain/data/duty-rules.json'
 import { CUSMA_COUNTRIES } from './cusma.ts'
-import { certified, netAboveGross, netKg, type Commodity, type Customs } from './customs.ts'
-import { exchanged, usdInCadOn } from '#src/domain/money/exchange.ts'
+import { certifiedLines, netAboveGross, netKg, type Commodity, type Customs } from './customs.ts'
+import { convertCurrency, usdInCadOn } from '#src/domain/money/exchange.ts'
 import { sumCents, type Cents } from '#src/domain/money/money.ts'
 import { convert, type WeightUnit } from '#src/domain/shared/units.ts'
 
@@ -138,7 +138,7 @@ export function customsPapers(customs: Customs, journey: Journey): CustomsPaper[
   return [
     ...(commercialInvoice ? ['commercialInvoice' as const] : []),
     ...(canada ? ['canadaInvoice' as const] : []),
-    ...(inCusma && customs.cusma.certify && certified(customs).length > 0 ? ['cusma' as const] : []),
+    ...(inCusma && customs.cusma.certify && certifiedLines(customs).length > 0 ? ['cusma' as const] : []),
   ]
 }
 
@@ -163,7 +163,7 @@ function valueRules(customs: Customs, { from, to, date }: Journey): ValueRule[] 
       row.from <= date &&
       !(row.commercialOnly && PRIVATE.has(customs.exportReason)) &&
       largest(customs, row.perTariffLine) >=
-        exchanged(row.atLeastCents, row.currency, customs.currency, usdInCadOn(duty.exchange, date)),
+        convertCurrency(row.atLeastCents, row.currency, customs.currency, usdInCadOn(duty.exchange, date)),
   )
 }
 
@@ -198,7 +198,7 @@ const LINE_FIELDS = { hsTenDigits: 'hsCode', manufacturer: 'manufacturer' } as c
 /** Rules of data/customs-rules.json that ask for more than the line has. */
 const lineRules = (line: Pick<Commodity, 'hsCode' | 'manufacturer'>, journey: Journey): LineRule[] => [
   ...(tooShort(line.hsCode, journey) ? ['hsTenDigits' as const] : []),
-  ...(!line.manufacturer && asksManufacturer(line.hsCode, journey) ? ['manufacturer' as const] : []),
+  ...(!line.manufacturer && requiresManufacturer(line.hsCode, journey) ? ['manufacturer' as const] : []),
 ]
 
 const tooShort = (hsCode: string, { from, to, date }: Journey): boolean =>
@@ -207,7 +207,7 @@ const tooShort = (hsCode: string, { from, to, date }: Journey): boolean =>
   rules.hsDigits.some((row) => row.entering === to.country && row.from <= date && hsCode.length < row.digits)
 
 /** Whether the importer of these goods is asked who made them. */
-export const asksManufacturer = (hsCode: string, { from, to, date }: Journey): boolean =>
+export const requiresManufacturer = (hsCode: string, { from, to, date }: Journey): boolean =>
   from.country !== to.country &&
   rules.manufacturers.some(
     (row) =>

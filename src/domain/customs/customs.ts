@@ -2,16 +2,16 @@ import { array, boolean, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX } from '#src/domain/address/address.ts'
 import { isCountry } from '#src/domain/shared/countries.ts'
 import { CUSMA_COUNTRIES, daysOfBlanket } from './cusma.ts'
-import { centsAmount, whyNoAmount } from '#src/domain/money/cents-amount.ts'
+import { centsAmount, amountProblem } from '#src/domain/money/cents-amount.ts'
 import {
   dayText,
   emailText,
-  emptyOf,
+  emptyValues,
   enteredNumber,
   enteredText,
   optionalText,
 } from '#src/domain/shared/fields.ts'
-import { bareHs, isHsCode } from './hs-code.ts'
+import { hsDigits, isHsCode } from './hs-code.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { convert, WEIGHT_UNITS, type WeightUnit } from '#src/domain/shared/units.ts'
 
@@ -57,7 +57,7 @@ export const commoditySchema = lazySchema(() =>
     description: enteredText(200),
     /** Six to ten digits, without dots; '' when not known, which gives a warning (customs-rules.ts). */
     hsCode: optionalText(14)
-      .transform(bareHs)
+      .transform(hsDigits)
       .test('hsCode', 'validation.hsCode', (value) => !value || isHsCode(value)),
     /**
      * Where the goods were made, ISO 3166-1 alpha-2. Has no default: a guess would be a false declaration.
@@ -88,7 +88,7 @@ export const commoditySchema = lazySchema(() =>
      * Cents of the declaration's currency. Gifts and samples have a value too; only documents can have none.
      */
     unitValue: enteredNumber()
-      .typeError(whyNoAmount)
+      .typeError(amountProblem)
       .integer('validation.number')
       .min(0, 'validation.positive')
       .max(MAX_UNIT_VALUE_CENTS, 'validation.tooLarge')
@@ -229,7 +229,7 @@ export const customsSchema = lazySchema(() =>
       'validation.cusmaGoods',
       (cusma, { parent, path, createError }) =>
         !cusma.certify ||
-        certified(parent as { commodities?: Commodity[] }).length > 0 ||
+        certifiedLines(parent as { commodities?: Commodity[] }).length > 0 ||
         createError({ path: `${path}.certify` }),
     ),
     /** Who signs, and their confirmation that the declaration is true. */
@@ -241,7 +241,7 @@ export const customsSchema = lazySchema(() =>
 export type Customs = InferType<typeof customsSchema>
 
 /** The lines covered by a CUSMA certification. */
-export function certified({ commodities = [] }: { commodities?: Commodity[] }): Commodity[] {
+export function certifiedLines({ commodities = [] }: { commodities?: Commodity[] }): Commodity[] {
   return commodities.filter(({ originCriterion }) => Boolean(originCriterion))
 }
 
@@ -275,7 +275,7 @@ const lineKg = ({
 
 /** An empty line; what it probably shares with the line before is copied from there. */
 export function newCommodity(like?: Partial<Commodity>): Commodity {
-  const empty = emptyOf(commoditySchema)
+  const empty = emptyValues(commoditySchema)
   return {
     ...empty,
     ...(like?.weightUnit && { weightUnit: like.weightUnit }),
@@ -285,5 +285,5 @@ export function newCommodity(like?: Partial<Commodity>): Commodity {
 
 /** Initial values of the form. */
 export function newCustoms(like?: Partial<Customs>): Customs {
-  return { ...emptyOf(customsSchema), commodities: [newCommodity()], ...like }
+  return { ...emptyValues(customsSchema), commodities: [newCommodity()], ...like }
 }

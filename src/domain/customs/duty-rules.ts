@@ -127,7 +127,7 @@ interface Consignment {
   freeUpToCents: Cents
   dutyFreeUpToCents: Cents
 }
-export interface RuledTariff {
+export interface TariffRules {
   complete: boolean
   source: string
   lines: Record<
@@ -167,7 +167,7 @@ export interface DutyRules {
     disbursementMinCents: Cents
   })[]
   exchange: (Dated & { usdInCad: string })[]
-  tariff: Record<'CA' | 'US', RuledTariff>
+  tariff: Record<'CA' | 'US', TariffRules>
 }
 
 /** Defaults of a row of additional duties. */
@@ -211,7 +211,7 @@ const isEarlierHouse = (row: object) =>
  * Canada's additional duties, and those of the United States if the table has only the row that shipped. An
  * operator's own rows stay as they are. Anything that isn't a table is returned unchanged.
  */
-export function broughtOver<T>(read: T): T {
+export function upgradeDutyRules<T>(read: T): T {
   const { canada, unitedStates } = Object(read) as {
     canada?: { additional?: unknown }
     unitedStates?: { additional?: unknown }
@@ -247,7 +247,7 @@ const filled = (rows: unknown): unknown =>
     : rows
 
 /** The built-in table, in force until the operator replaces it. */
-export const DUTY_RULES: DutyRules = broughtOver(data as unknown as DutyRules)
+export const DUTY_RULES: DutyRules = upgradeDutyRules(data as unknown as DutyRules)
 
 export interface DutyRulesFault {
   path: string
@@ -266,7 +266,7 @@ export function parseDutyRules(
   }
   try {
     return {
-      rules: schema.validateSync(broughtOver(read), {
+      rules: schema.validateSync(upgradeDutyRules(read), {
         abortEarly: false,
         stripUnknown: true,
       }) as unknown as DutyRules,

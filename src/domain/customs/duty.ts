@@ -1,8 +1,13 @@
 import taxRates from '#src/domain/data/tax-rates.json'
-import { judgeAdditional, type AdditionalLine, type ForbiddenGoods, type Lapsed } from './additional-duty.ts'
+import {
+  assessAdditionalDuties,
+  type AdditionalLine,
+  type ForbiddenGoods,
+  type Lapsed,
+} from './additional-duty.ts'
 import { isProvince } from '#src/domain/shared/countries.ts'
 import { CUSMA_COUNTRIES } from './cusma.ts'
-import { exchanged, usdInCadOn } from '#src/domain/money/exchange.ts'
+import { convertCurrency, usdInCadOn } from '#src/domain/money/exchange.ts'
 import { percentOf, sumCents, type Cents } from '#src/domain/money/money.ts'
 import { HOUSE_TABLES, type DutyTables, type Tariff, type TariffLine } from './tariff.ts'
 import type { TaxType } from '#src/domain/money/tax.ts'
@@ -111,7 +116,7 @@ export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_
   const currency = question.to === 'CA' ? 'CAD' : 'USD'
   const rate = question.usdInCad ?? usdInCadOn(rules.exchange, question.date)
   const values = question.lines.map(({ valueCents }) =>
-    exchanged(valueCents, question.currency, currency, rate),
+    convertCurrency(valueCents, question.currency, currency, rate),
   )
   const valueCents = sumCents(values)
   const free = freedom(question, valueCents, rules, inForce)
@@ -121,7 +126,7 @@ export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_
   )
   const lineDuty = rates.map((one, at) => percentOf(values[at]!, one?.ratePct ?? '0'))
   const country = question.to === 'CA' ? rules.canada : rules.unitedStates
-  const judged = judgeAdditional(
+  const judged = assessAdditionalDuties(
     country.additional,
     question.lines.map(({ hsCode, origin = '', cusma }, at) => ({
       valueCents: values[at]!,
@@ -288,19 +293,19 @@ function brokerage(
   }: { valueCents: Cents; advanced: Cents; currency: string; rate: string },
   fee: DutyTables['rules']['brokerage'][number],
 ): DutyFee[] {
-  const value = exchanged(valueCents, currency, fee.currency, rate)
+  const value = convertCurrency(valueCents, currency, fee.currency, rate)
   const tiers = fee.tiersCents
   const [last, most] = tiers.at(-1)!
   const byValue =
     tiers.find(([upTo]) => value <= upTo)?.[1] ??
     most + Math.ceil((value - last) / 100_000) * fee.perFurther100000Cents
   const byLines = Math.max(0, lines.length - fee.linesIncluded) * fee.perFurtherLineCents
-  const lent = exchanged(advanced, currency, fee.currency, rate)
+  const lent = convertCurrency(advanced, currency, fee.currency, rate)
   const disbursement =
     lent === 0 ? 0 : Math.max(fee.disbursementMinCents, percentOf(lent, fee.disbursementPct))
   const shown = (kind: DutyFee['kind'], cents: Cents): DutyFee => ({
     kind,
-    cents: exchanged(cents, fee.currency, currency, rate),
+    cents: convertCurrency(cents, fee.currency, currency, rate),
   })
   return [shown('brokerage', byValue + byLines), shown('disbursement', disbursement)].filter(
     ({ cents }) => cents > 0,

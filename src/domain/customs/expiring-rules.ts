@@ -6,7 +6,7 @@ import type { DutyRules } from './duty-rules.ts'
  */
 const MARKS = [60, 30, 7, -1] as const
 
-export interface EndingRule {
+export interface ExpiringRule {
   id: string
   /** English, for operators. */
   name: string
@@ -21,7 +21,7 @@ export interface EndingRule {
  * Rules whose known period ends soon or has ended, oldest first: they have no successor, and it isn't certain
  * that they end. @param today YYYY-MM-DD
  */
-export function endingRules({ canada, unitedStates }: DutyRules, today: string): EndingRule[] {
+export function expiringRules({ canada, unitedStates }: DutyRules, today: string): ExpiringRule[] {
   const fee = unitedStates.mpf.map(({ from, until }) => ({
     id: 'mpf',
     name: 'Merchandise processing fee (MPF)',

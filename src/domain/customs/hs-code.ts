@@ -5,7 +5,7 @@
  */
 
 /** The digits of "6109.10.00" or "6109 10"; anything else stays, to be reported as invalid. */
-export const bareHs = (text: string): string => (/^[\d.\s-]*$/.test(text) ? text.replace(/\D/g, '') : text)
+export const hsDigits = (text: string): string => (/^[\d.\s-]*$/.test(text) ? text.replace(/\D/g, '') : text)
 
 export function isHsCode(code: string): boolean {
   if (!/^\d{6,10}$/.test(code)) return false
@@ -17,7 +17,7 @@ export function isHsCode(code: string): boolean {
  * As officials write it: 610910 → 6109.10, 6109100012 → 6109.10.00.12; the United States joins the last four:
  * 6109.10.0012.
  */
-export function writtenHs(code: string, country = ''): string {
+export function formatHs(code: string, country = ''): string {
   const parts = [
     code.slice(0, 4),
     code.slice(4, 6),

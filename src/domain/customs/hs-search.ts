@@ -1,6 +1,6 @@
 import { wordsIn } from '#src/domain/shared/normalize-text.ts'
 import { goodsWords, type GoodsWordsFile, type Meaning } from './goods-words.ts'
-import { firstFrom } from '#src/domain/shared/sorted-rows.ts'
+import { lowerBound } from '#src/domain/shared/sorted-rows.ts'
 
 /**
  * Shape of data/hs.json: chapters (2 digits), headings (4) and subheadings (6) with their English
@@ -63,7 +63,7 @@ export function* readHs({ rows }: HsFile, words: GoodsWordsFile): Generator<void
 
   const beginning = (code: string): HsLine[] => {
     return lines
-      .slice(firstFrom(lines, code, (line) => line.code))
+      .slice(lowerBound(lines, code, (line) => line.code))
       .filter((line) => line.code.startsWith(code))
   }
   const scoresOf = (token: string): Float32Array => {
@@ -73,7 +73,7 @@ export function* readHs({ rows }: HsFile, words: GoodsWordsFile): Generator<void
     }
     const addWord = (word: string, most: number) => {
       for (
-        let term = firstFrom(terms, word, (one) => one);
+        let term = lowerBound(terms, word, (one) => one);
         term < terms.length && terms[term]!.startsWith(word);
         term += 1
       )

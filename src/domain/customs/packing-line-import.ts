@@ -6,13 +6,13 @@ import {
   type Commodity,
   type GOODS_UNITS,
 } from './customs.ts'
-import { emptyOf } from '#src/domain/shared/fields.ts'
+import { emptyValues } from '#src/domain/shared/fields.ts'
 import { normalizeText } from '#src/domain/shared/normalize-text.ts'
-import { centsTyped } from '#src/domain/money/money.ts'
-import { countryCalled } from '#src/domain/address/region-words.ts'
+import { parseTypedCents } from '#src/domain/money/money.ts'
+import { parseCountry } from '#src/domain/address/region-words.ts'
 import { cellFaults, columnKinds, type CellFault, type ImportKind } from '#src/domain/import/table-import.ts'
-import { plainNumber } from '#src/domain/shared/typed-number.ts'
-import { weightUnitCalled } from '#src/domain/shared/unit-words.ts'
+import { normalizeNumber } from '#src/domain/shared/typed-number.ts'
+import { parseWeightUnit } from '#src/domain/shared/unit-words.ts'
 
 /**
  * A line of a packing list, with totals of the whole line: divided by the quantity they give the value or
@@ -126,16 +126,16 @@ export const PACKING_LINE_IMPORT: ImportKind<PackingLine> = {
     ]),
 }
 
-const EMPTY = emptyOf(commoditySchema)
+const EMPTY = emptyValues(commoditySchema)
 
 function toDoc(cells: Readonly<Record<string, string>>): PackingLine {
   const { description = '', hsCode = '', originCountry = '', originCriterion = '' } = cells
-  const quantity = plainNumber(cells.quantity ?? '1')
+  const quantity = normalizeNumber(cells.quantity ?? '1')
   const [oneWeight, inOne] = measured(cells.unitWeight)
   const [allWeight, inAll] = measured(cells.lineWeight)
   const weightUnit =
-    weightUnitCalled(cells.weightUnit ?? '') ??
-    weightUnitCalled(inOne || inAll) ??
+    parseWeightUnit(cells.weightUnit ?? '') ??
+    parseWeightUnit(inOne || inAll) ??
     (cells.weightUnit || EMPTY.weightUnit)
   const share = divided(allWeight, quantity, 1000)
   // Still strings: the schema turns them into numbers and reports the cells that aren't.
@@ -183,7 +183,7 @@ function undivided(
 function measured(text = ''): [value: string, unit: string] {
   const parts = /^([\d\s.,]+)\s*(\p{L}+)?\.?$/u.exec(text.trim())
   if (!parts) return [text, '']
-  return [plainNumber(parts[1]!), parts[2] ?? '']
+  return [normalizeNumber(parts[1]!), parts[2] ?? '']
 }
 
 const divided = (value: string, by: string, precision: number): number | '' => {
@@ -194,9 +194,9 @@ const divided = (value: string, by: string, precision: number): number | '' => {
 }
 
 const centsOf = (text: string): number | string =>
-  centsTyped(text.replace(/^(CAD|USD|CA|US|C|U)?\s*\$?\s*|\s*(CAD|USD)$/gi, ''))
+  parseTypedCents(text.replace(/^(CAD|USD|CA|US|C|U)?\s*\$?\s*|\s*(CAD|USD)$/gi, ''))
 const countryOf = (text: string): string =>
-  countryCalled(text.replace(/^(made in|fabriqu[ée] (en|au|aux)|hecho en)\s+/i, '')) ?? text
+  parseCountry(text.replace(/^(made in|fabriqu[ée] (en|au|aux)|hecho en)\s+/i, '')) ?? text
 const criterionOf = (text: string): string =>
   (ORIGIN_CRITERIA as readonly string[]).find((one) => one === text.trim().toUpperCase()) ?? text
 

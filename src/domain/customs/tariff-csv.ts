@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { RuledTariff } from './duty-rules.ts'
+import type { TariffRules } from './duty-rules.ts'
 import { headingKey } from '#src/domain/import/table-import.ts'
 
 /** `row` counts as a spreadsheet does, with the headings as 1; `message` is an id. */
@@ -36,7 +36,7 @@ const LONGEST_DESCRIPTION = 80
 export function parseTariff(
   csv: string,
   { country, asOf, source }: { country: 'CA' | 'US'; asOf: string; source: string },
-): { tariff: RuledTariff; faults?: never } | { tariff?: never; faults: TariffFault[] } {
+): { tariff: TariffRules; faults?: never } | { tariff?: never; faults: TariffFault[] } {
   const [headings = [], ...rows] = Papa.parse<string[]>(csv.replace(/^\uFEFF/, '').trim(), {
     delimitersToGuess: [',', ';', '\t'],
   }).data
@@ -50,7 +50,7 @@ export function parseTariff(
   const cell = (row: readonly string[], name: Column) =>
     columns[name] === undefined ? '' : (row[columns[name]] ?? '').trim()
   const faults: TariffFault[] = []
-  const lines: RuledTariff['lines'] = {}
+  const lines: TariffRules['lines'] = {}
   for (const [at, row] of rows.entries()) {
     const digits = cell(row, 'code').replaceAll(/[.\s]/g, '')
     const mfn = cell(row, 'mfn')
@@ -108,7 +108,7 @@ const lastOf = (description: string): string =>
   (description.split(' - ').at(-1) ?? '').trim().slice(0, LONGEST_DESCRIPTION)
 
 /** Descriptions are needed only where six digits have several lines to choose from. */
-function toldApart(lines: RuledTariff['lines']): RuledTariff['lines'] {
+function toldApart(lines: TariffRules['lines']): TariffRules['lines'] {
   const counts = new Map<string, number>()
   for (const code of Object.keys(lines)) counts.set(code.slice(0, 6), (counts.get(code.slice(0, 6)) ?? 0) + 1)
   return Object.fromEntries(

@@ -1,5 +1,5 @@
-import { broughtOver, DUTY_RULES, type DutyRules, type RuledTariff } from './duty-rules.ts'
-import { firstFrom } from '#src/domain/shared/sorted-rows.ts'
+import { upgradeDutyRules, DUTY_RULES, type DutyRules, type TariffRules } from './duty-rules.ts'
+import { lowerBound } from '#src/domain/shared/sorted-rows.ts'
 
 /**
  * Shape of data/us-tariff.json: eight digits, general rate, rate for goods that originate under CUSMA, and
@@ -40,7 +40,7 @@ export interface DutyTables {
  * on a device may still be in an earlier form.
  */
 export function dutyTables(read: DutyRules, unitedStates?: TariffFile): DutyTables {
-  const rules = broughtOver(read)
+  const rules = upgradeDutyRules(read)
   return { rules, tariffs: { CA: tariffOf(rules.tariff.CA), US: tariffOf(rules.tariff.US, unitedStates) } }
 }
 
@@ -49,7 +49,7 @@ export const HOUSE_TABLES = dutyTables(DUTY_RULES)
 
 const DIGITS = 8
 
-function tariffOf({ complete, source, lines }: RuledTariff, file?: TariffFile): Tariff {
+function tariffOf({ complete, source, lines }: TariffRules, file?: TariffFile): Tariff {
   const own = Object.entries(lines).flatMap(([code, rates]): TariffLine[] =>
     rates ? [{ code, description: '', ...rates }] : [],
   )
@@ -71,7 +71,7 @@ function tariffOf({ complete, source, lines }: RuledTariff, file?: TariffFile): 
       // With a partial tariff, six digits could mean a line that isn't in it.
       if (wanted.length < 6 || (wanted.length < DIGITS && !isWhole)) return []
       const found: TariffLine[] = []
-      for (let at = firstFrom(all, wanted, (line) => line.code); all[at]?.code.startsWith(wanted); at += 1)
+      for (let at = lowerBound(all, wanted, (line) => line.code); all[at]?.code.startsWith(wanted); at += 1)
         found.push(all[at]!)
       return found
     },

@@ -1,6 +1,6 @@
 import { boolean, object, string, type InferType } from 'yup'
 import { ADDRESS_MAX, labelAddressSchema } from '#src/domain/address/address.ts'
-import { addDays, closedBecause, instantAt } from '#src/domain/calendar/calendar.ts'
+import { addDays, closureReason, instantAt } from '#src/domain/calendar/calendar.ts'
 import { customsSchema, netAboveGross } from '#src/domain/customs/customs.ts'
 import { dayText, enteredText, leftOut, optionalText, phoneText } from '#src/domain/shared/fields.ts'
 import { grossKg } from './freight-gross.ts'
@@ -38,7 +38,7 @@ export const freightPickupSchema = lazySchema(() =>
     pickupDate: dayText()
       .required('validation.select')
       .test('open', 'pickup.day.weekend', (day, { parent, createError }) => {
-        const closed = day ? closedBecause(day, (parent as Ready).address?.country) : null
+        const closed = day ? closureReason(day, (parent as Ready).address?.country) : null
         return closed === null || createError({ message: `pickup.day.${closed}` })
       })
       .test(
@@ -159,7 +159,7 @@ function isTooLate(
   const [ready, pickup] = [at(readyDate, readyTime), at(pickupDate, earliestPickupTime)]
   let open = 0
   for (let day = readyDate; day <= pickupDate && open <= MOST_MS; day = addDays(day, 1)) {
-    if (!closedBecause(day, address.country))
+    if (!closureReason(day, address.country))
       open += Math.min(pickup, at(addDays(day, 1), '00:00')) - Math.max(ready, at(day, '00:00'))
   }
   return open > MOST_MS

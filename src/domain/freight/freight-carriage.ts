@@ -1,7 +1,7 @@
 import { densityOf } from './freight-class.ts'
 import { isHazardous } from './freight-booking.ts'
 import type { FreightRateCard, FreightServiceRow } from './freight-rate-card.ts'
-import type { FreightFacts } from './freight-rate.ts'
+import type { FreightCalculation } from './freight-rate.ts'
 import type { FreightRoute } from './freight-route.ts'
 import type { FreightRequest } from './freight.ts'
 import { ratedPieces } from './handling-unit.ts'
@@ -15,7 +15,7 @@ import { convert } from '#src/domain/shared/units.ts'
 /** The carriage alone, before fuel and accessorials. */
 export interface Carriage {
   cents: Cents
-  facts: Omit<FreightFacts, 'distanceKm'>
+  facts: Omit<FreightCalculation, 'distanceKm'>
 }
 
 /** Widest without a permit in Canada and the United States: 8.5 feet (docs/facts.md §4, trailer 53). */
@@ -24,7 +24,7 @@ const LEGAL_WIDTH = 102
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
 /** LTL: by class, weight and lane. @returns a message id when the service doesn't take the load */
-export function byWeight(
+export function carriageByWeight(
   card: FreightRateCard,
   service: FreightServiceRow,
   { lane, shipDate }: FreightRoute,
@@ -74,7 +74,7 @@ export function byWeight(
 }
 
 /** A whole trailer, where the card has the lane and nothing about the load needs a person. */
-export function byDistance(
+export function carriageByDistance(
   card: FreightRateCard,
   service: FreightServiceRow,
   { lane, shipDate, km }: FreightRoute,

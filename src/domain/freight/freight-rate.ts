@@ -11,7 +11,7 @@ export interface FreightLine {
 }
 
 /** What a price was calculated from, so that a person can follow it. */
-export interface FreightFacts {
+export interface FreightCalculation {
   /** Pounds as weighed, and as charged: cube, linear feet and the deficit rule can raise it. */
   actualLb: number
   billedLb: number
@@ -49,7 +49,7 @@ export interface FreightRate extends FreightIdentity {
   validHours: number
   /** Conditions: message ids, some with amounts in cents, or an operator's own words. */
   terms: FreightTerm[]
-  facts: FreightFacts
+  facts: FreightCalculation
 }
 export interface RefusedFreight extends FreightIdentity {
   refused: string

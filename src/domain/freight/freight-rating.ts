@@ -8,7 +8,7 @@ import type {
   LaneRow,
   TerminalRow,
 } from './freight-rate-card.ts'
-import { byDistance, byWeight, type Carriage } from './freight-carriage.ts'
+import { carriageByDistance, carriageByWeight, type Carriage } from './freight-carriage.ts'
 import type {
   FreightAnswer,
   FreightIdentity,
@@ -17,7 +17,7 @@ import type {
   FreightTerm,
   RefusedFreight,
 } from './freight-rate.ts'
-import { routeOf, type Around, type FreightRoute } from './freight-route.ts'
+import { findRoute, type RatingContext, type FreightRoute } from './freight-route.ts'
 import type { FreightRequest } from './freight.ts'
 import { percentsOn } from '#src/domain/rating/fuel.ts'
 import type { Place } from '#src/domain/address/gazetteer.ts'
@@ -32,7 +32,11 @@ import { freightTaxes, type TaxedFreight } from '#src/domain/money/tax.ts'
  * load; a person has to.
  * @param request a value validated by freightRequestSchema
  */
-export function rateFreight(card: FreightRateCard, request: FreightRequest, around: Around): FreightAnswer {
+export function rateFreight(
+  card: FreightRateCard,
+  request: FreightRequest,
+  around: RatingContext,
+): FreightAnswer {
   const services = newestOn(card.services, request.readyDate, ({ service }) => service).filter(
     ({ mode }) => mode === request.mode,
   )
@@ -66,22 +70,22 @@ function rateService(
   service: FreightServiceRow,
   request: FreightRequest,
   identity: FreightIdentity,
-  around: Around,
+  around: RatingContext,
 ): FreightRate | string {
   if (request.serviceLevel === 'guaranteed' && !service.guaranteed)
     return request.mode === 'ltl' ? 'freight.notGuaranteed' : 'ask'
-  const route = routeOf(card, service, request, around)
+  const route = findRoute(card, service, request, around)
   if (typeof route === 'string') return route
   const carriage =
     request.mode === 'ltl'
-      ? byWeight(card, service, route, request)
-      : byDistance(card, service, route, request)
+      ? carriageByWeight(card, service, route, request)
+      : carriageByDistance(card, service, route, request)
   if (typeof carriage === 'string') return carriage
-  return priced(card, service, request, identity, route, carriage)
+  return buildPrice(card, service, request, identity, route, carriage)
 }
 
 /** Builds a price from the carriage; an operator's answer uses it too. */
-export function priced(
+export function buildPrice(
   card: FreightRateCard,
   service: Pick<FreightServiceRow, 'carrier' | 'mode' | 'validHours' | 'guaranteed'>,
   request: FreightRequest,
@@ -103,7 +107,7 @@ export function priced(
   if (typeof extras === 'string') return extras
   return {
     ...identity,
-    ...totalled([...lines, ...extras], route, card.registrations),
+    ...withTotals([...lines, ...extras], route, card.registrations),
     transitDays: route.lane.days,
     shipDate,
     deliveryDate: addBusinessDays(shipDate, route.lane.days, [route.from.country, route.to.country]),
@@ -119,7 +123,7 @@ interface Taxed {
   taxDay: string
 }
 /** Lines and their total with the taxes of the destination. */
-export function totalled(
+export function withTotals(
   lines: FreightLine[],
   { from, to, taxDay: date }: Taxed,
   registrations: FreightRateCard['registrations'],

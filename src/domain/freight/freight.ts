@@ -239,7 +239,7 @@ function fitsLiftGate(units: readonly unknown[] | undefined, { parent, path, cre
   const { services = [] } = parent as { services?: string[] }
   if (!services.includes('lgpu') && !services.includes('lgdl')) return true
   for (const [at, unit] of (units ?? []).entries()) {
-    const why = whyNoLiftGate(unit as Parameters<typeof denseOf>[0])
+    const why = liftGateProblem(unit as Parameters<typeof denseOf>[0])
     if (why)
       return createError({
         path: `${path}[${at}].${why === 'validation.liftGateWeight' ? 'weight' : 'length'}`,
@@ -250,7 +250,7 @@ function fitsLiftGate(units: readonly unknown[] | undefined, { parent, path, cre
 }
 
 /** Message id of the reason a lift gate can't take it; null when it fits. */
-export function whyNoLiftGate(unit: Parameters<typeof denseOf>[0]): string | null {
+export function liftGateProblem(unit: Parameters<typeof denseOf>[0]): string | null {
   const { weightLb, lengthIn, widthIn, heightIn } = denseOf(unit)
   if (weightLb > LIFT_GATE_MAX.weightLb) return 'validation.liftGateWeight'
   return lengthIn > LIFT_GATE_MAX.lengthIn ||

@@ -4,7 +4,7 @@ import { headingKey, type Mapping } from './table-import.ts'
  * Which field a person assigned to each column, by normalized heading; '' = not used. Only headings are kept
  * of their files, never rows.
  */
-export type Remembered = Record<string, string>
+export type RememberedColumns = Record<string, string>
 
 const MAX_REMEMBERED = 300
 
@@ -12,10 +12,10 @@ const MAX_REMEMBERED = 300
  * Earlier choices for these headings take precedence over guesses; each field is used once, and the first
  * column wins.
  */
-export function recalled(
+export function applyRemembered(
   headings: readonly string[],
   guessed: Mapping,
-  remembered: Remembered,
+  remembered: RememberedColumns,
 ): (string | null)[] {
   const taken = new Set<string>()
   return headings.map((heading, at) => {
@@ -28,7 +28,11 @@ export function recalled(
 }
 
 /** Adds the current choices; the oldest are dropped. */
-export function remembering(before: Remembered, headings: readonly string[], mapping: Mapping): Remembered {
+export function rememberColumns(
+  before: RememberedColumns,
+  headings: readonly string[],
+  mapping: Mapping,
+): RememberedColumns {
   const now = Object.fromEntries(
     headings
       .map((heading, at) => [headingKey(heading), mapping[at] ?? ''] as const)

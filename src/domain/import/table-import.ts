@@ -84,7 +84,7 @@ export function hasHeadings(first: readonly string[] | undefined, columns: reado
 /** A row's cells by field, using that mapping. */
 export function cellsOf({ cells }: Pick<TableRow, 'cells'>, mapping: Mapping): Record<string, string> {
   const found = mapping.flatMap((name, at) => {
-    const text = unguarded(cells[at] ?? '').trim()
+    const text = unescapeFormula(cells[at] ?? '').trim()
     return name === null || text === '' ? [] : [[name, text]]
   })
   return Object.fromEntries(found) as Record<string, string>
@@ -127,7 +127,7 @@ export function cellFaults(
  * Spreadsheets run cells that begin with one of these signs (OWASP, "CSV injection"): an apostrophe in front
  * makes them text.
  */
-export const guarded = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+export const escapeFormula = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
-/** Undoes `guarded`. */
-const unguarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+/** Undoes `escapeFormula`. */
+const unescapeFormula = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

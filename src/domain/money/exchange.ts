@@ -16,7 +16,7 @@ export const usdInCadOn = (rows: readonly RateRow[], date: string): string =>
  * An amount in the other of the two currencies, rounded half up to the cent. @throws RangeError when the rate
  * isn't a positive decimal
  */
-export function exchanged(cents: Cents, from: string, to: string, rate: string): Cents {
+export function convertCurrency(cents: Cents, from: string, to: string, rate: string): Cents {
   if (from === to) return cents
   if (!/^\d+(\.\d+)?$/.test(rate) || Number(rate) <= 0)
     throw new RangeError(`"${rate}" is no rate of exchange`)

@@ -63,7 +63,7 @@ const bareAmount = (text: string): string => normalizeCode(text).replace(/[\s$]/
  * Text from a form or a cell: cents, or, if it isn't an amount, a text that no schema mistakes for a number
  * of cents: "12." is not twelve cents.
  */
-export function centsTyped(text: string, how: { comma?: boolean } = {}): Cents | string {
+export function parseTypedCents(text: string, how: { comma?: boolean } = {}): Cents | string {
   const bare = normalizeCode(text).trim()
   return parseMoney(bare, how) ?? (Number(bare) > 0 ? `$${bare}` : bare)
 }

@@ -60,7 +60,7 @@ export const longestNumber = (type: CardType | undefined): number =>
   Math.max(...(type ? factsOf(type).lengths : [19]))
 
 /** As printed on the card: 4-6-5 for American Express, 4-6-4 for fourteen digits, else groups of four. */
-export function groupedNumber(typed: string): string {
+export function formatCardNumber(typed: string): string {
   const digits = cardDigits(typed).replace(/\D/g, '')
   const type = cardTypeOf(digits)
   const sizes =

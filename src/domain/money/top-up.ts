@@ -23,7 +23,7 @@ export const EVIDENCE_KINDS = ['shipping', 'receipt', 'communication', 'service'
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
 /** Initial amount in the form. */
-export const USUAL_TOP_UP_CENTS = 100_00
+export const DEFAULT_TOP_UP_CENTS = 100_00
 /** House limits of one top-up. */
 const MIN_TOP_UP_CENTS = 10_00
 const MAX_TOP_UP_CENTS = 10_000_00

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimSchema, coverOf, whyNoClaim } from './claim.ts'
+import { claimSchema, coverOf, claimProblem } from './claim.ts'
 
 const standing = {
   status: 'delivered' as const,
@@ -25,13 +25,15 @@ test('each piece is covered by its insurance or a hundred dollars, and never bey
 })
 
 test('damage is claimed of what has arrived, a loss of what is late, once at a time and within ninety days', () => {
-  expect(whyNoClaim('damaged', standing)).toBeNull()
-  expect(whyNoClaim('damaged', { ...standing, status: 'shipped' })).toBe('claim.notArrived')
-  expect(whyNoClaim('lost', standing)).toBe('claim.notUnderWay')
-  expect(whyNoClaim('lost', { ...standing, status: 'shipped' })).toBeNull()
-  expect(whyNoClaim('lost', { ...standing, status: 'shipped', today: '2026-11-05' })).toBe('claim.tooEarly')
-  expect(whyNoClaim('damaged', { ...standing, hasOpen: true })).toBe('claim.isOpen')
-  expect(whyNoClaim('damaged', { ...standing, now: new Date('2027-02-01T12:00:00Z') })).toBe('claim.tooLate')
+  expect(claimProblem('damaged', standing)).toBeNull()
+  expect(claimProblem('damaged', { ...standing, status: 'shipped' })).toBe('claim.notArrived')
+  expect(claimProblem('lost', standing)).toBe('claim.notUnderWay')
+  expect(claimProblem('lost', { ...standing, status: 'shipped' })).toBeNull()
+  expect(claimProblem('lost', { ...standing, status: 'shipped', today: '2026-11-05' })).toBe('claim.tooEarly')
+  expect(claimProblem('damaged', { ...standing, hasOpen: true })).toBe('claim.isOpen')
+  expect(claimProblem('damaged', { ...standing, now: new Date('2027-02-01T12:00:00Z') })).toBe(
+    'claim.tooLate',
+  )
 })
 
 test('a claim for nothing, or for damage that nobody shows, is not taken', () => {

@@ -45,7 +45,7 @@ const ARRIVED: readonly OrderStatus[] = ['delivered', 'exception', 'returned']
 const UNDERWAY: readonly OrderStatus[] = ['shipped', 'out_for_delivery', 'exception']
 
 /** Why that kind of claim isn't possible (yet, or any more): a message id; null when it is. */
-export function whyNoClaim(
+export function claimProblem(
   kind: ClaimKind,
   { status, createdAt, deliveryDate, hasOpen, now, today }: Standing,
 ): string | null {
@@ -67,4 +67,4 @@ export const claimSchema = lazySchema(() =>
     ),
   }),
 )
-export type ClaimAsked = InferType<typeof claimSchema>
+export type ClaimRequest = InferType<typeof claimSchema>

@@ -7,7 +7,7 @@ import {
   newCustoms,
   type Customs,
 } from '#src/domain/customs/customs.ts'
-import { dayText, emptyOf, enteredNumber, enteredText, optionalText } from '#src/domain/shared/fields.ts'
+import { dayText, emptyValues, enteredNumber, enteredText, optionalText } from '#src/domain/shared/fields.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { MAX_LABEL_TEXT } from '#src/domain/shared/limits.ts'
 import type { Locale } from '#src/domain/shared/locale.ts'
@@ -61,7 +61,7 @@ export function newPackingList(
   commodities: Customs['commodities'],
   day: string,
 ): PackingList {
-  const empty = emptyOf(packingListSchema)
+  const empty = emptyValues(packingListSchema)
   return {
     ...empty,
     listName,
@@ -76,8 +76,8 @@ export function shipmentOfList(
   { from, to, pieces, grossWeight, weightUnit, shipDate, customs }: PackingList,
   notificationLanguage: Locale,
 ): Shipment {
-  const empty = emptyOf(shipmentSchema)
-  const parcel = emptyOf(parcelSchema)
+  const empty = emptyValues(shipmentSchema)
+  const parcel = emptyValues(parcelSchema)
   // The weight given is that of several packages together, not of each.
   const weight = pieces === 1 ? grossWeight : parcel.weight
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainContent, type RowContent } from './parcel-plain-check.ts'
+import { fastCheckContent, type RowContent } from './parcel-plain-check.ts'
 import { CONTENT, SHIPMENT_IMPORT } from './shipment-import.ts'
 
 const asSchema = (doc: RowContent) => CONTENT.validate(doc, { abortEarly: false, stripUnknown: true })
@@ -67,7 +67,7 @@ test('what is plainly good is taken by the schema too, as the same to the letter
   await fc.assert(
     fc.asyncProperty(cells, async (row) => {
       const doc = contentOf({ ...ROW, ...row })
-      const plain = plainContent(doc)
+      const plain = fastCheckContent(doc)
       if (!plain) return
       taken += 1
       // The key of a row is made of this text.
@@ -79,7 +79,7 @@ test('what is plainly good is taken by the schema too, as the same to the letter
 })
 
 test('an ordinary row is plainly good, and each single fault leaves it to the schema', () => {
-  expect(plainContent(contentOf(ROW))?.parcels[0]).toMatchObject({
+  expect(fastCheckContent(contentOf(ROW))?.parcels[0]).toMatchObject({
     quantity: 2,
     weight: 5,
     width: 10.5,
@@ -102,5 +102,5 @@ test('an ordinary row is plainly good, and each single fault leaves it to the sc
     { shipDate: 'soon' },
   ]
   for (const fault of faults)
-    expect(plainContent(contentOf({ ...ROW, ...fault })), JSON.stringify(fault)).toBeNull()
+    expect(fastCheckContent(contentOf({ ...ROW, ...fault })), JSON.stringify(fault)).toBeNull()
 })

@@ -22,7 +22,7 @@ export type RowContent = Pick<
  * schema has to be asked, as with addresses (address-plain-check.ts). Its numbers are still strings. A test
  * compares it with the schema.
  */
-export function plainContent({
+export function fastCheckContent({
   parcels,
   contents,
   reference,

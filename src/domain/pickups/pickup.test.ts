@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ValidationError } from 'yup'
 import { make } from '#tests/support/server/make.ts'
-import { addDays, closedBecause, instantAt, isBusinessDay, wallClock } from '#src/domain/calendar/calendar.ts'
+import { addDays, closureReason, instantAt, isBusinessDay, wallClock } from '#src/domain/calendar/calendar.ts'
 import { dayProblem, firstPickupDay, pickupSchemaFor, type Pickup } from './pickup.ts'
 import { canMovePickup, holdsOrders, isOpenPickup, PICKUP_STATES, PICKUP_TABS } from './pickup-life.ts'
 
@@ -53,7 +53,7 @@ test('a day on which no driver comes says why, by the facility’s own calendar'
   expect(
     dayProblem('2026-11-18', { ...place, now: new Date('2026-11-19T06:30:00Z'), zone: 'America/Toronto' }),
   ).toBe('pickup.day.past')
-  expect(closedBecause('2026-05-18')).toBe('VICTORIA')
+  expect(closureReason('2026-05-18')).toBe('VICTORIA')
 })
 
 test('a carrier’s own closures stand beside the calendar', () => {

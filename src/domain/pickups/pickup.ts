@@ -1,6 +1,6 @@
 import { array, boolean, object, string, type InferType, type ObjectSchema } from 'yup'
 import { ADDRESS_MAX, addressSchema, postalText } from '#src/domain/address/address.ts'
-import { addDays, closedBecause, wallClock } from '#src/domain/calendar/calendar.ts'
+import { addDays, closureReason, wallClock } from '#src/domain/calendar/calendar.ts'
 import { carrierWorks } from '#src/domain/rating/closures.ts'
 import { dayText, enteredNumber, optionalText } from '#src/domain/shared/fields.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
@@ -135,7 +135,7 @@ export function dayProblem(
   if (day < here.day) return 'pickup.day.past'
   if (day > addDays(here.day, MAX_PICKUP_DAYS_AHEAD)) return 'pickup.day.tooFar'
   if (!carrierWorks({ closures }, '', { country, province }, day))
-    return `pickup.day.${closedBecause(day, country) ?? 'carrier'}`
+    return `pickup.day.${closureReason(day, country) ?? 'carrier'}`
   return day === here.day && here.time > cutOff ? 'pickup.day.cutOff' : null
 }
 

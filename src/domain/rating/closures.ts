@@ -1,4 +1,4 @@
-import { closedBecause, keptDays } from '#src/domain/calendar/calendar.ts'
+import { closureReason, observedDays } from '#src/domain/calendar/calendar.ts'
 import { provincialDates } from '#src/domain/calendar/provincial-holidays.ts'
 import { isInForce, type ClosureRow, type RateCard } from './rate-card.ts'
 
@@ -30,7 +30,7 @@ export function carrierWorks(
         isKept(row.day, day, country),
     )
     .toSorted((a, b) => weight(b) - weight(a) || b.validFrom.localeCompare(a.validFrom))
-  return said?.works ?? closedBecause(day, country) === null
+  return said?.works ?? closureReason(day, country) === null
 }
 
 /** Matches a date, or the holiday of that name on the day it is observed. */
@@ -38,7 +38,7 @@ function isKept(named: string, day: string, country: string): boolean {
   const date = provincialDates(Number(day.slice(0, 4)))[named]
   return (
     named === day ||
-    closedBecause(day, country) === named ||
-    (country === 'CA' && date !== undefined && keptDays({ [named]: date }).has(day))
+    closureReason(day, country) === named ||
+    (country === 'CA' && date !== undefined && observedDays({ [named]: date }).has(day))
   )
 }

@@ -22,7 +22,7 @@ export interface PostalSpan {
  * Whether codes of a country are in a span: only as many characters are compared as the span has. Normalizes
  * the code once, then compares it with any number of spans.
  */
-export function postalWithin(country: string, postalCode: string): (span: PostalSpan) => boolean {
+export function postalMatcher(country: string, postalCode: string): (span: PostalSpan) => boolean {
   const code = compact(country, postalCode)
   return (span) => {
     const { from, to } = endsOf(country, span)
@@ -32,7 +32,7 @@ export function postalWithin(country: string, postalCode: string): (span: Postal
 
 /** The names of the card's regions that an end is in; there can be several. */
 export function regionsOf(regions: readonly RegionRow[], { country, postalCode, place }: ChartEnd): string[] {
-  const isWithin = postalWithin(country, postalCode)
+  const isWithin = postalMatcher(country, postalCode)
   return regions
     .filter(
       (row) =>

@@ -1,4 +1,4 @@
-import { postalWithin } from './regions.ts'
+import { postalMatcher } from './regions.ts'
 import { newestOn, type RateCard, type RemoteRow, type ServiceRow } from './rate-card.ts'
 
 /**
@@ -95,7 +95,7 @@ function rowsOf(
   day: string,
 ): RemoteRow[] {
   const rows = card?.remotes?.length ? card.remotes : HOUSE_REMOTES
-  const isWithin = postalWithin(country, postalCode)
+  const isWithin = postalMatcher(country, postalCode)
   const here = rows.filter(
     (row) => row.country === country && (row.end === 'both' || row.end === end) && isWithin(row),
   )

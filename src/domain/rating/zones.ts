@@ -17,7 +17,7 @@ export interface End {
   place: Place | null
 }
 /** `days`: transit days from the chart, if it has them; else those of the zone. */
-export interface Zoned {
+export interface ZoneMatch {
   zone: string
   days: number | null
 }
@@ -38,7 +38,7 @@ export function zoneOf(
   from: End,
   to: End,
   day: string,
-): Zoned | null {
+): ZoneMatch | null {
   const [start, end] = [from, to].map((one) => ['*', ...regionsOf(card.regions, one)]) as [string[], string[]]
   const cell = cellOf(
     card,

@@ -19,5 +19,5 @@ interface Answer {
 }
 
 /** Whether our server sent it. Reads the body of a response that lacks the header. */
-export const isOurs = async (answer: Answer): Promise<boolean> =>
+export const isFromOurServer = async (answer: Answer): Promise<boolean> =>
   answer.headers.has(ENVELOPE_MARK) || isEnvelope(await answer.json().catch(() => null))

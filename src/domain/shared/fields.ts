@@ -57,7 +57,7 @@ export const phoneText = () =>
   })
 
 /** Larger than any weight, size, count or amount: the default limit of a field without its own. */
-export const MOST = 1e12
+export const MAX_NUMBER = 1e12
 
 /** A number from a form: an emptied input ('') is missing, not zero. */
 export const enteredNumber = (empty = 'validation.enter') =>
@@ -66,7 +66,7 @@ export const enteredNumber = (empty = 'validation.enter') =>
       original === '' || original === null ? undefined : value,
     )
     .typeError('validation.number')
-    .max(MOST, 'validation.tooLarge')
+    .max(MAX_NUMBER, 'validation.tooLarge')
     .required(empty)
 
 /** A time of day, HH:MM. */
@@ -98,7 +98,7 @@ export const attachedFiles = () =>
  * The defaults of a schema, for an empty form. A required field without a default is missing, although the
  * type says it is there.
  */
-export const emptyOf = <S extends Schema>(schema: S): InferType<S> => schema.getDefault() as InferType<S>
+export const emptyValues = <S extends Schema>(schema: S): InferType<S> => schema.getDefault() as InferType<S>
 
 /**
  * In place of a field that doesn't apply: whatever was sent becomes null. Typed as that field, because both

@@ -5,7 +5,7 @@ import { normalizeCode } from './normalize-code.ts'
  * mostly digits, also in groups or inside a URL. Each once, as written; the search shows which carrier's it
  * is.
  */
-export function numbersInText(text: string): string[] {
+export function findNumbersInText(text: string): string[] {
   const found = [...normalizeCode(text).matchAll(WORD)].map(([word]) => word.replace(/\s/g, '').toUpperCase())
   return [...new Set(found.filter(isNumber))]
 }

@@ -25,14 +25,14 @@ export type NumberKind = keyof typeof NUMBER_PREFIXES
 
 /**
  * The number of the n-th item of its kind; unique for every n.
- * @param n a whole number ≥ 0: from a sequence, or random where the kind is in DRAWN_BELOW
+ * @param n a whole number ≥ 0: from a sequence, or random where the kind is in RANDOM_BELOW
  * @throws RangeError outside that.
  */
 export function numberFor(kind: NumberKind, n: number): string {
   const isDrawn = isDrawnKind(kind)
-  if (!Number.isSafeInteger(n) || n < 0 || (isDrawn && n >= DRAWN_BELOW[kind]))
+  if (!Number.isSafeInteger(n) || n < 0 || (isDrawn && n >= RANDOM_BELOW[kind]))
     throw new RangeError(`no number of ${kind} is made of ${n}`)
-  const digits = String(n).padStart(isDrawn ? String(DRAWN_BELOW[kind] - 1).length : MIN_DIGITS, '0')
+  const digits = String(n).padStart(isDrawn ? String(RANDOM_BELOW[kind] - 1).length : MIN_DIGITS, '0')
   return grouped(NUMBER_PREFIXES[kind], digits + checkDigit(digits))
 }
 
@@ -40,9 +40,9 @@ export function numberFor(kind: NumberKind, n: number): string {
  * These open a page that anybody can see, so one must not lead to another: they are drawn at random, below
  * this.
  */
-export const DRAWN_BELOW = { tracking: 10 ** 12, pro: 10 ** 9 } as const
-export type DrawnKind = keyof typeof DRAWN_BELOW
-const isDrawnKind = (kind: NumberKind): kind is DrawnKind => kind in DRAWN_BELOW
+export const RANDOM_BELOW = { tracking: 10 ** 12, pro: 10 ** 9 } as const
+export type RandomKind = keyof typeof RANDOM_BELOW
+const isDrawnKind = (kind: NumberKind): kind is RandomKind => kind in RANDOM_BELOW
 
 /**
  * Reads a number as heard or copied: any case, with or without hyphen and spaces, O for 0 and I or L for 1

@@ -5,7 +5,7 @@ import { normalizeCode } from './normalize-code.ts'
  * "0,125" is an eighth. Text that isn't a number stays as it was typed.
  * @param comma the language uses a decimal comma: "1,500" is then one and a half
  */
-export function plainNumber(typed: string, { comma = false } = {}): string {
+export function normalizeNumber(typed: string, { comma = false } = {}): string {
   const bare = normalizeCode(typed)
     .trim()
     .replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '')

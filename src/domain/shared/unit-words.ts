@@ -41,11 +41,11 @@ const UNITS: Record<string, Unit> = {
 }
 
 /** The unit a word stands for; an unknown word stays, to be reported as invalid. Undefined for ''. */
-export const unitCalled = (text = ''): string | undefined =>
+export const parseUnit = (text = ''): string | undefined =>
   text === '' ? undefined : (UNITS[normalizeText(text).trim()] ?? text)
 
 /** A unit of weight; undefined for a word that isn't one. */
-export function weightUnitCalled(text: string): WeightUnit | undefined {
+export function parseWeightUnit(text: string): WeightUnit | undefined {
   const unit = UNITS[normalizeText(text).trim()]
   return unit === 'lb' || unit === 'kg' ? unit : undefined
 }

@@ -47,7 +47,7 @@ export function differencesOf({ base, mine, theirs }: Versions, whole: readonly 
 }
 
 /** The other version, with `mine` in the picked fields. */
-export const withPicks = (
+export const applyPicks = (
   theirs: RecordData,
   differences: readonly Difference[],
   picks: Readonly<Record<string, Side>>,

@@ -1,7 +1,7 @@
 import type { RecordData } from './entity.ts'
 
 /** A field that both sides changed to different values; undefined where a side lacks it. */
-export interface Clash {
+export interface MergeConflict {
   path: string
   base: unknown
   mine: unknown
@@ -10,7 +10,7 @@ export interface Clash {
 export interface Merged {
   /** Every change of either side; the other side's value where they clash. */
   doc: RecordData
-  clashes: Clash[]
+  clashes: MergeConflict[]
 }
 
 /**
@@ -24,7 +24,7 @@ export function merge(
   theirs: RecordData,
   whole: readonly string[] = [],
 ): Merged {
-  const clashes: Clash[] = []
+  const clashes: MergeConflict[] = []
   const doc = mergeFields(base ?? {}, mine, theirs, '')
   return { doc, clashes }
 

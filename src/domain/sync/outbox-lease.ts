@@ -17,12 +17,12 @@ export const LEASE_MS = 45_000
  * The most bytes of documents in one call: the server accepts bodies up to a megabyte
  * (src/contract/endpoint.ts).
  */
-export const CARRIED_BYTES = 900_000
+export const MAX_BATCH_BYTES = 900_000
 /** The longest wait, whatever Retry-After a server sends. */
-export const LONGEST_MS = 15 * 60_000
+export const MAX_WAIT_MS = 15 * 60_000
 
 /** The oldest change of each record. @param rows in the order they were made */
-export function headsOf<R extends Row>(rows: readonly R[]): R[] {
+export function oldestPerRecord<R extends Row>(rows: readonly R[]): R[] {
   const first = new Map<string, R>()
   for (const row of rows) if (!first.has(row.key)) first.set(row.key, row)
   return [...first.values()]
@@ -32,7 +32,7 @@ export const isDue = ({ state, nextAt, leaseUntil }: Row, now: number): boolean 
   (state === 'queued' && isPast(nextAt, now)) || (state === 'sending' && isPast(leaseUntil, now))
 
 /** Claims a row: its content is frozen, and nobody else sends it until the lease ends. */
-export const takenBy = <R extends Row>(row: R, leaseId: string, leaseUntil: number) => ({
+export const leasedBy = <R extends Row>(row: R, leaseId: string, leaseUntil: number) => ({
   ...row,
   state: 'sending' as const,
   attempts: row.attempts + 1,
@@ -41,7 +41,7 @@ export const takenBy = <R extends Row>(row: R, leaseId: string, leaseUntil: numb
 })
 
 /** The rows that fit into one call; always at least one. */
-export function carriedTogether<R extends { doc: unknown }>(rows: readonly R[], most = CARRIED_BYTES): R[] {
+export function takeBatch<R extends { doc: unknown }>(rows: readonly R[], most = MAX_BATCH_BYTES): R[] {
   let bytes = 0
   return rows.filter(({ doc }, at) => (bytes += utf8.encode(JSON.stringify(doc)).length) <= most || at === 0)
 }
@@ -49,4 +49,4 @@ export function carriedTogether<R extends { doc: unknown }>(rows: readonly R[], 
 const utf8 = new TextEncoder()
 
 /** A time farther ahead than the longest wait was written while the clock was wrong. */
-const isPast = (time: number, now: number): boolean => time <= now || time > now + LONGEST_MS
+const isPast = (time: number, now: number): boolean => time <= now || time > now + MAX_WAIT_MS

@@ -44,7 +44,10 @@ export interface TrackingCandidate {
  * Every carrier whose numbers have this form and a matching check digit; those with a check digit first
  * (D32). Check for our own numbers (src/domain/shared/public-number.ts) before.
  */
-export function recognize(text: string, formats: readonly TrackingFormat[]): TrackingCandidate[] {
+export function recognizeTrackingNumber(
+  text: string,
+  formats: readonly TrackingFormat[],
+): TrackingCandidate[] {
   const number = normalizeTracking(text)
   const found = formats
     .filter((format) => fits(number, format))
@@ -105,7 +108,7 @@ function numbersOf(words: readonly string[], formats: readonly TrackingFormat[])
 
 function doubtOf(group: readonly string[], formats: readonly TrackingFormat[]): number {
   const number = group.join('')
-  const candidates = recognize(number, formats)
+  const candidates = recognizeTrackingNumber(number, formats)
   if (parseNumber(number) || candidates.some(({ checked }) => checked)) return 0
   if (group.length === 1 && isNumber(number)) return 1
   return candidates.length > 0 ? 2 : 5
@@ -116,7 +119,8 @@ export function normalizeTracking(text: string): string {
 }
 
 /** The usual spelling of a tracked number, ours or a carrier's. */
-export const usualTracking = (text: string): string => parseNumber(text)?.number ?? normalizeTracking(text)
+export const formatTrackingNumber = (text: string): string =>
+  parseNumber(text)?.number ?? normalizeTracking(text)
 
 /** The form in which numbers are compared: ours are written with a hyphen, and often typed without. */
 export const trackingKey = (number: string): string => normalizeTracking(number).replaceAll('-', '')

@@ -10,7 +10,7 @@ import { formatMoney } from '#src/domain/money/money.ts'
 import {
   topUpPrice,
   topUpSchema,
-  USUAL_TOP_UP_CENTS,
+  DEFAULT_TOP_UP_CENTS,
   type Coupon,
   type TopUpEntry,
 } from '#src/domain/money/top-up.ts'
@@ -54,7 +54,7 @@ export function TopUpForm({ method, start, waiting }: TopUpFormProps) {
           schema={topUpSchema}
           defaultValues={{
             method,
-            subtotal: USUAL_TOP_UP_CENTS,
+            subtotal: DEFAULT_TOP_UP_CENTS,
             cardId: rows.find(({ isDefault }) => isDefault)?.id ?? '',
           }}
           needsNetwork

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { MailChoice } from '#src/contract/mail-choices.ts'
-import type { Bought } from '#src/contract/orders.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { MAIL_TOPICS } from '#src/domain/account/mail-topic.ts'
@@ -64,7 +64,7 @@ describe.each(DATABASES)('mail about orders through a real SMTP server, on $name
       carrierCode: 'sample_ground',
     })
     const { orderId } = (
-      await customer.call<Bought>('POST', '/orders', {
+      await customer.call<PurchaseOutcome>('POST', '/orders', {
         intentId: make.id(),
         rateId: data!.rates[0]!.id,
         shipment,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InvoiceDetails, InvoiceSummary } from '#src/contract/invoices.ts'
 import type { Card } from '#src/contract/cards.ts'
-import type { PaymentFacts } from '#src/contract/top-ups.ts'
+import type { PaymentInfo } from '#src/contract/top-ups.ts'
 import type { TopUp } from '#src/domain/money/top-up.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { taxLinesBetween } from '#server/modules/invoices/tax-lines.ts'
@@ -74,7 +74,7 @@ describe.each(DATABASES)('the fee for paying by card, on $name', ({ open }) => {
     const card = await addCard(customer)
     expect(card.fee).toEqual({ percent: '2.9', cents: 30, taxes: [{ type: 'HST', ratePct: '13' }] })
     expect(
-      (await customer.call<PaymentFacts>('GET', '/payments')).data!.fee.taxes,
+      (await customer.call<PaymentInfo>('GET', '/payments')).data!.fee.taxes,
       'before a card is chosen',
     ).toEqual([])
     const { data } = await topUp(customer, { cardId: card.id })

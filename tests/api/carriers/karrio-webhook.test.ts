@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Bought, OrderDetails } from '#src/contract/orders.ts'
+import type { PurchaseOutcome, OrderDetails } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { trackingEvents } from '#server/db/schema/shipping.ts'
 import { runDueJobs } from '#server/jobs/runner.ts'
@@ -103,7 +103,7 @@ describe('what Karrio sends by itself', () => {
       carrierCode,
     })
     const { orderId } = (
-      await customer.call<Bought>('POST', '/orders', {
+      await customer.call<PurchaseOutcome>('POST', '/orders', {
         intentId: make.id(),
         rateId: data!.rates[0]!.id,
         shipment,

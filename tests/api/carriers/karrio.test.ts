@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { CarrierAnswer, CarrierFacts } from '#src/contract/quotes.ts'
+import type { CarrierAnswer, CarrierInfo } from '#src/contract/quotes.ts'
 import type { OrderDetails } from '#src/contract/orders.ts'
 import { eventsOf } from '#server/carriers/karrio/track.ts'
 import { centsOf } from '#server/carriers/karrio/rates.ts'
@@ -13,7 +13,7 @@ import { atKarrio, karrio, quoted, ready, server, PRICE, posts } from '#tests/su
 atKarrio()
 
 test('the gateway’s carriers stand beside those of the rate card, with their services', async () => {
-  const { data } = await (await server.customer()).call<CarrierFacts[]>('GET', '/services')
+  const { data } = await (await server.customer()).call<CarrierInfo[]>('GET', '/services')
   expect(data!.map(({ carrierCode }) => carrierCode)).toEqual(
     expect.arrayContaining(['sample_ground', 'canadapost']),
   )

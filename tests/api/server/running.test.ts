@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Bought } from '#src/contract/orders.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import { databaseFault } from '#server/db/faults.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
@@ -58,7 +58,7 @@ describe('a PostgreSQL that goes and comes back', () => {
     expect((await scrape(server)).payload).toContain('portage_database_up 0\n')
     line.mend()
     expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(200)
-    expect((await customer.call<Bought>('POST', '/orders', purchase)).data).toMatchObject({
+    expect((await customer.call<PurchaseOutcome>('POST', '/orders', purchase)).data).toMatchObject({
       outcome: 'bought',
     })
     expect((await customer.call<{ rows: unknown[] }>('GET', '/orders')).data!.rows).toHaveLength(1)
@@ -88,11 +88,11 @@ describe('a PostgreSQL that goes and comes back', () => {
       line.cut()
       expect([200, 503]).toContain((await first).statusCode)
       line.mend()
-      let bought: Bought | undefined
+      let bought: PurchaseOutcome | undefined
       await expect
         .poll(
           async () => {
-            bought = (await customer.call<Bought>('POST', '/orders', purchase)).data
+            bought = (await customer.call<PurchaseOutcome>('POST', '/orders', purchase)).data
             return bought?.outcome
           },
           { timeout: 15_000 },
@@ -117,7 +117,7 @@ describe('a PostgreSQL that goes and comes back', () => {
     line.hold()
     const waiting = Promise.all([
       customer.call('GET', '/orders'),
-      customer.call<Bought>('POST', '/orders', purchase),
+      customer.call<PurchaseOutcome>('POST', '/orders', purchase),
       customer.call('POST', '/addresses', { ...make.address(), id: make.id() }),
     ])
     await new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from 'vitest'
 import type { Session } from '#src/contract/auth.ts'
 import type { Envelope, CursorPage } from '#src/contract/endpoint.ts'
-import type { Bought } from '#src/contract/orders.ts'
+import type { PurchaseOutcome } from '#src/contract/orders.ts'
 import type { CarrierAnswer } from '#src/contract/quotes.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { startBalancer } from '#tests/support/server/balancer.ts'
@@ -95,7 +95,7 @@ test('servers behind a proxy are restarted one after the other while people buy 
         shipDate: shipment.shipDate,
         carrierCode: 'sample_ground',
       })
-      const { data, ...rest } = await surely<Bought>('POST', '/orders', {
+      const { data, ...rest } = await surely<PurchaseOutcome>('POST', '/orders', {
         intentId: make.id(),
         rateId: quote.data!.rates[0]!.id,
         shipment,
