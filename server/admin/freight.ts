@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { FreightRate } from '#src/domain/freight/freight-rate.ts'
-import { QUOTE_STATES } from '#src/domain/freight/freight-life.ts'
+import { QUOTE_STATES } from '#src/domain/freight/quote-state.ts'
 import { contentsOf } from '#src/domain/freight/load-snapshot.ts'
 import { decimalMoney, parseMoney } from '#src/domain/money/money.ts'
 import { audit } from '#server/db/audit.ts'
@@ -15,7 +15,7 @@ import { refusedFor, UsageError, type Command } from './command.ts'
 import { amountOf, countOf, numberOf, oneOf } from './options.ts'
 import { listing, minute } from './table.ts'
 
-/** Expired is read off the clock, never stored (domain/freight/freight-life.ts). */
+/** Expired is read off the clock, never stored (domain/freight/quote-state.ts). */
 const STORED_STATES = QUOTE_STATES.filter((state) => state !== 'expired')
 
 /** Freight that waits for a price first, the longest wait on top. */

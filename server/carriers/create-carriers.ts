@@ -5,7 +5,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Carriers } from './carriers.ts'
 import { createFreightCarriers } from './freight-carriers.ts'
-import { createKarrioCarriers } from './karrio/karrio-carriers.ts'
+import { createKarrioCarriers } from './karrio/carriers.ts'
 import { markupsOn } from './markups.ts'
 import { createRateCardCarriers } from './rate-card-carriers.ts'
 

@@ -1,4 +1,4 @@
-import { cancelFee } from '#src/domain/freight/freight-cancel.ts'
+import { cancelFee } from '#src/domain/freight/cancel-fee.ts'
 import type { FreightRateCard } from '#src/domain/freight/freight-rate-card.ts'
 import { rateFreight } from '#src/domain/freight/freight-rating.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -11,7 +11,7 @@ import {
   type OfferState,
   type QuoteState,
   type QuoteTab,
-} from '#src/domain/freight/freight-life.ts'
+} from '#src/domain/freight/quote-state.ts'
 import type { FreightRate, RefusedFreight } from '#src/domain/freight/freight-rate.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import type { Cents } from '#src/domain/money/money.ts'

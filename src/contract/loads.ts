@@ -11,12 +11,13 @@ import {
   LOAD_PAPERS,
   type LoadFileKind,
   type LoadPaper,
-} from '#src/domain/freight/freight-life.ts'
+  LOAD_FILES_BYTES,
+  loadFilesSchema,
+} from '#src/domain/freight/load-file.ts'
 import type { FreightRate } from '#src/domain/freight/freight-rate.ts'
 import type { AdjustmentReason, InvoiceKind } from '#src/domain/money/invoice.ts'
 import type { ClaimKind } from '#src/domain/orders/claim.ts'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
-import { LOAD_FILES_BYTES, loadFilesSchema } from '#src/domain/freight/load-file.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 import {
   ORDER_TABS,

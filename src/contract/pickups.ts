@@ -1,7 +1,7 @@
 import { object, string } from 'yup'
 import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { pickupChoiceSchema, pickupSchema, type Pickup } from '#src/domain/pickups/pickup.ts'
-import { PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickups/pickup-life.ts'
+import { PICKUP_TABS, type PickupState, type PickupTab } from '#src/domain/pickups/pickup-state.ts'
 import { pickupPreferenceSchema, type SavedPickupPreference } from '#src/domain/pickups/pickup-preference.ts'
 import type { ClosureRow } from '#src/domain/rating/rate-card.ts'
 import type { WeightUnit } from '#src/domain/shared/units.ts'

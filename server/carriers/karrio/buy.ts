@@ -2,7 +2,7 @@ import { CarrierRefusal, type Booking } from '#server/carriers/carriers.ts'
 import type { bookingLog, GatewayBooking } from './bookings.ts'
 import { KarrioNoResponse, type KarrioCalls } from './calls.ts'
 import { centsOf, type KarrioRate } from './rates.ts'
-import { CLIENT_KEY, shipmentBody } from './shapes.ts'
+import { CLIENT_KEY, shipmentBody } from './requests.ts'
 
 export interface KarrioShipment {
   id: string

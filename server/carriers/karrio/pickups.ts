@@ -1,6 +1,6 @@
 import { CarrierRefusal, type CarrierPickups, type PickupRequest } from '#server/carriers/carriers.ts'
 import { KarrioNoResponse, type KarrioAnswer, type KarrioCalls } from './calls.ts'
-import { addressOf, CLIENT_KEY } from './shapes.ts'
+import { addressOf, CLIENT_KEY } from './requests.ts'
 
 interface KarrioPickup {
   id: string

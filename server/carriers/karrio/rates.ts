@@ -2,7 +2,7 @@ import { addBusinessDays } from '#src/domain/calendar/calendar.ts'
 import { percentOf, sumCents, type Cents } from '#src/domain/money/money.ts'
 import type { Rate, RateIdentity, RateRequest, RefusedRate } from '#src/domain/rating/rating.ts'
 import type { TaxLine } from '#src/domain/money/tax.ts'
-import { billedWeightOf } from './weights.ts'
+import { convert, type WeightUnit } from '#src/domain/shared/units.ts'
 
 export interface KarrioRate {
   id: string
@@ -109,3 +109,14 @@ export const wordsOf = (service: string, carrier = ''): string =>
     .filter(Boolean)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
+
+/** A gateway doesn't tell the billed weight: the weight of all pieces, in the unit of the first. */
+function billedWeightOf(parcels: RateRequest['parcels']): { value: number; unit: WeightUnit } {
+  const unit = (parcels[0]?.weightUnit ?? 'lb') as WeightUnit
+  const value = parcels.reduce(
+    (sum, { quantity, weight, weightUnit }) =>
+      sum + quantity * convert(weight, weightUnit as WeightUnit, unit),
+    0,
+  )
+  return { value: Math.round(value * 100) / 100, unit }
+}

@@ -1,6 +1,7 @@
 import { index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FreightMode, FreightRequest } from '#src/domain/freight/freight.ts'
-import type { LoadFileKind, OfferState, QuoteState } from '#src/domain/freight/freight-life.ts'
+import type { OfferState, QuoteState } from '#src/domain/freight/quote-state.ts'
+import type { LoadFileKind } from '#src/domain/freight/load-file.ts'
 import type { FreightRate, RefusedFreight } from '#src/domain/freight/freight-rate.ts'
 import type { Cost } from '#src/domain/money/markup.ts'
 import { at, customerId } from './columns.ts'

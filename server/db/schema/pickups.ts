@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
-import type { PickupState } from '#src/domain/pickups/pickup-life.ts'
+import type { PickupState } from '#src/domain/pickups/pickup-state.ts'
 import { at, customerId } from './columns.ts'
 
 export const pickupNumbers = pgSequence('pickup_numbers', { startWith: 1001 })

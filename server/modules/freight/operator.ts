@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FreightRateCard } from '#src/domain/freight/freight-rate-card.ts'
-import { canMoveQuote } from '#src/domain/freight/freight-life.ts'
+import { canMoveQuote } from '#src/domain/freight/quote-state.ts'
 import type { FreightLine, FreightRate } from '#src/domain/freight/freight-rate.ts'
 import { buildPrice, withTotals } from '#src/domain/freight/freight-rating.ts'
 import { findPlaces } from '#src/domain/freight/freight-route.ts'

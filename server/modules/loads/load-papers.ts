@@ -1,6 +1,6 @@
 import type { Ahead } from '#src/contract/fields.ts'
 import { customsPapers, type CustomsPaper } from '#src/domain/customs/customs-rules.ts'
-import type { LoadPaper } from '#src/domain/freight/freight-life.ts'
+import type { LoadPaper } from '#src/domain/freight/load-file.ts'
 import { orderHistory } from '#server/db/schema/shipping.ts'
 import type { Drawing } from '#server/documents/drawing.ts'
 import type { Paper } from '#server/documents/papers/paper.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OrderDetails } from '#src/contract/orders.ts'
 import { CLAIM_KINDS, coverOf, OPEN_CLAIMS, claimProblem, type ClaimKind } from '#src/domain/orders/claim.ts'
-import { loadCoverOf } from '#src/domain/freight/freight-cover.ts'
+import { loadCoverOf } from '#src/domain/freight/load-cover.ts'
 import type { FreightRate } from '#src/domain/freight/freight-rate.ts'
 import type { LoadShipment } from '#src/domain/freight/load-snapshot.ts'
 import type { Shipment } from '#src/domain/parcel/parcel.ts'

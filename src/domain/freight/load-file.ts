@@ -3,6 +3,22 @@ import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { MAX_IMAGE_BYTES } from '#src/domain/shared/limits.ts'
 import { attachmentName, isPdf, type Attached, type Media } from '#src/domain/shared/media.ts'
 
+/**
+ * Documents of a load: drawn by us (bol, pallet labels, dangerous goods, customs), and files uploaded by
+ * either side.
+ */
+export const LOAD_PAPERS = [
+  'bol',
+  'palletLabels',
+  'dangerousGoods',
+  'commercialInvoice',
+  'canadaInvoice',
+  'cusma',
+] as const
+export type LoadPaper = (typeof LOAD_PAPERS)[number]
+export const LOAD_FILE_KINDS = ['proofOfDelivery', 'packingList', 'customs', 'photo', 'other'] as const
+export type LoadFileKind = (typeof LOAD_FILE_KINDS)[number]
+
 /** House limits: at once, and in total per load. */
 const MOST_AT_ONCE = 5
 export const MAX_LOAD_FILES = 100

@@ -4,7 +4,7 @@ import { ValidationError } from 'yup'
 import { make } from '#tests/support/server/make.ts'
 import { addDays, closureReason, instantAt, isBusinessDay, wallClock } from '#src/domain/calendar/calendar.ts'
 import { dayProblem, firstPickupDay, pickupSchemaFor, type Pickup } from './pickup.ts'
-import { canMovePickup, holdsOrders, isOpenPickup, PICKUP_STATES, PICKUP_TABS } from './pickup-life.ts'
+import { canMovePickup, holdsOrders, isOpenPickup, PICKUP_STATES, PICKUP_TABS } from './pickup-state.ts'
 
 const ZONE = 'America/Vancouver'
 /** Wednesday, 10:30 in Vancouver. */

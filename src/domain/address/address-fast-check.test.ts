@@ -4,7 +4,7 @@ import { make } from '#tests/support/server/make.ts'
 import { normalizeAddress } from './address.ts'
 import { bookAddressSchema, type BookAddress } from './address-book.ts'
 import { ADDRESS_IMPORT } from './address-import.ts'
-import { fastCheckAddress } from './address-plain-check.ts'
+import { fastCheckAddress } from './address-fast-check.ts'
 import { isPhone } from '#src/domain/shared/phone.ts'
 
 const asSchema = async (doc: BookAddress) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fastCheckContent, type RowContent } from './parcel-plain-check.ts'
+import { fastCheckContent, type RowContent } from './parcel-fast-check.ts'
 import { CONTENT, SHIPMENT_IMPORT } from './shipment-import.ts'
 
 const asSchema = (doc: RowContent) => CONTENT.validate(doc, { abortEarly: false, stripUnknown: true })

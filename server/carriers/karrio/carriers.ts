@@ -18,7 +18,7 @@ import { buyOnce, shipmentOf } from './buy.ts'
 import { karrioCalls, type KarrioAccess, type KarrioCalls } from './calls.ts'
 import { karrioPickups } from './pickups.ts'
 import { rateFrom, wordsOf, type KarrioRate } from './rates.ts'
-import { rateBody } from './shapes.ts'
+import { rateBody } from './requests.ts'
 import { trackNumber } from './track.ts'
 import { readKarrioWebhook } from './webhook.ts'
 

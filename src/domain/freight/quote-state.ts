@@ -37,19 +37,3 @@ export const QUOTE_TABS = [
   { id: 'all', states: null },
 ] as const satisfies readonly { id: string; states: readonly QuoteState[] | null }[]
 export type QuoteTab = (typeof QUOTE_TABS)[number]['id']
-
-/**
- * Documents of a load: drawn by us (bol, pallet labels, dangerous goods, customs), and files uploaded by
- * either side.
- */
-export const LOAD_PAPERS = [
-  'bol',
-  'palletLabels',
-  'dangerousGoods',
-  'commercialInvoice',
-  'canadaInvoice',
-  'cusma',
-] as const
-export type LoadPaper = (typeof LOAD_PAPERS)[number]
-export const LOAD_FILE_KINDS = ['proofOfDelivery', 'packingList', 'customs', 'photo', 'other'] as const
-export type LoadFileKind = (typeof LOAD_FILE_KINDS)[number]
