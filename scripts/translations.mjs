@@ -61,10 +61,10 @@ export function readNotes() {
  */
 export function outdated(texts, notes) {
   return Object.entries(texts).flatMap(([id, text]) => {
-    const noted = notes.get(id)
-    if (!noted || noted.en === short(text.en ?? '')) return []
+    const recorded = notes.get(id)
+    if (!recorded || recorded.en === short(text.en ?? '')) return []
     const languages = LANGUAGES.filter(
-      (language) => language !== 'en' && noted[language] === short(text[language] ?? ''),
+      (language) => language !== 'en' && recorded[language] === short(text[language] ?? ''),
     )
     return languages.length > 0 ? [{ id, languages }] : []
   })
@@ -77,7 +77,7 @@ export function outdated(texts, notes) {
  * @returns {Notes}
  */
 export function notesOf(texts, without = [], before = new Map()) {
-  const left = new Set(without)
+  const unchanged = new Set(without)
   return new Map(
     Object.keys(texts)
       .toSorted()
@@ -85,7 +85,7 @@ export function notesOf(texts, without = [], before = new Map()) {
         const fresh = Object.fromEntries(
           LANGUAGES.map((language) => [language, short(texts[id]?.[language] ?? '')]),
         )
-        return [id, left.has(id) ? (before.get(id) ?? fresh) : fresh]
+        return [id, unchanged.has(id) ? (before.get(id) ?? fresh) : fresh]
       }),
   )
 }

@@ -12,6 +12,6 @@ export async function saveVisit(visit: Visit): Promise<void> {
 }
 
 export async function lastVisit(): Promise<Partial<Visit>> {
-  const kept = await caches.match(KEY, { cacheName: CACHE })
-  return kept ? ((await kept.json()) as Visit) : {}
+  const cached = await caches.match(KEY, { cacheName: CACHE })
+  return cached ? ((await cached.json()) as Visit) : {}
 }

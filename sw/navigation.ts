@@ -31,22 +31,25 @@ export async function answerNavigation(request: Request, onDemand: Entry[]): Pro
     return fetch(request).catch(async () => (await matchPrecache('/index.html')) ?? Response.error())
   if (!page && ACCOUNT.has(path)) return (await matchPrecache('/index.html')) ?? fetch(request)
 
-  const kept = page && visitor.sure ? await cachedPage(page, visitor.locale, onDemand) : undefined
+  const cached = page && visitor.sure ? await cachedPage(page, visitor.locale, onDemand) : undefined
   const inSomeLanguage = async (known: string) =>
     (await cachedPage(known, visitor.locale, onDemand)) ?? cachedPage(known, DEFAULT_LOCALE, onDemand)
   try {
-    return kept ?? (await fromNetwork(request, page ? () => inSomeLanguage(page) : undefined))
+    return cached ?? (await fromNetwork(request, page ? () => inSomeLanguage(page) : undefined))
   } catch {
     return (await inSomeLanguage(page ?? 'notFound')) ?? Response.error()
   }
 }
 
 /** @param kept gets the page that replaces a slow response. */
-async function fromNetwork(request: Request, kept?: () => Promise<Response | undefined>): Promise<Response> {
+async function fromNetwork(
+  request: Request,
+  cached?: () => Promise<Response | undefined>,
+): Promise<Response> {
   const answer = fetch(request)
-  if (!kept) return answer
+  if (!cached) return answer
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
-  return (await Promise.race([answer, late])) ?? (await kept()) ?? answer
+  return (await Promise.race([answer, late])) ?? (await cached()) ?? answer
 }
 
 interface Visitor {
@@ -62,12 +65,12 @@ interface Visitor {
 
 async function whoIsAsking(): Promise<Visitor> {
   const store = cookieStore()
-  const said = store
+  const cookie = store
     ? { locale: (await store.get('locale'))?.value, signedInUntil: (await store.get('token_expires'))?.value }
     : await lastVisit()
   return {
-    locale: said.locale ?? DEFAULT_LOCALE,
-    signedIn: Number(said.signedInUntil) > Date.now(),
+    locale: cookie.locale ?? DEFAULT_LOCALE,
+    signedIn: Number(cookie.signedInUntil) > Date.now(),
     sure: store !== undefined,
   }
 }

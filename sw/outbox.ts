@@ -56,9 +56,9 @@ const take = (name: string, now: number): Promise<Row[]> =>
     const due = oldestPerRecord(await done<Row[]>(store.getAll()))
       .filter((row) => isDue(row, now))
       .slice(0, MOST)
-    const taken = takeBatch(due).map((row) => leasedBy(row, `worker-${now}`, now + LEASE_MS))
-    for (const row of taken) store.put(row)
-    return taken
+    const leased = takeBatch(due).map((row) => leasedBy(row, `worker-${now}`, now + LEASE_MS))
+    for (const row of leased) store.put(row)
+    return leased
   })
 
 /** The page that sends it again learns the result; until then it isn't known there. */

@@ -119,7 +119,7 @@ async function keep(
   event: ExtendableMessageEvent,
   { locale, signedInUntil, assets, screens: wantsScreens }: Message,
 ): Promise<void> {
-  const wanted = assets.filter(
+  const missing = assets.filter(
     (path) => path.startsWith('/assets/') && !precached.some(({ url }) => `/${url}` === path),
   )
   const keepChunk = (path: string) =>
@@ -127,17 +127,17 @@ async function keep(
   await Promise.allSettled([
     saveVisit({ locale, signedInUntil }),
     cachePages(locale, onDemand),
-    ...wanted.map(keepChunk),
+    ...missing.map(keepChunk),
   ])
   if (wantsScreens) {
-    const kept = new Set((await (await caches.open(CHUNKS)).keys()).map(({ url }) => new URL(url).pathname))
+    const cached = new Set((await (await caches.open(CHUNKS)).keys()).map(({ url }) => new URL(url).pathname))
     // One after another, so that screens opened meanwhile come first.
     const names = await keepChunk(screens)
       .then((list) => list.json() as Promise<string[]>)
       .catch(() => [])
     for (const name of names) {
       if (steppingAside.signal.aborted) return
-      if (!kept.has(`/${name}`)) await keepChunk(`/${name}`).catch(() => {})
+      if (!cached.has(`/${name}`)) await keepChunk(`/${name}`).catch(() => {})
     }
   }
   event.ports[0]?.postMessage(true)

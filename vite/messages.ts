@@ -185,8 +185,8 @@ export function messages(): Plugin {
       const file = fileURLToPath(new URL(`../locales/${locale}.json`, import.meta.url))
       this.addWatchFile(file)
       const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-      const wanted = Object.entries(all).filter(([key]) => IN_SCOPE[scope]!(key))
-      return `export const messages = ${JSON.stringify(Object.fromEntries(wanted.map(([key, text]) => [key, compile(key, text)])))}`
+      const inScope = Object.entries(all).filter(([key]) => IN_SCOPE[scope]!(key))
+      return `export const messages = ${JSON.stringify(Object.fromEntries(inScope.map(([key, text]) => [key, compile(key, text)])))}`
     },
   }
 }

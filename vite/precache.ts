@@ -35,9 +35,11 @@ export function precacheList() {
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
       // The pages may be in files that the entry imports, which load their islands.
-      const own = new Set(filesNeededBy(bundle, entryNamed(bundle, 'site')))
+      const neededBySite = new Set(filesNeededBy(bundle, entryNamed(bundle, 'site')))
       const later = new Set(
-        chunks.filter(({ fileName }) => own.has(fileName)).flatMap(({ dynamicImports }) => dynamicImports),
+        chunks
+          .filter(({ fileName }) => neededBySite.has(fileName))
+          .flatMap(({ dynamicImports }) => dynamicImports),
       )
       const islands = chunks.filter(
         ({ fileName, facadeModuleId }) => later.has(fileName) && !facadeModuleId?.includes(MESSAGES),

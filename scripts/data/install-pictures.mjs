@@ -50,8 +50,8 @@ async function icons() {
       192,
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">${ground}<circle cx="24" cy="24" r="24" fill="url(#g)"/><path transform="translate(12 12)" d="${PATHS[name]}" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
     )
-  const own = readFileSync(join(ICONS, 'icon.svg'), 'utf8')
-  const picture = own.slice(own.indexOf('<path'), own.indexOf('</svg>'))
+  const svg = readFileSync(join(ICONS, 'icon.svg'), 'utf8')
+  const picture = svg.slice(svg.indexOf('<path'), svg.indexOf('</svg>'))
   await draw(
     'icon-maskable-192',
     192,

@@ -65,12 +65,13 @@ export function nodeProblem(version, range) {
  * @param {Packages
  * undefined} present
  */
-export function isInstalled(wanted, present) {
-  if (!wanted || !present) return false
-  const names = Object.keys(wanted).filter((name) => name !== '')
-  if (Object.entries(present).some(([name, have]) => !(name in wanted) && !have.optional)) return false
+export function isInstalled(lockedPackages, present) {
+  if (!lockedPackages || !present) return false
+  const names = Object.keys(lockedPackages).filter((name) => name !== '')
+  if (Object.entries(present).some(([name, have]) => !(name in lockedPackages) && !have.optional))
+    return false
   return names.every((name) => {
-    const want = wanted[name]
+    const want = lockedPackages[name]
     const have = present[name]
     // npm leaves out optional packages for other systems.
     if (!have) return Boolean(want?.optional || want?.devOptional)

@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** How many programs are running, and the signal received meanwhile. */
 let running = 0
 /** @type {NodeJS.Signals | undefined} */
-let told
+let receivedSignal
 
 /**
  * Runs a program to its end, with its output shown, and resolves with its exit code. A signal to us is passed
@@ -25,7 +25,7 @@ export function run(command, args, { onMessage, ...options } = {}) {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
     running += 1
     const pass = (/** @type {NodeJS.Signals} */ signal) => {
-      told = signal
+      receivedSignal = signal
       // A terminal sends Ctrl-C to the whole process group; a second one makes vitest exit without cleaning
       // up.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
@@ -37,9 +37,9 @@ export function run(command, args, { onMessage, ...options } = {}) {
       if (ended) return
       ended = true
       running -= 1
-      if (told && running === 0) process.exit(128 + constants.signals[told])
+      if (receivedSignal && running === 0) process.exit(128 + constants.signals[receivedSignal])
       // After a signal, nothing new starts while the others end.
-      if (told) return
+      if (receivedSignal) return
       for (const signal of stopSignals) process.off(signal, pass)
       resolve(code)
     }

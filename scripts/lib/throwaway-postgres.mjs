@@ -33,11 +33,11 @@ const server = spawn(
   { ...options, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
 )
 
-let said = ''
+let output = ''
 let ready = false
 server.stderr.on('data', (/** @type {Buffer} */ chunk) => {
-  said = (said + chunk.toString()).slice(-4000)
-  if (ready || !said.includes('ready to accept connections')) return
+  output = (output + chunk.toString()).slice(-4000)
+  if (ready || !output.includes('ready to accept connections')) return
   ready = true
   process.stdout.write(`postgres://postgres@127.0.0.1:${port}/postgres\n`)
 })
@@ -51,7 +51,9 @@ function stop() {
 process.stdin.on('end', stop).on('error', stop).resume()
 process.on('SIGTERM', stop).on('SIGINT', stop)
 server.on('error', (error) => leave(`PostgreSQL couldn’t be started: ${error.message}`))
-server.on('exit', () => (stopping ? process.exit(0) : leave(`PostgreSQL stopped by itself: ${said.trim()}`)))
+server.on('exit', () =>
+  stopping ? process.exit(0) : leave(`PostgreSQL stopped by itself: ${output.trim()}`),
+)
 
 /** @param {string} programs */
 function makeCluster(programs) {

@@ -112,8 +112,8 @@ async function browser() {
   const system = systemBrowser()
   if (system || process.env.CHROMIUM_PATH) return system
   const { chromium } = await import('playwright')
-  const own = chromium.executablePath()
-  return existsSync(own) ? own : undefined
+  const bundled = chromium.executablePath()
+  return existsSync(bundled) ? bundled : undefined
 }
 
 const canInstall = () => process.getuid?.() === 0 && findOnPath('apt-get') !== undefined

@@ -24,26 +24,26 @@ export function createCarriers(
   deps: Dependencies,
   config: Pick<Config, 'karrio' | 'registrations' | 'sampleDayMs' | 'sampleDelayMs' | 'sampleWebhookSecret'>,
 ): Carriers {
-  const own = {
+  const cardCarriers = {
     ...createRateCardCarriers(deps, config),
     freight: createFreightCarriers(deps, config),
     markups: (day: string) => markupsOn(deps.database, day),
     registrations: config.registrations,
   }
-  if (!config.karrio) return own
+  if (!config.karrio) return cardCarriers
   const gateway = createKarrioCarriers(deps, config.karrio)
   return {
-    freight: own.freight,
-    markups: own.markups,
-    registrations: own.registrations,
+    freight: cardCarriers.freight,
+    markups: cardCarriers.markups,
+    registrations: cardCarriers.registrations,
     async list() {
-      const first = await own.list()
+      const first = await cardCarriers.list()
       return [
         ...first,
         ...(await gateway.list()).filter(({ code }) => !first.some((one) => one.code === code)),
       ]
     },
-    find: async (code) => (await own.find(code)) ?? gateway.find(code),
+    find: async (code) => (await cardCarriers.find(code)) ?? gateway.find(code),
     ...(gateway.live && { live: gateway.live }),
     ...(gateway.gateway && { gateway: gateway.gateway }),
   }

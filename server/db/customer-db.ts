@@ -145,13 +145,13 @@ export function customerDb(
           .where(owned(table, where))
       )[0]!.n,
     async countUpTo(table, most, where) {
-      const some = sql
+      const limited = sql
         .select({ one: text`1`.as('one') })
         .from(table as PgTable)
         .where(owned(table, where))
         .limit(most)
         .as('some')
-      return (await sql.select({ n: count() }).from(some))[0]!.n
+      return (await sql.select({ n: count() }).from(limited))[0]!.n
     },
     async countBy(table, column, where) {
       const rows = await sql

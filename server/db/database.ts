@@ -14,7 +14,7 @@ export interface Database {
    * Listens to a channel, where other processes can write to the database too. @returns a function that stops
    * listening
    */
-  listen?: (channel: string, heard: () => void) => () => Promise<void>
+  listen?: (channel: string, onNotify: () => void) => () => Promise<void>
   close(): Promise<void>
 }
 

@@ -12,12 +12,12 @@ export async function installationKey(
   { database: { sql }, clock }: { database: Database; clock: Clock },
   purpose: string,
 ): Promise<string> {
-  const kept = () => sql.select().from(settings).where(eq(settings.key, purpose))
-  const [found] = await kept()
+  const stored = () => sql.select().from(settings).where(eq(settings.key, purpose))
+  const [found] = await stored()
   if (found) return String(found.value)
   await sql
     .insert(settings)
     .values({ key: purpose, value: clock.secret(32) })
     .onConflictDoNothing()
-  return String((await kept())[0]!.value)
+  return String((await stored())[0]!.value)
 }

@@ -6,7 +6,11 @@ const AGAIN_MS = 5000
  * Listens to a PostgreSQL channel over a connection of its own. Also calls back each time it connects,
  * because something may have been missed. A broken connection is reopened. @returns a function that stops it
  */
-export function listenOn(connectionString: string, channel: string, heard: () => void): () => Promise<void> {
+export function listenOn(
+  connectionString: string,
+  channel: string,
+  onNotify: () => void,
+): () => Promise<void> {
   let client: Client | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
@@ -31,11 +35,11 @@ export function listenOn(connectionString: string, channel: string, heard: () =>
     }
     line.on('error', again)
     line.on('end', again)
-    line.on('notification', heard)
+    line.on('notification', onNotify)
     await line
       .connect()
       .then(() => line.query(`listen ${channel}`))
-      .then(heard, again)
+      .then(onNotify, again)
   }
   void begin()
   return async () => {

@@ -68,18 +68,18 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
   const db = drizzle(pool)
   // Two servers may start at once: the second waits for the first one's migration.
   const migrateAlone = async () => {
-    const own = connections(2, AT_LEISURE)
+    const migrationPool = connections(2, AT_LEISURE)
     try {
-      const guard = await own.connect()
+      const guard = await migrationPool.connect()
       try {
         await guard.query('select pg_advisory_lock(71025)')
-        await migrate(drizzle(own), { migrationsFolder: MIGRATIONS })
+        await migrate(drizzle(migrationPool), { migrationsFolder: MIGRATIONS })
       } finally {
         // The lock ends with its connection.
         guard.release(true)
       }
     } finally {
-      await own.end()
+      await migrationPool.end()
     }
   }
   // Not drizzle's own: it never returns a connection whose "begin" failed, so a database that was down for
@@ -106,5 +106,5 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
     migrateAlone,
     'The database of DATABASE_URL',
   )
-  return { ...opened, listen: (channel, heard) => listenOn(url, channel, heard) }
+  return { ...opened, listen: (channel, onNotify) => listenOn(url, channel, onNotify) }
 }

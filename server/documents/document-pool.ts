@@ -51,7 +51,7 @@ const RETRY_SECONDS = 5
  * loads its fonts once.
  */
 export function createDocumentPool(seats = Math.max(2, availableParallelism() - 1)): DocumentPool {
-  const taken: Seat[] = []
+  const started: Seat[] = []
   const queue: Waiting[] = []
   let closed = false
 
@@ -61,7 +61,7 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
       queue.splice(queue.indexOf(stopped), 1)[0]!.reject(new DrawingCancelled())
     for (const [at, task] of queue.entries()) {
       if (task.heavy && !roomForHeavy(task.owner)) continue
-      const seat = taken.find(({ busy }) => !busy) ?? (taken.length < seats ? start() : undefined)
+      const seat = started.find(({ busy }) => !busy) ?? (started.length < seats ? start() : undefined)
       if (!seat) return
       queue.splice(at, 1)
       seat.busy = task
@@ -70,7 +70,7 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
     }
   }
   function roomForHeavy(owner: string): boolean {
-    const heavy = taken.filter(({ busy }) => busy?.heavy)
+    const heavy = started.filter(({ busy }) => busy?.heavy)
     return heavy.length < seats - 1 && heavy.every(({ busy }) => busy!.owner !== owner)
   }
   function start(): Seat {
@@ -98,18 +98,18 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
       fault = error
     })
     seat.worker.on('exit', () => {
-      taken.splice(taken.indexOf(seat), 1)
+      started.splice(started.indexOf(seat), 1)
       end((task) => task.reject(fault ?? new Error('the thread that drew it ended')))
     })
-    taken.push(seat)
+    started.push(seat)
     return seat
   }
   function insistOnRoom(owner: string, heavy: boolean) {
-    const own = queue.filter((task) => task.owner === owner)
+    const ofOwner = queue.filter((task) => task.owner === owner)
     const full =
       queue.length >= MOST_WAITING.all ||
-      own.length >= MOST_WAITING.owner ||
-      (heavy && own.filter((task) => task.heavy).length >= MOST_WAITING.heavy)
+      ofOwner.length >= MOST_WAITING.owner ||
+      (heavy && ofOwner.filter((task) => task.heavy).length >= MOST_WAITING.heavy)
     if (full || closed) throw busy(RETRY_SECONDS)
   }
   return {
@@ -124,7 +124,7 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
     async close() {
       closed = true
       for (const task of queue.splice(0)) task.reject(busy(RETRY_SECONDS))
-      await Promise.all(taken.map(({ worker }) => worker.terminate()))
+      await Promise.all(started.map(({ worker }) => worker.terminate()))
     },
   }
 }

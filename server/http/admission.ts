@@ -35,23 +35,24 @@ export type Places = ReturnType<typeof createPlaces>
  * else. `isFull`: whether nothing new should be started, regardless of free slots.
  */
 export function createPlaces({ all, strangers, each }: Room, isFull: () => boolean = () => false) {
-  const taken = new Map<string, number>()
+  const active = new Map<string, number>()
   let [inAll, ofStrangers, sentAway] = [0, 0, 0]
   const refused = () => busy(1 + (sentAway++ % PARTS))
 
   function leave({ who, stranger }: Caller): void {
     inAll -= 1
     if (stranger) ofStrangers -= 1
-    const left = taken.get(who)! - 1
-    if (left === 0) taken.delete(who)
-    else taken.set(who, left)
+    const left = active.get(who)! - 1
+    if (left === 0) active.delete(who)
+    else active.set(who, left)
   }
   function take({ who, stranger }: Caller, share: number): void {
-    const own = taken.get(who) ?? 0
-    if (inAll >= share * all || (stranger && ofStrangers >= share * strangers) || own >= each) throw refused()
+    const ofCaller = active.get(who) ?? 0
+    if (inAll >= share * all || (stranger && ofStrangers >= share * strangers) || ofCaller >= each)
+      throw refused()
     inAll += 1
     if (stranger) ofStrangers += 1
-    taken.set(who, own + 1)
+    active.set(who, ofCaller + 1)
   }
   return {
     count: () => inAll,

@@ -9,9 +9,9 @@ import { RequestError } from '#server/platform/errors.ts'
 export function refuseOldClients(app: FastifyInstance, least: string | undefined): void {
   if (least === undefined) return
   app.addHook('onRequest', async ({ url, headers }) => {
-    const said = headers['x-portage-version']
-    if (typeof said !== 'string' || !url.startsWith('/api/') || url.startsWith('/api/ping')) return
-    if (isOlder(said, least)) throw new RequestError('error.clientTooOld', { code: 426 })
+    const version = headers['x-portage-version']
+    if (typeof version !== 'string' || !url.startsWith('/api/') || url.startsWith('/api/ping')) return
+    if (isOlder(version, least)) throw new RequestError('error.clientTooOld', { code: 426 })
   })
 }
 

@@ -30,23 +30,23 @@ export function serveMaps(
       .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
       .join('')
     // Spelled out: for a document without an origin, 'self' doesn't work in every browser.
-    const own = `${request.protocol}://${request.host}`
+    const origin = `${request.protocol}://${request.host}`
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
-      .header('content-security-policy', policyFor(own, new URL(mapsUrl).origin))
+      .header('content-security-policy', policyFor(origin, new URL(mapsUrl).origin))
       .send(
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Maps</title></head><body><script src="/maps-frame.js"${attributes}></script></body></html>`,
       )
   })
 }
 
-function policyFor(own: string, maps: string): string {
+function policyFor(origin: string, maps: string): string {
   const hosts = [...new Set([maps, ...HOSTS])].join(' ')
   return [
     "default-src 'none'",
-    `script-src ${own} ${hosts}`,
+    `script-src ${origin} ${hosts}`,
     `style-src 'unsafe-inline' ${hosts}`,
     `connect-src ${hosts}`,
     `img-src data: ${hosts}`,

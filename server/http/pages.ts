@@ -104,8 +104,8 @@ export async function servePages(
  * Percent-encoded, so that it fits in a header.
  */
 function ownPath(text: unknown): string | undefined {
-  const [site, own] = ['http://own.invalid', typeof text === 'string' && text.startsWith('/')]
-  if (!own || !URL.canParse(text as string, site)) return undefined
+  const [site, isPath] = ['http://own.invalid', typeof text === 'string' && text.startsWith('/')]
+  if (!isPath || !URL.canParse(text as string, site)) return undefined
   const { origin, pathname, search, hash } = new URL(text as string, site)
   // Two slashes after `/./` would lead to another site again.
   return origin === site && !pathname.startsWith('//') ? pathname + search + hash : undefined

@@ -109,20 +109,20 @@ function bar(locale: Locale, path: string, { code, name }: Wanted['to']): string
  * The widget marks its changes with style attributes. No inline script, no eval; only files from our own
  * server.
  */
-function policyFor(own: string, widget: string): string {
+function policyFor(origin: string, widget: string): string {
   const hosts = [...new Set([widget, ...GOOGLE])].join(' ')
   return [
     // Links only. With allow-same-origin, it would be our origin again.
     'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
     // Spelled out, as for maps: for a document without an origin, 'self' doesn't work in every browser.
     "default-src 'none'",
-    `script-src ${own} ${hosts}`,
-    `style-src ${own} 'unsafe-inline' ${hosts}`,
-    `img-src ${own} data: https://www.google.com https://fonts.gstatic.com ${hosts}`,
-    `font-src ${own} https://fonts.gstatic.com`,
+    `script-src ${origin} ${hosts}`,
+    `style-src ${origin} 'unsafe-inline' ${hosts}`,
+    `img-src ${origin} data: https://www.google.com https://fonts.gstatic.com ${hosts}`,
+    `font-src ${origin} https://fonts.gstatic.com`,
     `connect-src ${hosts}`,
     `frame-src ${hosts}`,
-    `manifest-src ${own}`,
+    `manifest-src ${origin}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -40,17 +40,17 @@ export async function readUpload(
   const limit = limitOf(input.fields.files)!
   const fields: Record<string, string> = {}
   const files: Attached[] = []
-  let kept = 0
+  let keptBytes = 0
   try {
     for await (const part of request.parts({ limits: limitsFor(limit.most, bodyBytes) })) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value)
         continue
       }
-      const file = await readFile(part, bodyBytes - kept)
+      const file = await readFile(part, bodyBytes - keptBytes)
       // A file input without a file is sent as an empty file without a name.
       if (part.filename === '' && file.size === 0) continue
-      kept += file.bytes?.length ?? 0
+      keptBytes += file.bytes?.length ?? 0
       files.push(file)
     }
   } catch (error) {

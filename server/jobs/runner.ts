@@ -119,12 +119,12 @@ function startLane(
 ) {
   const kinds = { own: Object.keys(handlers), ...rest }
   const running = new Set<Promise<void>>()
-  const held = new Map<Job, AbortController>()
+  const leased = new Map<Job, AbortController>()
   let stopped = false
   /** Notified since the last claim began, which may have missed the new job. */
-  let told = false
+  let notified = false
   function look(): void {
-    told = true
+    notified = true
     if (stopped || running.size >= atOnce) return
     const one = work()
       .catch((error: unknown) => log.error({ err: error }, 'looking for jobs failed'))
@@ -133,15 +133,15 @@ function startLane(
   }
   async function work(): Promise<void> {
     while (!stopped) {
-      told = false
+      notified = false
       const job = await claimJob(database, clock, kinds)
-      if (!job && !told) return
+      if (!job && !notified) return
       if (!job) continue
       // Where there was one, there may be another.
       look()
       const lost = new AbortController()
-      held.set(job, lost)
-      await runJob({ database, clock }, handlers, log, job, lost).finally(() => held.delete(job))
+      leased.set(job, lost)
+      await runJob({ database, clock }, handlers, log, job, lost).finally(() => leased.delete(job))
     }
   }
   const ended = (withinMs: number) =>
@@ -154,9 +154,9 @@ function startLane(
     async stop(graceMs: number) {
       stopped = true
       if (await ended(graceMs)) return
-      for (const lost of held.values()) lost.abort(new Stopping())
+      for (const lost of leased.values()) lost.abort(new Stopping())
       if (await ended(LAST_WORDS_MS)) return
-      for (const job of held.keys()) await releaseJob(database, job)
+      for (const job of leased.keys()) await releaseJob(database, job)
     },
   }
 }
@@ -175,8 +175,8 @@ async function runJob(
         unsure += 1
         return unsure < RENEWALS
       })
-      .then((held) => {
-        if (!held) lost.abort(new LeaseLost())
+      .then((isHeld) => {
+        if (!isHeld) lost.abort(new LeaseLost())
       })
   }, LEASE_MS / RENEWALS)
   try {

@@ -31,17 +31,18 @@ export function renderEmail(
   { locale, subject, blocks, unsubscribe }: EmailContent,
   { site }: Pick<Config, 'site'>,
 ): RenderedEmail {
-  const fact = ([label, value]: readonly [string, string]) => sentence(locale, 'mail.fact', { label, value })
+  const factLine = ([label, value]: readonly [string, string]) =>
+    sentence(locale, 'mail.fact', { label, value })
   const sender = [
     site.name,
     site.address,
-    fact([sentence(locale, 'field.phone'), site.phone]),
-    fact([sentence(locale, 'field.email'), site.email]),
+    factLine([sentence(locale, 'field.phone'), site.phone]),
+    factLine([sentence(locale, 'field.email'), site.email]),
   ]
   return {
     subject,
     text: [
-      ...blocks.map((block) => asText(block, fact)),
+      ...blocks.map((block) => asText(block, factLine)),
       `-- \n${sender.join('\n')}`,
       ...(unsubscribe ? [`${unsubscribe.why} ${unsubscribe.label}\n${unsubscribe.href}`] : []),
     ].join('\n\n'),
@@ -57,7 +58,7 @@ export function renderEmail(
 const footer = ({ why, label, href }: NonNullable<EmailContent['unsubscribe']>) =>
   `<p style="${SMALLER}">${escapeHtml(why)} <a style="color:#5f5249" href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`
 
-function asText(block: EmailBlock, fact: (row: readonly [string, string]) => string): string {
+function asText(block: EmailBlock, factLine: (row: readonly [string, string]) => string): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text
@@ -67,7 +68,7 @@ function asText(block: EmailBlock, fact: (row: readonly [string, string]) => str
         .map((line) => `> ${line}`)
         .join('\n')
     case 'facts':
-      return block.rows.map(fact).join('\n')
+      return block.rows.map(factLine).join('\n')
     case 'link':
       return `${block.label}\n${block.href}`
     case 'code':

@@ -53,10 +53,10 @@ export function sandboxMoney({
       ? { state: refundState(charge?.later ?? null, refund.createdAt), reference: refund.key }
       : null
   }
-  const refundState = (what: string | null, at: Date): RefundOutcome['state'] => {
+  const refundState = (scheduled: string | null, at: Date): RefundOutcome['state'] => {
     const isOld = clock.now().getTime() - at.getTime() >= REFUND_LATER_MS
-    if (what === 'refund_pending') return isOld ? 'done' : 'pending'
-    return what === 'refund_fails' && isOld ? 'refused' : 'done'
+    if (scheduled === 'refund_pending') return isOld ? 'done' : 'pending'
+    return scheduled === 'refund_fails' && isOld ? 'refused' : 'done'
   }
   const disputeNamed = async (reference: string) =>
     (
@@ -101,10 +101,10 @@ export function sandboxMoney({
       .where(gte(sandboxRefunds.createdAt, new Date(since.getTime() - REFUND_LATER_MS)))
     for (const {
       refund: { key, amountCents, createdAt },
-      later: what,
+      later: scheduled,
     } of refunds) {
       if (createdAt >= since) yield move('refund', `txn_${key}`, key, -amountCents, 0, createdAt)
-      if (refundState(what, createdAt) === 'refused')
+      if (refundState(scheduled, createdAt) === 'refused')
         yield move(
           'refundFailed',
           `txn_failed_${key}`,
@@ -143,10 +143,10 @@ export function sandboxMoney({
     async refund({ key, charge, cents, payer }) {
       const db = database.forCustomer(payer.customerId)
       const of = await db.one(sandboxCharges, eq(sandboxCharges.key, charge))
-      const given = (await db.find(sandboxRefunds, eq(sandboxRefunds.chargeKey, charge))).filter(
+      const refunds = (await db.find(sandboxRefunds, eq(sandboxRefunds.chargeKey, charge))).filter(
         (one) => one.key !== key && refundState(of?.later ?? null, one.createdAt) !== 'refused',
       )
-      if (!of || given.reduce((sum, { amountCents }) => sum + amountCents, cents) > of.amountCents)
+      if (!of || refunds.reduce((sum, { amountCents }) => sum + amountCents, cents) > of.amountCents)
         return later((await lookRefund(db, key)) ?? { state: 'refused' as const, reference: null })
       await db.insert(
         sandboxRefunds,

@@ -119,12 +119,12 @@ export function stripeCalls({ secretKey, apiUrl }: StripeAccess) {
       redirect: 'error',
       headers: { authorization: `Bearer ${secretKey}`, 'stripe-version': VERSION, ...headers },
     })
-    const said = (await answer.json()) as T & { error?: StripeError }
-    if (answer.ok) return said
+    const json = (await answer.json()) as T & { error?: StripeError }
+    if (answer.ok) return json
     // 409: the same key is being processed; 429 and 5xx: later. None of them tells the outcome.
     if (answer.status === 409 || answer.status === 429 || answer.status >= 500)
       throw Object.assign(new Error(`Stripe answered ${answer.status}`), { code: `STRIPE_${answer.status}` })
-    throw new StripeRefusal(answer.status, said.error)
+    throw new StripeRefusal(answer.status, json.error)
   }
   return {
     get: <T>(path: string, values: Values = {}) => ask<T>('GET', path, values),

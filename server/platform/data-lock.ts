@@ -27,10 +27,10 @@ export function socketPath(dataDir: string): string {
  */
 export async function lockData(dataDir: string): Promise<DataLock> {
   const lock = join(dataDir, 'server.lock')
-  const mine = join(dataDir, `server.lock.${process.pid}`)
+  const ownLock = join(dataDir, `server.lock.${process.pid}`)
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(unlessThere)
-    await writeFile(mine, JSON.stringify({ pid: process.pid }))
+    await writeFile(ownLock, JSON.stringify({ pid: process.pid }))
   } catch (error) {
     throw new ConfigError(
       `Can’t write to the data folder ${dataDir} (${(error as { code?: string }).code}). Set DATA_DIR to a writable folder.`,
@@ -39,7 +39,7 @@ export async function lockData(dataDir: string): Promise<DataLock> {
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (
-        await link(mine, lock).then(
+        await link(ownLock, lock).then(
           () => true,
           () => false,
         )
@@ -62,7 +62,7 @@ export async function lockData(dataDir: string): Promise<DataLock> {
     }
     throw new ConfigError(`Can’t lock the data folder ${dataDir}.`)
   } finally {
-    await rm(mine, { force: true })
+    await rm(ownLock, { force: true })
   }
 }
 

@@ -13,15 +13,15 @@ const TICK_MS = 20
  * keeps the last of them waiting without being counted as in progress.
  */
 export function createTurns(now: () => number) {
-  let [began, came] = [now(), 0]
+  let [began, arrived] = [now(), 0]
   return {
     tick: () => {
-      ;[began, came] = [now(), 0]
+      ;[began, arrived] = [now(), 0]
     },
     arrive: () => {
-      came += 1
+      arrived += 1
     },
-    isFull: (): boolean => came > FEW && now() - began > TICK_MS + LONG_MS,
+    isFull: (): boolean => arrived > FEW && now() - began > TICK_MS + LONG_MS,
   }
 }
 

@@ -48,7 +48,7 @@ export interface Closing {
   promoCents: Cents
 }
 
-const nothing = lazySchema(() => object({}))
+const noInput = lazySchema(() => object({}))
 const avatarInput = lazySchema(() =>
   object({
     files: array(mixed<Attached>().required())
@@ -62,7 +62,7 @@ const avatarInput = lazySchema(() =>
 
 /** The personal centre. Nobody can change on a customer's behalf what proves who they are (D20). */
 export const account = {
-  get: endpoint<AccountProfile>()(['GET', '/account/profile'], nothing),
+  get: endpoint<AccountProfile>()(['GET', '/account/profile'], noInput),
   update: endpoint<null>()(['PUT', '/account/profile'], profileSchema, { impersonation: 'withMoney' }),
   /** Ends every other session. */
   password: endpoint<null>()(['PUT', '/account/password'], changePasswordSchema, {
@@ -78,7 +78,7 @@ export const account = {
    * Emails a code to the account's own address, which makes the mobile number usable for signing in. It is
    * sent even when the number belongs to another account, so that the answer doesn't reveal it.
    */
-  mobileCode: endpoint<null>()(['POST', '/account/mobile/code'], nothing, {
+  mobileCode: endpoint<null>()(['POST', '/account/mobile/code'], noInput, {
     impersonation: 'never',
     limit: { name: 'mailcode', max: 10, per: 'hour' },
   }),
@@ -87,7 +87,7 @@ export const account = {
     limit: { name: 'newpassword', max: 20, per: 'hour' },
   }),
   /** Sends the confirmation email again. */
-  confirmation: endpoint<{ email: string }>()(['POST', '/account/confirmation'], nothing, {
+  confirmation: endpoint<{ email: string }>()(['POST', '/account/confirmation'], noInput, {
     impersonation: 'allowed',
     limit: { name: 'mailcode', max: 10, per: 'hour' },
   }),
@@ -96,9 +96,9 @@ export const account = {
     () => object({ off: array(string().oneOf(MAIL_TOPICS).required()).max(MAIL_TOPICS.length).required() }),
     { impersonation: 'withMoney' },
   ),
-  sessions: endpoint<{ rows: SessionRow[] }>()(['GET', '/account/sessions'], nothing),
+  sessions: endpoint<{ rows: SessionRow[] }>()(['GET', '/account/sessions'], noInput),
   endSession: endpoint<null>()(['DELETE', '/account/sessions/:id'], byId, { impersonation: 'never' }),
-  endOthers: endpoint<{ ended: number }>()(['DELETE', '/account/sessions'], nothing, {
+  endOthers: endpoint<{ ended: number }>()(['DELETE', '/account/sessions'], noInput, {
     impersonation: 'never',
   }),
   /** One picture; its type is read from its content. @returns its id, a new one each time */
@@ -108,8 +108,8 @@ export const account = {
     bodyBytes: MAX_IMAGE_BYTES,
     limit: UPLOADS,
   }),
-  avatar: endpoint<Uint8Array>()(['GET', '/account/avatar'], nothing, { binary: true }),
-  removeAvatar: endpoint<null>()(['DELETE', '/account/avatar'], nothing, { impersonation: 'allowed' }),
+  avatar: endpoint<Uint8Array>()(['GET', '/account/avatar'], noInput, { binary: true }),
+  removeAvatar: endpoint<null>()(['DELETE', '/account/avatar'], noInput, { impersonation: 'allowed' }),
   /** A sample label for a made-up parcel, to check that a printer is set up. */
   testLabel: endpoint<Uint8Array>()(
     ['GET', '/account/test-label'],
@@ -117,12 +117,12 @@ export const account = {
     { binary: true },
   ),
   /** Everything we keep about the customer, as JSON. */
-  export: endpoint<Uint8Array>()(['GET', '/account/export'], nothing, {
+  export: endpoint<Uint8Array>()(['GET', '/account/export'], noInput, {
     binary: true,
     impersonation: 'never',
     limit: { name: 'export', max: 10, per: 'hour' },
   }),
-  closing: endpoint<Closing>()(['GET', '/account/closing'], nothing),
+  closing: endpoint<Closing>()(['GET', '/account/closing'], noInput),
   /** Permanent; paid credits are refunded the way they were paid. 409: something stands in the way. */
   remove: endpoint<null>()(['DELETE', '/account'], deleteAccountSchema, {
     inBody: true,

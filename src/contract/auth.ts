@@ -34,7 +34,7 @@ export interface Captcha {
   img: string
   work: Challenge
 }
-const nothing = lazySchema(() => object({}))
+const noInput = lazySchema(() => object({}))
 
 /** The calls that requirements §7 prescribes. */
 export const auth = {
@@ -50,7 +50,7 @@ export const auth = {
    * @returns the new expiry, in seconds from now. The new token comes in its cookie; the old one is accepted
    * for another 60 s, for this call too (D49).
    */
-  refresh: endpoint<number>()(['POST', '/auth/refresh'], nothing, { impersonation: 'allowed' }),
+  refresh: endpoint<number>()(['POST', '/auth/refresh'], noInput, { impersonation: 'allowed' }),
   impersonate: endpoint<Session>()(
     ['POST', '/auth/impersonate'],
     () => object({ token: string().required('validation.required') }),
@@ -69,8 +69,8 @@ export const auth = {
       }),
     { access: `permission:${PERMISSION_IMPERSONATE}`, impersonation: 'never' },
   ),
-  getInfo: endpoint<UserInfo>()(['GET', '/system/user/getInfo'], nothing),
-  logout: endpoint<null>()(['DELETE', '/auth/logout'], nothing, { impersonation: 'allowed' }),
+  getInfo: endpoint<UserInfo>()(['GET', '/system/user/getInfo'], noInput),
+  logout: endpoint<null>()(['DELETE', '/auth/logout'], noInput, { impersonation: 'allowed' }),
   /**
    * Ends a session that was signed out while offline. `key` is the SHA-256 of its token, which can't be used
    * to sign in.

@@ -20,13 +20,13 @@ export interface Card {
   fee: TaxedFee
 }
 
-const nothing = lazySchema(() => object({}))
-const mine = { impersonation: 'withMoney' } as const
+const noInput = lazySchema(() => object({}))
+const withMoney = { impersonation: 'withMoney' } as const
 
 export const cards = {
-  list: endpoint<Page<Card>>()(['GET', '/cards'], nothing),
+  list: endpoint<Page<Card>>()(['GET', '/cards'], noInput),
   /** Begins saving a card with a gateway whose own page takes the number. @returns what that page needs */
-  begin: endpoint<{ clientSecret: string }>()(['POST', '/cards/setup'], nothing, mine),
+  begin: endpoint<{ clientSecret: string }>()(['POST', '/cards/setup'], noInput, withMoney),
   /**
    * `token` is the gateway's reference to the card. The client chooses the id, so the same creation sent
    * twice is one card. `replaces`: the id of the card it replaces.
@@ -39,12 +39,12 @@ export const cards = {
         token: string().max(200).required('validation.enter'),
         replaces: string().max(40).default(''),
       }),
-    mine,
+    withMoney,
   ),
-  makeDefault: endpoint<null>()(['PUT', '/cards/:id/default'], byId, mine),
-  remove: endpoint<null>()(['DELETE', '/cards/:id'], byId, mine),
+  makeDefault: endpoint<null>()(['PUT', '/cards/:id/default'], byId, withMoney),
+  remove: endpoint<null>()(['DELETE', '/cards/:id'], byId, withMoney),
   /** Only with the sandbox gateway: turns a published test number into a token (D26). */
-  tokenize: endpoint<{ token: string }>()(['POST', '/sandbox/cards'], cardSecretSchema, mine),
+  tokenize: endpoint<{ token: string }>()(['POST', '/sandbox/cards'], cardSecretSchema, withMoney),
 }
 
 /**

@@ -100,7 +100,7 @@ const list = lazySchema(() =>
     after: cursor(),
   }),
 )
-const mine = { impersonation: 'withMoney' } as const
+const withMoney = { impersonation: 'withMoney' } as const
 
 export const invoices = {
   list: endpoint<CursorPage<InvoiceSummary>>()(['GET', '/invoices'], list, { kept: true }),
@@ -126,7 +126,7 @@ export const invoices = {
           .required(),
         card: cardPayment(),
       }),
-    { ...mine, intent: 'id' },
+    { ...withMoney, intent: 'id' },
   ),
   dispute: endpoint<null>()(
     ['POST', '/invoices/:id/dispute'],

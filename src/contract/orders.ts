@@ -96,7 +96,7 @@ const listInput = lazySchema(() =>
 )
 export type OrderQuery = InferType<typeof listInput>
 /** In printing order. */
-const some = lazySchema(() =>
+const selectedOrders = lazySchema(() =>
   object({
     ids: array(uuid()).min(1, 'validation.select').max(MAX_ORDERS_AT_ONCE, 'validation.tooMany').required(),
   }),
@@ -146,14 +146,14 @@ export const orders = {
    */
   labels: endpoint<Uint8Array>()(
     ['POST', '/orders/labels'],
-    () => some.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }),
+    () => selectedOrders.shape({ format: string().oneOf(LABEL_FORMATS).default('pdf4x6') }),
     { impersonation: 'allowed', binary: true },
   ),
-  packingSlips: endpoint<Uint8Array>()(['POST', '/orders/packing-slips'], some, {
+  packingSlips: endpoint<Uint8Array>()(['POST', '/orders/packing-slips'], selectedOrders, {
     impersonation: 'allowed',
     binary: true,
   }),
-  export: endpoint<Uint8Array>()(['POST', '/orders/export'], some, {
+  export: endpoint<Uint8Array>()(['POST', '/orders/export'], selectedOrders, {
     impersonation: 'allowed',
     binary: true,
   }),

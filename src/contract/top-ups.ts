@@ -34,13 +34,13 @@ export interface AutoReload {
   limited: boolean
 }
 
-const nothing = lazySchema(() => object({}))
-const mine = { impersonation: 'withMoney' } as const
+const noInput = lazySchema(() => object({}))
+const withMoney = { impersonation: 'withMoney' } as const
 /** Codes are short and must not be found by guessing. */
 const promoLimit = { name: 'promo', max: 20, per: 'minute' } as const
 
 export const topUps = {
-  facts: endpoint<PaymentInfo>()(['GET', '/payments'], nothing),
+  facts: endpoint<PaymentInfo>()(['GET', '/payments'], noInput),
   list: endpoint<CursorPage<TopUp>>()(['GET', '/topups'], () => object({ after: cursor() })),
   /**
    * The state of a top-up. null: its id was given up before it arrived, so nothing was charged; 404 while it
@@ -49,16 +49,16 @@ export const topUps = {
   get: endpoint<TopUp | null>()(['GET', '/topups/:id'], byId),
   /** Exactly once per id (D17). */
   start: endpoint<TopUp>()(['POST', '/topups'], () => topUpSchema.shape({ id: uuid() }), {
-    ...mine,
+    ...withMoney,
     intent: 'id',
   }),
   /** Cancels an e-transfer that will not be sent. */
-  cancel: endpoint<TopUp>()(['POST', '/topups/:id/cancel'], byId, mine),
+  cancel: endpoint<TopUp>()(['POST', '/topups/:id/cancel'], byId, withMoney),
   /** The sandbox's stand-in for the bank that asks the customer to confirm. */
   answer: endpoint<TopUp>()(
     ['POST', '/sandbox/topups/:id'],
     () => byId.shape({ approve: boolean().required() }),
-    mine,
+    withMoney,
   ),
   coupon: endpoint<Coupon & { code: string }>()(
     ['GET', '/promos/:code'],
@@ -68,8 +68,8 @@ export const topUps = {
   redeem: endpoint<TopUp>()(
     ['POST', '/promos/redeem'],
     () => object({ code: codeText().required('validation.enter') }),
-    { ...mine, limit: promoLimit },
+    { ...withMoney, limit: promoLimit },
   ),
-  reload: endpoint<AutoReload>()(['GET', '/auto-reload'], nothing),
-  setReload: endpoint<AutoReload>()(['PUT', '/auto-reload'], autoReloadSchema, mine),
+  reload: endpoint<AutoReload>()(['GET', '/auto-reload'], noInput),
+  setReload: endpoint<AutoReload>()(['PUT', '/auto-reload'], autoReloadSchema, withMoney),
 }

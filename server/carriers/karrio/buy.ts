@@ -138,8 +138,10 @@ const isBought = ({ status, tracking_number: number }: KarrioShipment): boolean 
  * Carriers' own messages can contain names, so they aren't repeated. Known error codes have messages of ours.
  */
 function refusal(messages: readonly { code?: string; message?: string }[]): CarrierRefusal {
-  const said = messages.map(({ code, message }) => `${code ?? ''} ${message ?? ''}`).join(' ')
+  const carrierWords = messages.map(({ code, message }) => `${code ?? ''} ${message ?? ''}`).join(' ')
   return new CarrierRefusal(
-    /address|postal|zip|city|province|state/i.test(said) ? 'order.carrierAddress' : 'order.carrierRefused',
+    /address|postal|zip|city|province|state/i.test(carrierWords)
+      ? 'order.carrierAddress'
+      : 'order.carrierRefused',
   )
 }

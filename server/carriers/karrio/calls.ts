@@ -73,23 +73,23 @@ export function karrioCalls({ url, token, test, timeoutMs }: KarrioAccess) {
   }
   async function once<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<KarrioAnswer<T>> {
     const answer = await answerTo(method, `${url}${path}`, 'application/json', body)
-    const said = (await answer.json().catch((error: unknown) => {
+    const json = (await answer.json().catch((error: unknown) => {
       throw new KarrioNoResponse(`half an answer to ${method} ${path}`, true, error)
     })) as T & { messages?: KarrioMessage[] | null; errors?: KarrioMessage[] }
     return {
       status: answer.status,
       ok: answer.ok,
-      body: said,
-      messages: [...(said?.messages ?? []), ...(said?.errors ?? [])],
+      body: json,
+      messages: [...(json?.messages ?? []), ...(json?.errors ?? [])],
     }
   }
   return {
     async get<T>(path: string): Promise<KarrioAnswer<T>> {
-      for (let left = RETRIES; ; left -= 1) {
+      for (let retriesLeft = RETRIES; ; retriesLeft -= 1) {
         try {
           return await once<T>('GET', path)
         } catch (error) {
-          if (left === 0 || !(error instanceof KarrioNoResponse)) throw error
+          if (retriesLeft === 0 || !(error instanceof KarrioNoResponse)) throw error
           await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
         }
       }

@@ -62,11 +62,11 @@ export function createKarrioCarriers(
         '/v1/connections?active=true&limit=100',
       )
       if (!ok || !body.results) throw new Error('Karrio does not list its connections')
-      const mine = body.results.filter(
+      const ofCarrier = body.results.filter(
         ({ active, test_mode: test }) => active !== false && Boolean(test) === access.test,
       )
       loaded = {
-        carriers: await Promise.all(mine.map((one) => carrierOf(one, calls, deps, access.test))),
+        carriers: await Promise.all(ofCarrier.map((one) => carrierOf(one, calls, deps, access.test))),
         at: performance.now(),
       }
     } catch (error) {
@@ -170,8 +170,8 @@ async function carrierOf(
   async function label(clientId: string): Promise<CarrierLabel | null> {
     const row = await book.find(clientId)
     if (!row?.trackingNumber) return null
-    const kept = row.labelFile ? await storedFile({ database, files }, row.labelFile) : undefined
-    if (kept) return { contentType: kept.type, bytes: kept.bytes }
+    const stored = row.labelFile ? await storedFile({ database, files }, row.labelFile) : undefined
+    if (stored) return { contentType: stored.type, bytes: stored.bytes }
     const fresh = await labelOf(calls, row.shipmentId)
     if (!fresh) return null
     await book.labelled(clientId, await storeFile({ database, files, clock }, fresh))
@@ -194,7 +194,7 @@ async function labelOf(
   return file && { type: labelType(file.type), bytes: file.bytes }
 }
 
-const labelType = (said = '') => (/zpl/i.test(said) ? 'application/x-zpl' : 'application/pdf')
+const labelType = (mediaType = '') => (/zpl/i.test(mediaType) ? 'application/x-zpl' : 'application/pdf')
 
 /** Our code for a connection, from the name its operator gave it. */
 const codeOf = (carrierId: string): string => carrierId.slice(0, 40)

@@ -53,9 +53,9 @@ export function rateFrom(
   const fuelCents = sumCents(
     named.filter(({ name }) => /fuel|carburant/i.test(name)).map(({ cents }) => cents),
   )
-  const told = sumCents(taxes.map(({ amountCents }) => amountCents))
-  const fits = fuelCents >= 0 && told + fuelCents < totalCents
-  const subtotalCents = fits ? totalCents - told : totalCents
+  const itemized = sumCents(taxes.map(({ amountCents }) => amountCents))
+  const fits = fuelCents >= 0 && itemized + fuelCents < totalCents
+  const subtotalCents = fits ? totalCents - itemized : totalCents
   return {
     ...identity,
     refused: null,

@@ -121,14 +121,14 @@ function optionsOf(parcels: RateRequest['parcels'], shipDate: string, signature:
 
 /** Details that its addresses have no field for, as text for the driver. */
 function instructions(end: 'shipper' | 'recipient', { extension, buzzCode, allowDropoff }: Address) {
-  const said = [
+  const instructionText = [
     extension && `Phone extension ${extension}`,
     buzzCode && `Buzz code ${buzzCode}`,
     end === 'recipient' && allowDropoff && 'May be left at the door',
   ]
     .filter(Boolean)
     .join('. ')
-  return said === '' ? {} : { [`${end}_instructions`]: said }
+  return instructionText === '' ? {} : { [`${end}_instructions`]: instructionText }
 }
 
 const CONTENT: Record<Customs['exportReason'], string> = {

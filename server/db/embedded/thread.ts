@@ -55,14 +55,14 @@ async function startThread(folder: string): Promise<Thread> {
   const worker = startWorker('embedded-worker', 'db/embedded/worker.ts', folder)
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let ended: Error | undefined
-  let asked = 0
+  let lastId = 0
   const answerTo = (id: number) =>
     new Promise<unknown>((resolve, reject) => {
       waiting.set(id, { resolve, reject })
     })
   const send = (request: Message['request']): Promise<unknown> => {
     if (ended) return Promise.reject(ended)
-    const id = (asked += 1)
+    const id = (lastId += 1)
     worker.postMessage({ id, request } satisfies Message)
     return answerTo(id)
   }

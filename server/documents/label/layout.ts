@@ -34,15 +34,15 @@ export function layOutLabel(label: LabelData): Mark[] {
     y += 58
   }
   // If each piece has its own barcode too, both are lower: 12 mm and 8 mm can be scanned by hand.
-  const [head, bars, own] = label.sscc ? [96, 200, SSCC] : [HEADER, TRACKING, 0]
-  const toHeight = LABEL_HEIGHT - TOP - y - head - SENDER - ROUTING - bars - own - FOOT
+  const [head, bars, pieceBars] = label.sscc ? [96, 200, SSCC] : [HEADER, TRACKING, 0]
+  const toHeight = LABEL_HEIGHT - TOP - y - head - SENDER - ROUTING - bars - pieceBars - FOOT
   const bands: Band[] = [
     [head, header, 3],
     [SENDER, sender, 3],
     [toHeight, recipient, 3],
     [ROUTING, routing, 6],
     [bars, tracking, 6],
-    ...(label.sscc ? [[own, pieceCode, 3] satisfies Band] : []),
+    ...(label.sscc ? [[pieceBars, pieceCode, 3] satisfies Band] : []),
     [FOOT, foot, 0],
   ]
   for (const [height, draw, rule] of bands) {
@@ -97,11 +97,11 @@ function sender(
 ): Mark[] {
   const words = labelWords(locale)
   const number = (value: number) => labelNumber(value, locale)
-  const facts: [word: string, value: string][] = [[words.shipDate, shipDate]]
-  if (weight) facts.push([words.weight, `${number(weight.value)} ${weight.unit}`])
+  const details: [word: string, value: string][] = [[words.shipDate, shipDate]]
+  if (weight) details.push([words.weight, `${number(weight.value)} ${weight.unit}`])
   if (dimensions) {
     const sides = [dimensions.length, dimensions.width, dimensions.height].map(number)
-    facts.push([words.dimensions, `${sides.join(' × ')} ${dimensions.unit}`])
+    details.push([words.dimensions, `${sides.join(' × ')} ${dimensions.unit}`])
   }
   const x = 520
   const phone = fitLine(from.phone ?? '', 200, 19, 12, 'regular')
@@ -117,7 +117,7 @@ function sender(
     ...(phone.text ? [textAt(phone, x - 28, y + 24, 'right')] : []),
     ...stack(lines, LEFT, y + 32),
     { kind: 'rect', x: x - 16, y: y + 8, width: 2, height: height - 20 },
-    ...facts.flatMap(([word, value], i): Mark[] => [
+    ...details.flatMap(([word, value], i): Mark[] => [
       textAt(fitLine(word, RIGHT - x, 16, 11, 'regular'), x, y + 21 + i * 48),
       textAt(fitLine(value, RIGHT - x, 26, 12, 'bold'), x, y + 46 + i * 48),
     ]),

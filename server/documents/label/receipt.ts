@@ -23,7 +23,7 @@ export function layOutReceipt(label: LabelData): Mark[] {
   marks.push(
     textAt(fitLine(words.receipt, WIDE, 40, 20, 'bold'), LEFT, y + 40),
     { kind: 'rect', x: LEFT, y: y + 60, width: WIDE, height: 3 },
-    ...facts(label, y + 84),
+    ...details(label, y + 84),
     ...address(label, words.from, label.from, LEFT, y + 526),
     ...address(label, words.to, label.to, LEFT + COLUMN / 2 + 10, y + 526),
     ...instructions(label, y + 84),
@@ -37,7 +37,7 @@ const WIDE = 1725 - 2 * LEFT
 const COLUMN = 880
 const STEPS: LabelWord[] = ['stepCut', 'stepRemove', 'stepStick', 'stepTape', 'stepHand']
 
-function facts(label: LabelData, y: number): Mark[] {
+function details(label: LabelData, y: number): Mark[] {
   const words = labelWords(label.locale)
   const number = (value: number) => labelNumber(value, label.locale)
   const { weight, dimensions } = label

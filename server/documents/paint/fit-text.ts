@@ -36,14 +36,14 @@ export const fitBlock = (paragraphs: Paragraph[], room: Room): readonly FittedLi
 const blocks = memoize<readonly FittedLine[]>(5000)
 
 function fit(paragraphs: Paragraph[], { width, height, max, min }: Room): FittedLine[] {
-  const wanted = paragraphs
+  const sized = paragraphs
     .map((one) => ({ ...one, text: printable(one.text).slice(0, LONGEST) }))
     .filter((one) => one.text !== '')
   for (let size = max; size > min; size--) {
-    const lines = wrapAll(wanted, width, size)
+    const lines = wrapAll(sized, width, size)
     if (heightOf(lines) <= height) return lines
   }
-  const lines = wrapAll(wanted, width, min)
+  const lines = wrapAll(sized, width, min)
   const fitting = lines.filter((_, i) => heightOf(lines.slice(0, i + 1)) <= height)
   const last = fitting.at(-1)
   if (last && fitting.length < lines.length)
@@ -64,12 +64,14 @@ const TOKEN = new RegExp(String.raw`[${CJK}][、。，．：；！？）》」�
 
 const wrapAll = (paragraphs: Paragraph[], width: number, size: number): FittedLine[] =>
   paragraphs.flatMap(({ text, weight, scale = 1 }) => {
-    const own = Math.round(size * scale)
-    return wrap(text, width / own, (part) => (part === ' ' ? SPACE : emWidth(part, weight))).map((line) => ({
-      text: line,
-      size: own,
-      weight,
-    }))
+    const paragraphSize = Math.round(size * scale)
+    return wrap(text, width / paragraphSize, (part) => (part === ' ' ? SPACE : emWidth(part, weight))).map(
+      (line) => ({
+        text: line,
+        size: paragraphSize,
+        weight,
+      }),
+    )
   })
 
 /** Greedy, in ems. Chinese breaks between characters; a word wider than the line breaks anywhere. */
@@ -79,13 +81,13 @@ function wrap(text: string, width: number, measure: (part: string) => number): s
   for (const token of (text.match(TOKEN) ?? []).flatMap((one) =>
     measure(one) <= width ? [one] : pieces(one, width, measure),
   )) {
-    const own = measure(token)
-    if (used + own <= width) {
+    const paragraphSize = measure(token)
+    if (used + paragraphSize <= width) {
       lines[lines.length - 1] += token
-      used += own
+      used += paragraphSize
     } else if (token !== ' ') {
       lines.push(token)
-      used = own
+      used = paragraphSize
     }
   }
   return lines.map((line) => line.trim()).filter((line) => line !== '')
@@ -95,13 +97,13 @@ function pieces(word: string, width: number, measure: (part: string) => number):
   const parts = ['']
   let used = 0
   for (const character of word) {
-    const own = measure(character)
-    if (used > 0 && used + own > width) {
+    const paragraphSize = measure(character)
+    if (used > 0 && used + paragraphSize > width) {
       parts.push('')
       used = 0
     }
     parts[parts.length - 1] += character
-    used += own
+    used += paragraphSize
   }
   return parts
 }

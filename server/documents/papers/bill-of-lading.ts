@@ -147,10 +147,10 @@ function parties({ locale, shipFrom, shipTo, billTo, instructions }: BillOfLadin
     ['billTo', billTo, 54],
     ['instructions', instructions, 92],
   ] as const
-  return boxes.flatMap(([word, said, height]) => {
+  return boxes.flatMap(([word, value, height]) => {
     const { marks, inside } = headedFrame(w(word), { x: MARGIN, y, width: HALF - 3, height })
     y += height + 1
-    return [...marks, ...lines(said, inside, { strong: word !== 'instructions' })]
+    return [...marks, ...lines(value, inside, { strong: word !== 'instructions' })]
   })
 }
 
@@ -167,11 +167,11 @@ function facts(
   const terms = headedFrame(w('terms'), { x, y: top + 205, width, height: 40 })
   const times = headedFrame(`${w('pickup')} · ${w('delivery')}`, { x, y: top + 246, width, height: 59 })
   const { inside } = haul
-  const said = `(402) ${number}`
+  const value = `(402) ${number}`
   const third = terms.inside.width / 3
   return [
     ...bol.marks,
-    ...barcode(number, demoPrefix ? `${said} · ${labelWords(locale).demoPrefix}` : said, bol.inside, '402'),
+    ...barcode(number, demoPrefix ? `${value} · ${labelWords(locale).demoPrefix}` : value, bol.inside, '402'),
     ...haul.marks,
     ...lines([carrier], { ...inside, height: 14 }, { max: 10, strong: true }),
     ...field(

@@ -60,10 +60,11 @@ export function field(
   { x, y, width }: Omit<Place, 'height'>,
   { share = 0.42 } = {},
 ): Mark[] {
-  const own = width * share
-  const head: Mark = textAt(fitLine(word, own - 4, 7, 4, 'regular'), x, y + 10)
-  if (value === '') return [head, { kind: 'rect', x: x + own, y: y + 11, width: width - own, height: 0.5 }]
-  return [head, textAt(fitLine(value, width - own, 9, 5, 'bold'), x + own, y + 10)]
+  const wordWidth = width * share
+  const head: Mark = textAt(fitLine(word, wordWidth - 4, 7, 4, 'regular'), x, y + 10)
+  if (value === '')
+    return [head, { kind: 'rect', x: x + wordWidth, y: y + 11, width: width - wordWidth, height: 0.5 }]
+  return [head, textAt(fitLine(value, width - wordWidth, 9, 5, 'bold'), x + wordWidth, y + 10)]
 }
 
 /** A checkbox with its word. */
@@ -85,7 +86,7 @@ export function signHere(label: string, { x, y, width, height }: Place): Mark[] 
 /** A barcode centred in the area, with its text below. Without data, the area stays free for a sticker. */
 export function barcode(
   data: string | null,
-  said: string,
+  value: string,
   { x, y, width, height }: Place,
   gs1?: '402',
 ): Mark[] {
@@ -103,7 +104,7 @@ export function barcode(
       height: height - 18,
       module,
     },
-    textAt(fitLine(said, width, 10, 6, 'bold'), x + width / 2, y + height - 4, 'center'),
+    textAt(fitLine(value, width, 10, 6, 'bold'), x + width / 2, y + height - 4, 'center'),
   ]
 }
 

@@ -16,9 +16,9 @@ export function paperWords<Word extends string>(table: Record<Word, InLocales>) 
       (locale: Locale) =>
       (word: Word): string => {
         const [english] = table[word]
-        const said = own(locale, word)
+        const text = own(locale, word)
         // The number of a field isn't repeated.
-        return said === english ? english : `${said} / ${english.replace(/^\d+\. /, '')}`
+        return text === english ? english : `${text} / ${english.replace(/^\d+\. /, '')}`
       },
   }
 }

@@ -75,7 +75,9 @@ const MAX_PAIRS = 5000
 const isPairs = (value: unknown): boolean =>
   isFields(value) &&
   Object.keys(value).length <= MAX_PAIRS &&
-  Object.entries(value).every(([pair, said]) => said === true && /^[0-9a-f-]{36}\+[0-9a-f-]{36}$/.test(pair))
+  Object.entries(value).every(
+    ([pair, confirmed]) => confirmed === true && /^[0-9a-f-]{36}\+[0-9a-f-]{36}$/.test(pair),
+  )
 const isColumns = (value: unknown): boolean =>
   isFields(value) &&
   Object.keys(value).length <= 300 &&

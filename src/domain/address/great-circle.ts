@@ -11,9 +11,9 @@ export function shortestWays(places: readonly Position[]): Position[][] {
   let turn = 0
   return places.slice(1).map((to, at) => {
     const from = { ...places[at]!, lng: places[at]!.lng + turn }
-    const way = shortestWay(from, to)
-    turn = way.at(-1)!.lng - to.lng
-    return way
+    const leg = shortestWay(from, to)
+    turn = leg.at(-1)!.lng - to.lng
+    return leg
   })
 }
 
@@ -22,13 +22,13 @@ function shortestWay(from: Position, to: Position): Position[] {
   const angle = Math.acos(Math.max(-1, Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])))
   const steps = Math.max(1, Math.ceil(angle / rad(STEP)))
   let { lng } = from
-  const way = [from]
+  const leg = [from]
   for (let at = 1; at <= steps; at += 1) {
     const there = at === steps ? to : between(a, b, angle, at / steps)
     lng += nearest(there.lng - lng)
-    way.push({ lat: there.lat, lng })
+    leg.push({ lat: there.lat, lng })
   }
-  return way
+  return leg
 }
 
 type Vector = [number, number, number]

@@ -110,9 +110,9 @@ export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 
  * its first occurrence.
  */
 export function instantAt(day: string, time: string, zone: string): Date {
-  const wanted = Date.parse(`${day}T${time}:00Z`)
-  const guesses = [wanted - DAY_MS, wanted + DAY_MS].map((near) => wanted - offsetMs(new Date(near), zone))
-  const fits = guesses.filter((guess) => guess + offsetMs(new Date(guess), zone) === wanted)
+  const wallMs = Date.parse(`${day}T${time}:00Z`)
+  const guesses = [wallMs - DAY_MS, wallMs + DAY_MS].map((near) => wallMs - offsetMs(new Date(near), zone))
+  const fits = guesses.filter((guess) => guess + offsetMs(new Date(guess), zone) === wallMs)
   return new Date(fits.length > 0 ? Math.min(...fits) : Math.max(...guesses))
 }
 
@@ -122,7 +122,7 @@ export function instantAt(day: string, time: string, zone: string): Date {
  * day of deposit.
  */
 export function collectionDay(
-  asked: string,
+  requested: string,
   cutOff: string,
   zone: string,
   now: Date,
@@ -130,7 +130,7 @@ export function collectionDay(
 ): string {
   const here = wallClock(now, zone)
   const works = typeof where === 'function' ? where : [where]
-  if (asked > here.day) return nextBusinessDay(asked, works)
+  if (requested > here.day) return nextBusinessDay(requested, works)
   return nextBusinessDay(here.time > cutOff ? addDays(here.day, 1) : here.day, works)
 }
 
@@ -154,11 +154,13 @@ function holidaysOf(year: number, country: string): ReadonlyMap<string, string> 
  * Year's Day may be observed in the old year.
  */
 function observedInUs(year: number): ReadonlyMap<string, string> {
-  const kept: Record<number, number> = { 6: -1, 0: 1 }
+  const shiftByWeekday: Record<number, number> = { 6: -1, 0: 1 }
   return new Map(
     [year, year + 1]
       .flatMap((one) => Object.entries(americanHolidays(one)))
-      .flatMap(([id, date]) => [date, addDays(date, kept[weekdayOf(date)] ?? 0)].map((day) => [day, id])),
+      .flatMap(([id, date]) =>
+        [date, addDays(date, shiftByWeekday[weekdayOf(date)] ?? 0)].map((day) => [day, id]),
+      ),
   )
 }
 

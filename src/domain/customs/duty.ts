@@ -248,11 +248,11 @@ function canadianTaxes(
   })
   if (casualTo === undefined) return [tax('GST', inForce(canada.gst).pct)]
   if (!isProvince(casualTo)) throw new RangeError(`"${casualTo}" is no province`)
-  const { federalOrHarmonized, separateProvincialTaxOnGoods: own } = taxRates.provinces[casualTo]
+  const { federalOrHarmonized, separateProvincialTaxOnGoods: separateTax } = taxRates.provinces[casualTo]
   const federal = rowOf(federalOrHarmonized, date)
   return [
     tax(federal.type === 'HST' ? 'HST' : 'GST', federal.ratePct),
-    ...(own ? [tax(own.type as ImportTax['type'], own.ratePct)] : []),
+    ...(separateTax ? [tax(separateTax.type as ImportTax['type'], separateTax.ratePct)] : []),
   ]
 }
 

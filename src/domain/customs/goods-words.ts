@@ -50,10 +50,10 @@ export function goodsWords({ rows }: GoodsWordsFile): GoodsWords {
       const tokens = wordsIn(query).flatMap((token) =>
         /\p{Script=Han}/u.test(token) ? cut(token, meanings, longest) : [token],
       )
-      const said = [...new Set(tokens)]
-      const loud = said.filter((token) => !SILENT.has(token))
+      const words = [...new Set(tokens)]
+      const loud = words.filter((token) => !SILENT.has(token))
       // "Thé" and "or" (gold) are goods when there is no other word.
-      return loud.length > 0 ? loud : said.filter((token) => meanings.has(token))
+      return loud.length > 0 ? loud : words.filter((token) => meanings.has(token))
     },
   }
 }

@@ -89,8 +89,8 @@ const pctOf = (rate: string): string | null =>
   /^free$/i.test(rate) ? '0' : (/^(\d{1,4}(?:\.\d{1,4})?)\s*%?$/.exec(rate)?.[1] ?? null)
 
 /** "CCCT, UST, MXT: Free GPT: 5 %" in the Canadian tariff, "Free (A+,CA,S)" in the American one. */
-function cusmaOf(own: string, preferences: string, marks: readonly string[]): string | null {
-  if (own !== '') return pctOf(own)
+function cusmaOf(ownColumn: string, preferences: string, marks: readonly string[]): string | null {
+  if (ownColumn !== '') return pctOf(ownColumn)
   const canadian = [
     ...preferences.matchAll(/([A-Z]{2,6}(?:\s*,\s*[A-Z]{2,6})*)\s*:?\s*(Free|\d+(?:\.\d+)?\s*%)/g),
   ].map(([, countries, rate]) => [countries!, rate!])

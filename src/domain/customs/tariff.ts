@@ -50,7 +50,7 @@ export const HOUSE_TABLES = dutyTables(DUTY_RULES)
 const DIGITS = 8
 
 function tariffOf({ complete, source, lines }: TariffRules, file?: TariffFile): Tariff {
-  const own = Object.entries(lines).flatMap(([code, rates]): TariffLine[] =>
+  const ownLines = Object.entries(lines).flatMap(([code, rates]): TariffLine[] =>
     rates ? [{ code, description: '', ...rates }] : [],
   )
   const others = (complete ? [] : (file?.lines ?? []))
@@ -62,16 +62,16 @@ function tariffOf({ complete, source, lines }: TariffRules, file?: TariffFile): 
       description,
       asOf: file!.asOf,
     }))
-  const all = [...own, ...others].toSorted((a, b) => (a.code < b.code ? -1 : 1))
+  const all = [...ownLines, ...others].toSorted((a, b) => (a.code < b.code ? -1 : 1))
   const isWhole = complete || file !== undefined
   return {
     source: [source, complete ? '' : file?.source].filter(Boolean).join('; '),
     linesOf(code) {
-      const wanted = code.slice(0, DIGITS)
+      const digits = code.slice(0, DIGITS)
       // With a partial tariff, six digits could mean a line that isn't in it.
-      if (wanted.length < 6 || (wanted.length < DIGITS && !isWhole)) return []
+      if (digits.length < 6 || (digits.length < DIGITS && !isWhole)) return []
       const found: TariffLine[] = []
-      for (let at = lowerBound(all, wanted, (line) => line.code); all[at]?.code.startsWith(wanted); at += 1)
+      for (let at = lowerBound(all, digits, (line) => line.code); all[at]?.code.startsWith(digits); at += 1)
         found.push(all[at]!)
       return found
     },

@@ -2,7 +2,7 @@ import type { FreightRateCard } from './freight-rate-card.ts'
 import type { FreightMode } from './freight.ts'
 import type { Cents } from '#src/domain/money/money.ts'
 
-interface Asked {
+interface FeeQuery {
   carrier: string
   mode: FreightMode
   pickupAt: Date
@@ -15,7 +15,7 @@ interface Asked {
  */
 export function cancelFee(
   { cancellations }: Pick<FreightRateCard, 'cancellations'>,
-  { carrier, mode, pickupAt, now }: Asked,
+  { carrier, mode, pickupAt, now }: FeeQuery,
 ): { baseCents: Cents } {
   const left = (pickupAt.getTime() - now.getTime()) / 3_600_000
   const rows = cancellations

@@ -28,10 +28,10 @@ export function chargeByWeight(
 ): { cents: number; billedLb: number; deficit: boolean } | null {
   const pounds = weights.reduce((sum, one) => sum + one.pounds, 0)
   const sorted = breaks.toSorted((a, b) => a.fromLb - b.fromLb)
-  const own = sorted.findLast(({ fromLb }) => fromLb <= pounds + DUST)
-  if (!own) return null
+  const atOwnBreak = sorted.findLast(({ fromLb }) => fromLb <= pounds + DUST)
+  if (!atOwnBreak) return null
   const lightest = Math.min(...weights.map(({ percent }) => percent))
-  const costs = [own, ...sorted.filter(({ fromLb }) => fromLb > pounds + DUST)].map((at) => {
+  const costs = [atOwnBreak, ...sorted.filter(({ fromLb }) => fromLb > pounds + DUST)].map((at) => {
     const deficit = Math.max(0, at.fromLb - pounds)
     const hundredths = weights.reduce((sum, one) => sum + one.pounds * one.percent, 0) + deficit * lightest
     return {

@@ -56,9 +56,10 @@ export type FreightNumberKind = 'load' | 'order' | 'pro' | 'bol' | 'other'
  * PRO, or something else.
  */
 export function readFreightNumber(text: string): { kind: FreightNumberKind; number: string } {
-  const own = parseNumber(text)
-  if (own?.kind === 'load' || own?.kind === 'order') return { kind: own.kind, number: own.number }
-  if (own?.kind === 'pro') return { kind: 'pro', number: own.number }
+  const publicNumber = parseNumber(text)
+  if (publicNumber?.kind === 'load' || publicNumber?.kind === 'order')
+    return { kind: publicNumber.kind, number: publicNumber.number }
+  if (publicNumber?.kind === 'pro') return { kind: 'pro', number: publicNumber.number }
   const bare = trackingKey(text).replace(/^\(?402\)?(?=\d{17}$)/, '')
   if (isGsin(bare)) return { kind: 'bol', number: bare }
   return { kind: /^\d{7,10}$/.test(bare) || recognizePro(text).length > 0 ? 'pro' : 'other', number: bare }

@@ -56,7 +56,10 @@ export function soldRateCard(card: RateCard, rules: readonly MarkupRule[], day: 
           : servicesOf(row.carrier).filter(
               (service) =>
                 !card.surcharges.some(
-                  (own) => own.carrier === row.carrier && own.kind === row.kind && own.service === service,
+                  (serviceRow) =>
+                    serviceRow.carrier === row.carrier &&
+                    serviceRow.kind === row.kind &&
+                    serviceRow.service === service,
                 ),
             )
       return ruled.map((service) => ({

@@ -18,9 +18,9 @@ export function linearFeet(pieces: readonly FloorPiece[], turned = false): numbe
   for (const { depth, across, count } of stacksOf(pieces, turned)) {
     let waiting = count
     for (const rank of ranks) {
-      const taken = Math.min(waiting, Math.floor(rank.left / across + DUST))
-      rank.left -= taken * across
-      waiting -= taken
+      const loaded = Math.min(waiting, Math.floor(rank.left / across + DUST))
+      rank.left -= loaded * across
+      waiting -= loaded
     }
     const abreast = Math.max(1, Math.floor(TRAILER_WIDTH / across + DUST))
     for (; waiting > 0; waiting -= abreast)

@@ -45,14 +45,14 @@ export function unNumbers({ un }: UnFile): UnNumbers {
           .map(({ entry }) => entry)
           .filter(({ unNumber }) => unNumber.startsWith(`UN${digits}`))
           .slice(0, limit)
-      const wanted = wordsIn(typed)
-      if (wanted.length === 0) return []
-      const fits = index().filter(({ words }) => wanted.every((word) => words.includes(word)))
+      const query = wordsIn(typed)
+      if (query.length === 0) return []
+      const fits = index().filter(({ words }) => query.every((word) => words.includes(word)))
       // Names that begin with the words come before names that only contain them.
       return fits
         .toSorted(
           (a, b) =>
-            Number(!a.words.startsWith(wanted[0]!)) - Number(!b.words.startsWith(wanted[0]!)) ||
+            Number(!a.words.startsWith(query[0]!)) - Number(!b.words.startsWith(query[0]!)) ||
             a.entry.name.length - b.entry.name.length,
         )
         .slice(0, limit)

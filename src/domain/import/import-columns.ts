@@ -17,12 +17,12 @@ export function applyRemembered(
   guessed: Mapping,
   remembered: RememberedColumns,
 ): (string | null)[] {
-  const taken = new Set<string>()
+  const usedFields = new Set<string>()
   return headings.map((heading, at) => {
-    const said = remembered[headingKey(heading)]
-    const name = said === undefined ? (guessed[at] ?? null) : said || null
-    if (name === null || taken.has(name)) return null
-    taken.add(name)
+    const chosen = remembered[headingKey(heading)]
+    const name = chosen === undefined ? (guessed[at] ?? null) : chosen || null
+    if (name === null || usedFields.has(name)) return null
+    usedFields.add(name)
     return name
   })
 }

@@ -66,11 +66,11 @@ export function guessColumns(headings: readonly string[], columns: readonly Colu
       [name, ...known].map((one) => [headingKey(one), name] as const),
     ),
   )
-  const taken = new Set<string>()
+  const usedFields = new Set<string>()
   return headings.map((heading) => {
     const name = names.get(headingKey(heading))
-    if (name === undefined || taken.has(name)) return null
-    taken.add(name)
+    if (name === undefined || usedFields.has(name)) return null
+    usedFields.add(name)
     return name
   })
 }

@@ -83,12 +83,12 @@ export function creditShare(
     throw new RangeError('a credit note takes back a part of its invoice')
   const share = (whole: Cents) =>
     shareOf(whole, before + cents, totalCents) - shareOf(whole, before, totalCents)
-  const given = taxes.map((tax) => ({ ...tax, amountCents: share(tax.amountCents) }))
-  const subtotalCents = cents - sumCents(given.map(({ amountCents }) => amountCents))
+  const reversedTaxes = taxes.map((tax) => ({ ...tax, amountCents: share(tax.amountCents) }))
+  const subtotalCents = cents - sumCents(reversedTaxes.map(({ amountCents }) => amountCents))
   return {
     lines: [{ kind: 'credited', amountCents: subtotalCents }],
     subtotalCents,
-    taxes: given,
+    taxes: reversedTaxes,
     totalCents: cents,
   }
 }
@@ -105,14 +105,14 @@ export function creditForNet(
 ): Cents | null {
   const { taxes, totalCents } = invoice
   const subtotal = totalCents - sumCents(taxes.map(({ amountCents }) => amountCents))
-  const left = totalCents - before
-  if (netCents < 1 || left < 1 || netCents > subtotal) return null
+  const remaining = totalCents - before
+  if (netCents < 1 || remaining < 1 || netCents > subtotal) return null
   // Each tax is rounded on its own, so the exact total is at most a cent per tax away from the proportional
   // one.
   const near = shareOf(totalCents, netCents, subtotal)
   for (let away = 0; away <= taxes.length + 1; away += 1)
     for (const cents of [near - away, near + away])
-      if (cents >= 1 && cents <= left && creditShare(invoice, before, cents).subtotalCents === netCents)
+      if (cents >= 1 && cents <= remaining && creditShare(invoice, before, cents).subtotalCents === netCents)
         return cents
   return null
 }

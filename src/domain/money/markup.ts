@@ -39,7 +39,7 @@ export function markupFor<R extends MarkupRule>(
   rules: readonly R[],
   { carrierCode, serviceCode, customerId, day }: MarkedUp,
 ): R | undefined {
-  const fits = (wanted: string | null, value: string | null) => wanted === null || wanted === value
+  const fits = (ruleValue: string | null, value: string | null) => ruleValue === null || ruleValue === value
   const inForce = rules.filter(
     (rule) =>
       rule.from <= day &&
@@ -55,7 +55,7 @@ const rankOf = ({ customerId, serviceCode, carrierCode }: MarkupRule): number =>
   (customerId === null ? 0 : 4) + (serviceCode === null ? 0 : 2) + (carrierCode === null ? 0 : 1)
 
 /** A carrier's price in its lines; `taxes` are the carrier's own. */
-interface Asked {
+interface CarrierPrice {
   lines: { kind: string; amountCents: Cents }[]
   subtotalCents: Cents
   taxes: TaxLine[]
@@ -69,7 +69,7 @@ type Sale = Omit<TaxedFreight, 'baseCents' | 'earlierCents'>
  * @returns the rate as it is sold, and what the carrier will bill. @throws RangeError for a Canadian place
  * without a known province
  */
-export function withMarkup<R extends Asked>(
+export function withMarkup<R extends CarrierPrice>(
   rate: R,
   rule: Pick<MarkupRule, 'percent' | 'cents'> | undefined,
   sale: Sale,

@@ -20,7 +20,7 @@ export function carrierWorks(
 ): boolean {
   const weight = (row: ClosureRow) =>
     (row.carrier === null ? 0 : 4) + (row.province === null ? 0 : 2) + Number(row.day === day)
-  const [said] = closures
+  const [mostSpecific] = closures
     .filter(
       (row) =>
         (row.carrier ?? carrier) === carrier &&
@@ -30,7 +30,7 @@ export function carrierWorks(
         isKept(row.day, day, country),
     )
     .toSorted((a, b) => weight(b) - weight(a) || b.validFrom.localeCompare(a.validFrom))
-  return said?.works ?? closureReason(day, country) === null
+  return mostSpecific?.works ?? closureReason(day, country) === null
 }
 
 /** Matches a date, or the holiday of that name on the day it is observed. */

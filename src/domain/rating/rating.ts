@@ -195,13 +195,13 @@ function rateService(
   const byAir =
     beyond.some(({ access }) => access === 'air') || (service.by ? service.by === 'air' : undefined)
   const transitDays = days + beyond.reduce((sum, row) => sum + row.days, 0)
-  const own = taxed(lines)
+  const ownTotal = taxed(lines)
   const listTotalCents = taxed(charge('listCents')).totalCents
   return {
     lines,
-    ...own,
+    ...ownTotal,
     listTotalCents,
-    savingCents: Math.max(0, listTotalCents - own.totalCents),
+    savingCents: Math.max(0, listTotalCents - ownTotal.totalCents),
     transitDays,
     ...(byAir !== undefined && { byAir }),
     ...(carrier.post && { byPost: true as const }),
@@ -221,10 +221,10 @@ function leavesCanada(card: RateCard, { carrier, service }: ServiceRow): boolean
     '*',
     ...card.regions.filter(({ country }) => country !== 'CA').map(({ region }) => region),
   ])
-  const mine = (card.charts ?? []).filter(
+  const ofService = (card.charts ?? []).filter(
     (row) => (row.carrier ?? carrier) === carrier && (row.service ?? service) === service,
   )
-  if (mine.some(({ from, to }) => abroad.has(from) || abroad.has(to))) return true
+  if (ofService.some(({ from, to }) => abroad.has(from) || abroad.has(to))) return true
   const zones = new Set(card.transit.filter((row) => row.service === service).map(({ zone }) => zone))
   return card.zones.some(
     ({ zone, fromCountry, toCountry }) => zones.has(zone) && (fromCountry !== 'CA' || toCountry !== 'CA'),

@@ -49,7 +49,7 @@ export const HOUSE_REMOTES: readonly RemoteRow[] = HOUSE_AREAS.map(
   }),
 )
 
-interface Asked {
+interface ReachQuery {
   country: string
   postalCode: string
   end: 'origin' | 'destination'
@@ -61,14 +61,14 @@ interface Asked {
  */
 export function remoteAt(
   card: Pick<RateCard, 'remotes'>,
-  asked: Asked & Pick<ServiceRow, 'carrier' | 'service'>,
+  query: ReachQuery & Pick<ServiceRow, 'carrier' | 'service'>,
   day: string,
 ): Pick<RemoteRow, 'access' | 'days'> | null {
-  const mine = rowsOf(card, asked, day).filter(
+  const matching = rowsOf(card, query, day).filter(
     (row) =>
-      (row.carrier ?? asked.carrier) === asked.carrier && (row.service ?? asked.service) === asked.service,
+      (row.carrier ?? query.carrier) === query.carrier && (row.service ?? query.service) === query.service,
   )
-  const [found] = mine.toSorted(
+  const [found] = matching.toSorted(
     (a, b) =>
       Number(a.service === null) - Number(b.service === null) ||
       Number(a.carrier === null) - Number(b.carrier === null),
@@ -82,16 +82,16 @@ export function remoteAt(
  */
 export function reachOf(
   card: Pick<RateCard, 'remotes'> | undefined,
-  asked: Asked,
+  query: ReachQuery,
   day: string,
 ): 'air' | 'remote' | null {
-  const rows = rowsOf(card, asked, day)
+  const rows = rowsOf(card, query, day)
   return rows.some(({ access }) => access === 'air') ? 'air' : rows.length > 0 ? 'remote' : null
 }
 
 function rowsOf(
   card: Pick<RateCard, 'remotes'> | undefined,
-  { country, postalCode, end }: Asked,
+  { country, postalCode, end }: ReachQuery,
   day: string,
 ): RemoteRow[] {
   const rows = card?.remotes?.length ? card.remotes : HOUSE_REMOTES

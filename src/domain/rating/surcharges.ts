@@ -67,9 +67,9 @@ function surchargeRow(
   const rows = card.surcharges.filter(
     (row) => row.carrier === service.carrier && row.kind === kind && isInForce(row, day),
   )
-  const own = rows.filter((row) => row.service === service.service)
+  const ofService = rows.filter((row) => row.service === service.service)
   return (
-    (own.length > 0 ? own : rows.filter((row) => row.service === null)).toSorted((a, b) =>
+    (ofService.length > 0 ? ofService : rows.filter((row) => row.service === null)).toSorted((a, b) =>
       b.validFrom.localeCompare(a.validFrom),
     )[0] ?? null
   )

@@ -66,12 +66,12 @@ function cellOf(
   day: string,
 ): ChartRow | undefined {
   const byWay = chartIndex(charts)
-  const mine = ways
+  const candidates = ways
     .flatMap((way) => byWay.get(way) ?? [])
     .filter(({ row }) => (row.carrier ?? carrier) === carrier && (row.service ?? service) === service)
     .toSorted((a, b) => a.place - b.place)
     .map(({ row }) => row)
-  return newestOn(mine, day, (row) => [row.carrier, row.service, row.from, row.to].join(' ')).toSorted(
+  return newestOn(candidates, day, (row) => [row.carrier, row.service, row.from, row.to].join(' ')).toSorted(
     (a, b) =>
       Number(a.service === null) - Number(b.service === null) ||
       Number(a.carrier === null) - Number(b.carrier === null),

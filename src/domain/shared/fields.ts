@@ -50,8 +50,8 @@ export const phoneText = () =>
     // with the same schema.
     const phones = await import('./phone.ts').catch(() => undefined)
     const around = (context as { from?: { value: unknown }[] }).from ?? []
-    const { country } = ([context.parent, ...around.map(({ value: held }) => held)].find(
-      (held: { country?: string } | undefined) => held?.country,
+    const { country } = ([context.parent, ...around.map(({ value }) => value)].find(
+      (values: { country?: string } | undefined) => values?.country,
     ) as { country: string } | undefined) ?? { country: 'CA' }
     return phones?.isPhone(value, country) ?? true
   })

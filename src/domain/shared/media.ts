@@ -82,8 +82,8 @@ export function attachmentsFault(files: readonly Attachment[]): string | null {
  * A person's file name without anything that a file system or email could misinterpret, and with the
  * extension of its content.
  */
-export function attachmentName(given: string, { extension }: Media): string {
-  const base = given.split(/[\\/]/).at(-1)!
+export function attachmentName(name: string, { extension }: Media): string {
+  const base = name.split(/[\\/]/).at(-1)!
   const bare = base
     .replace(/\.[^.]*$/, '')
     .replace(/[^\p{L}\p{N} ._()-]+/gu, '_')

@@ -56,8 +56,8 @@ export function hubsOverseas(from: string, to: Position): { hubs: Hub[]; landing
   const [leaving, landing] = [LEAVES, LANDS]
     .map((airports) => airports.toSorted((a, b) => haversineKm(a, to) - haversineKm(b, to))[0]!)
     .map(({ place, province, tz }): Hub => ({ place, province, tz })) as [Hub, Hub]
-  const own = HUBS[hubIndex(from)]!
-  return { hubs: own.place === leaving.place ? [own, landing] : [own, leaving, landing], landing }
+  const origin = HUBS[hubIndex(from)]!
+  return { hubs: origin.place === leaving.place ? [origin, landing] : [origin, leaving, landing], landing }
 }
 
 function hubIndex(province: string): number {

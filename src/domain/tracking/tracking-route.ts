@@ -69,8 +69,8 @@ function aheadOf(status: TrackerStatus, origin: string | null, destination: stri
   return status === 'return_to_sender' ? origin : destination
 }
 
-function positionIn(places: TrackingRoute['places'], wanted: string): FoundPlace | null {
-  const known = places.find(({ place }) => place === wanted)
+function positionIn(places: TrackingRoute['places'], town: string): FoundPlace | null {
+  const known = places.find(({ place }) => place === town)
   if (!known) return null
   const { place: _, ...position } = known
   return position
