@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { MailChoice } from '#src/contract/mail-choices.ts'
+import type { MailChoice } from '#src/contract/site.ts'
 import { MAIL_TOPICS, type MailTopic } from '#src/domain/account/mail-topic.ts'
 import { PUBLIC_PATHS } from '#src/paths.ts'
 import type { Clock } from '#server/platform/clock.ts'

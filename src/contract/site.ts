@@ -1,4 +1,6 @@
-import { object, string } from 'yup'
+import { boolean, object, string } from 'yup'
+import type { MailTopic } from '#src/domain/account/mail-topic.ts'
+import { lazySchema } from '#src/domain/shared/lazy-schema.ts'
 import { LOCALES } from '#src/domain/shared/locale.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -38,5 +40,29 @@ export const site = {
     ['GET', '/places/postal/:code'],
     () => object({ code: string().trim().max(20).required() }),
     { access: 'public', limit: { name: 'places', max: 120, per: 'minute' } },
+  ),
+}
+
+/**
+ * Whose choice a link at the foot of an email changes: the address, mostly hidden, and the topic; null: email
+ * to somebody without an account.
+ */
+export interface MailChoice {
+  address: string
+  topic: MailTopic | null
+  on: boolean
+}
+
+const link = lazySchema(() => string().max(400).default(''))
+/** Needs no sign-in: the link is signed (RFC 8058). */
+export const mailChoices = {
+  get: endpoint<MailChoice>()(['POST', '/mail/choice/read'], () => object({ token: link }), {
+    access: 'public',
+    limit: { name: 'mailchoice', max: 60, per: 'hour' },
+  }),
+  set: endpoint<MailChoice>()(
+    ['POST', '/mail/choice'],
+    () => object({ token: link, on: boolean().required() }),
+    { access: 'public', limit: { name: 'mailchoice', max: 60, per: 'hour' } },
   ),
 }

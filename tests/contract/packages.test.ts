@@ -32,7 +32,7 @@ const PACKAGES: Record<string, Row> = {
   },
   '@fontsource/noto-sans-sc': {
     for: 'Chinese letters of documents',
-    readIn: /^server\/documents\/fonts\.ts$/,
+    readIn: /^server\/documents\/paint\/fonts\.ts$/,
   },
   '@formatjs/intl': { for: 'words of mail and documents', in: /^server\/platform\/messages\.ts$/ },
   '@hookform/resolvers': { for: 'the contract’s schemas in forms', in: /^src\/ui\/form\// },
@@ -67,7 +67,7 @@ const PACKAGES: Record<string, Row> = {
   },
   fastify: { for: 'the server', in: /^server\/app\/http-app\.ts$/ },
   fflate: { for: 'unpacking .xlsx files, counted', in: /^src\/offline\/sheets\/unzip\.ts$/ },
-  fontkit: { for: 'letters as outlines', in: /^server\/documents\/fonts\.ts$/ },
+  fontkit: { for: 'letters as outlines', in: /^server\/documents\/paint\/fonts\.ts$/ },
   'intl-messageformat': { for: 'messages without a look for locales', in: /^src\/i18n\/TextProvider\.tsx$/ },
   'lean-qr': { for: 'QR codes, ten times as fast', in: /^server\/documents\// },
   'libphonenumber-js': { for: 'phone numbers', in: /^src\/domain\/shared\/phone\.ts$/ },

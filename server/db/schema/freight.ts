@@ -4,7 +4,7 @@ import type { OfferState, QuoteState } from '#src/domain/freight/quote-state.ts'
 import type { LoadFileKind } from '#src/domain/freight/load-file.ts'
 import type { FreightRate, RefusedFreight } from '#src/domain/freight/freight-rate.ts'
 import type { Cost } from '#src/domain/money/markup.ts'
-import { at, customerId } from './columns.ts'
+import { at, customerId, historyColumns } from './columns.ts'
 import { files } from './files.ts'
 
 export const quoteNumbers = pgSequence('quote_numbers', { startWith: 1001 })
@@ -68,11 +68,7 @@ export const quoteHistory = pgTable(
   {
     customerId: customerId(),
     quoteId: uuid('quote_id').notNull(),
-    id: uuid('id').notNull(),
-    at: at('at').notNull(),
-    actor: text('actor').notNull(),
-    event: text('event').notNull(),
-    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+    ...historyColumns(),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.quoteId, t.id] })],
 )

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { LabelPrintState } from '#src/contract/label-prints.ts'
+import type { LabelPrintState } from '#src/contract/orders.ts'
 import type { LabelFormat } from '#src/domain/account/preference.ts'
 import { at, customerId } from './columns.ts'
 

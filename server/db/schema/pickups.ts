@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Pickup } from '#src/domain/pickups/pickup.ts'
 import type { PickupState } from '#src/domain/pickups/pickup-state.ts'
-import { at, customerId } from './columns.ts'
+import { at, customerId, historyColumns } from './columns.ts'
 
 export const pickupNumbers = pgSequence('pickup_numbers', { startWith: 1001 })
 
@@ -76,11 +76,7 @@ export const pickupHistory = pgTable(
   {
     customerId: customerId(),
     pickupId: uuid('pickup_id').notNull(),
-    id: uuid('id').notNull(),
-    at: at('at').notNull(),
-    actor: text('actor').notNull(),
-    event: text('event').notNull(),
-    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+    ...historyColumns(),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.pickupId, t.id] })],
 )

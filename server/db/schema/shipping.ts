@@ -23,7 +23,7 @@ import type { Shipment } from '#src/domain/parcel/parcel.ts'
 import type { Rate, RateRequest } from '#src/domain/rating/rating.ts'
 import type { TrackingEvent } from '#src/domain/tracking/tracker-status.ts'
 import type { WeightUnit } from '#src/domain/shared/units.ts'
-import { at, cents, customerId } from './columns.ts'
+import { at, cents, customerId, historyColumns } from './columns.ts'
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
 /** Used by the first edition: now they are random (src/domain/shared/public-number.ts). */
@@ -200,11 +200,7 @@ export const orderHistory = pgTable(
   {
     customerId: customerId(),
     orderId: uuid('order_id').notNull(),
-    id: uuid('id').notNull(),
-    at: at('at').notNull(),
-    actor: text('actor').notNull(),
-    event: text('event').notNull(),
-    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+    ...historyColumns(),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.orderId, t.id] })],
 )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
-import type { LabelPrint } from '#src/contract/label-prints.ts'
+import type { LabelPrint } from '#src/contract/orders.ts'
 import type { LabelFormat } from '#src/domain/account/preference.ts'
 import { labelPrints } from '#server/db/schema/labels.ts'
 import { orders } from '#server/db/schema/shipping.ts'

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl'
 import { Link as RouterLink } from 'react-router-dom'
 import { useRead } from '#src/api/hooks.ts'
 import { cards, type Card } from '#src/contract/cards.ts'
-import { topUps } from '#src/contract/top-ups.ts'
+import { topUps } from '#src/contract/billing.ts'
 import { formatMoney } from '#src/domain/money/money.ts'
 import {
   topUpPrice,

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { useWrite } from '#src/api/hooks.ts'
 import { notify } from '#src/api/notices.ts'
 import { cards, type Card } from '#src/contract/cards.ts'
-import { topUps } from '#src/contract/top-ups.ts'
+import { topUps } from '#src/contract/billing.ts'
 import type { Address } from '#src/domain/address/address.ts'
 import { ACCOUNT_PATHS } from '#src/paths.ts'
 

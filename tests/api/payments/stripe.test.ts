@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AutoReload, PaymentInfo } from '#src/contract/top-ups.ts'
+import type { AutoReload, PaymentInfo } from '#src/contract/billing.ts'
 import type { Card } from '#src/contract/cards.ts'
 import { runVerb } from '#server/admin/run.ts'
 import { readConfig } from '#server/platform/read-config.ts'
