@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { ConfigError } from '#server/platform/setting-readers.ts'
+import { ConfigError } from '#server/platform/config/setting-readers.ts'
 import { databaseFault } from '#server/db/faults.ts'
 import type { Deps } from '#server/http/context.ts'
 import { UsageError, type Answered } from './command.ts'

@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/platform/setting-readers.ts'
+import { ConfigError } from '#server/platform/config/setting-readers.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Sql } from './sql.ts'
 import { database, type Database } from './database.ts'

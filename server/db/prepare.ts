@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/platform/setting-readers.ts'
+import { ConfigError } from '#server/platform/config/setting-readers.ts'
 import type { Database } from './database.ts'
 import { newestApplied, newestKnown } from './migrations.ts'
 

@@ -3,7 +3,7 @@ import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConfigError } from './setting-readers.ts'
+import { ConfigError } from './config/setting-readers.ts'
 
 export interface DataLock {
   release(): Promise<void>

@@ -1,5 +1,5 @@
-import { readConfig } from './read-config.ts'
-import { ConfigError } from './setting-readers.ts'
+import { readConfig } from './config/read-config.ts'
+import { ConfigError } from './config/setting-readers.ts'
 import type { Config } from './config.ts'
 
 /** Functions that close what was opened, the last opened first. */

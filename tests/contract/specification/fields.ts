@@ -39,7 +39,7 @@ export const ENTITY_FIELDS: Record<string, Record<string, string>> = {
   'app state': {
     language: 'src/i18n/locale-cookie.ts#currentLocale',
     languageLocale: 'src/domain/shared/locale.ts#LOCALE_FACTS.bcp47',
-    isApp: 'server/http/public-file.ts#publicFile.app',
+    isApp: 'server/http/pages/public-file.ts#publicFile.app',
   },
   'sidebar state': {
     opened: 'src/app/layouts/use-menu-open.ts#useMenuOpen',

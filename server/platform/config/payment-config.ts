@@ -2,7 +2,7 @@ import { isOverCap, parseCardFee, parseCardFeeRules, type CardFeeRule } from '#s
 import { parseRegistrations } from '#src/domain/money/tax-registration.ts'
 import { SITE_DEFAULTS } from '#src/domain/account/site.ts'
 import type { Registration, Registrations } from '#src/domain/money/tax.ts'
-import type { Config } from './config.ts'
+import type { Config } from '#server/platform/config.ts'
 import { ConfigError, onOrOff, refuse, url, whole, type Environment } from './setting-readers.ts'
 
 /** Payment settings: gateways and fees. @throws ConfigError */

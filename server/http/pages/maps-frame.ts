@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LOCALE_FACTS } from '#src/domain/shared/locale.ts'
 import { MAPS_FRAME } from '#src/paths.ts'
 import type { Config } from '#server/platform/config.ts'
-import { localeOf } from './cookies.ts'
+import { localeOf } from '#server/http/cookies.ts'
 import { REPORT_URI } from './csp-reports.ts'
 import { escapeHtml } from '#server/platform/escape-html.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
 import { tooMany } from '#server/platform/errors.ts'
-import { network } from './rate-limit.ts'
+import { network } from '#server/http/rate-limit.ts'
 
 export const CSP_REPORTS = '/api/csp-reports'
 /**

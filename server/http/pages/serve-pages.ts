@@ -12,9 +12,9 @@ import {
   type PublicPage,
 } from '#src/paths.ts'
 import type { Config } from '#server/platform/config.ts'
-import { setLocaleCookie, readCookies } from './cookies.ts'
+import { setLocaleCookie, readCookies } from '#server/http/cookies.ts'
 import { REPORT_URI } from './csp-reports.ts'
-import { serveMaps } from './maps.ts'
+import { serveMaps } from './maps-frame.ts'
 import { publicFile } from './public-file.ts'
 import { serveTranslated } from './translated-page.ts'
 

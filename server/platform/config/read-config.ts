@@ -4,9 +4,9 @@ import { LONG_BODIES, type NamedLimit, type RateLimit } from '#src/contract/endp
 import { DEMO_GS1_PREFIX } from '#src/domain/orders/sscc.ts'
 import { RETENTION_DEFAULTS, PROMISE_DEFAULTS, SITE_DEFAULTS } from '#src/domain/account/site.ts'
 import { payments, registrationsIn } from './payment-config.ts'
-import { parseProxies } from './trusted-proxies.ts'
+import { parseProxies } from '#server/platform/trusted-proxies.ts'
 import { ConfigError, flag, onOrOff, refuse, url, whole } from './setting-readers.ts'
-import type { Config } from './config.ts'
+import type { Config } from '#server/platform/config.ts'
 
 /** An empty setting counts as unset: environment files leave them empty. @throws ConfigError */
 export function readConfig(env: Record<string, string | undefined>): Config {

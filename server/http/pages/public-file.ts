@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { PublicPage } from '#src/paths.ts'
-import { localeOf } from './cookies.ts'
+import { localeOf } from '#server/http/cookies.ts'
 
 /**
  * The file of a public page below the built client's folder: in the visitor's language, with the header for
