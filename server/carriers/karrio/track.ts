@@ -89,13 +89,18 @@ function eventOf(
   ]
 }
 
+/** "14:45 PM" occurs: an hour above 12 is taken as it is. */
+function hour24(hour: number, half: string): number {
+  if (/pm/i.test(half)) return hour < 12 ? hour + 12 : hour
+  return /am/i.test(half) && hour === 12 ? 0 : hour
+}
+
 function localOf(date: string | null | undefined, time: string | null | undefined): string | null {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(date ?? '')?.[0]
   if (!day) return null
   const [, hour = '0', minute = '00', half = ''] =
     /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([AP]M)?/i.exec(time ?? '') ?? []
-  const typed = Number(hour)
-  const hours = /pm/i.test(half) && typed < 12 ? typed + 12 : /am/i.test(half) && typed === 12 ? 0 : typed
+  const hours = hour24(Number(hour), half)
   return hours < 24 && Number(minute) < 60
     ? `${day}T${String(hours).padStart(2, '0')}:${minute}`
     : `${day}T00:00`

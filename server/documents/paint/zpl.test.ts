@@ -6,9 +6,9 @@ import { labelSamples } from '#server/documents/label/samples.ts'
 import { LABEL_HEIGHT, LABEL_WIDTH } from './marks.ts'
 
 /**
- * No printer here, so a reader of its own, written from the ZPL II programming guide and not from the
- * painter: it knows the commands a label may use and refuses any other, keeps a printer's state, and says
- * what each field puts where.
+ * There is no printer here, so this is a separate reader, written from the ZPL II programming guide and not
+ * from the painter: it knows the commands a label can use and refuses any other, keeps a printer's state, and
+ * reports what each field prints where.
  */
 type Field = {
   kind: 'text' | 'bars' | 'qr' | 'bitmap' | 'box'

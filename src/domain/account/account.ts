@@ -61,7 +61,8 @@ const taxNumber = () =>
     .transform((value: string) => {
       const [, number, program, account] =
         /^(\d{9})(?:(R[CMPT])(\d{4}))?$/.exec(value.replace(/[\s.-]/g, '').toUpperCase()) ?? []
-      return number === undefined ? value : program === undefined ? number : `${number} ${program} ${account}`
+      if (number === undefined) return value
+      return program === undefined ? number : `${number} ${program} ${account}`
     })
     .matches(/^(\d{9}( R[CMPT] \d{4})?)?$/, 'validation.taxNumber')
 

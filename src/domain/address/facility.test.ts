@@ -46,7 +46,7 @@ test('a facility kept before there were weekdays opens with its times on busines
     appointment: { need: 'none', leadHours: 24 },
     notes: 'Ring',
   })
-  // Read twice it is the same, and as it is read it may be saved.
+  // Reading is idempotent, and the result can be saved.
   expect(readFacility(read)).toEqual(read)
   expect(await faults(read)).toEqual({})
 })
@@ -116,7 +116,7 @@ test('its hours on a day are those of the weekday, on a Saturday its own choice,
 test('it is closed on the holidays of its province where it keeps them, and on days of its own', () => {
   const place = (more: object) => facility({ province: 'QC', ...more })
   const open = (one: Facility, ...days: string[]) => days.map((day) => facilityHours(one, day) !== null)
-  // 24 June is Québec's alone: carriers come, and who keeps it does not open.
+  // June 24 is a holiday in Québec only: carriers come, but a facility that observes it is closed.
   expect(open(place({}), '2026-06-24')).toEqual([true])
   expect(open(place({ provincialHolidays: true }), '2026-06-24', '2026-06-25')).toEqual([false, true])
   expect(open(place({ province: 'ON', provincialHolidays: true }), '2026-06-24', '2026-02-16')).toEqual([

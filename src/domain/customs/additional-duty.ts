@@ -238,7 +238,8 @@ function bearing(row: AdditionalDuty, { hsCode, origin, cusma }: GoodsOrigin, sm
     (small && row.smallConsignments === 'free')
   )
     return 'none'
-  const reach = row.goods === 'all' ? [] : row.goods === 'listed' ? row.hs : row.within
+  const limited = row.goods === 'listed' ? row.hs : row.within
+  const reach = row.goods === 'all' ? [] : limited
   if (reach.length > 0 && !begins(reach) && !mayBegin(reach)) return 'none'
   if (row.status === 'unconfirmed' || (small && row.smallConsignments === 'unconfirmed')) return 'unconfirmed'
   if (row.goods === 'listNotLoaded') return 'list'

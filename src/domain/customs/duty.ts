@@ -272,8 +272,10 @@ function americanFees(
   const { pct, minCents, maxCents, informalCents } = inForce(unitedStates.mpf)
   const clamped = Math.min(maxCents, Math.max(minCents, percentOf(foreign, pct)))
   const isFormal = all > inForce(unitedStates.formal).aboveCents
+  const informal = mode === 'mail' ? 0 : informalCents
+  const processing = isFormal ? clamped : informal
   const fees: DutyFee[] = [
-    { kind: 'mpf', cents: foreign === 0 ? 0 : isFormal ? clamped : mode === 'mail' ? 0 : informalCents },
+    { kind: 'mpf', cents: foreign === 0 ? 0 : processing },
     { kind: 'hmf', cents: mode === 'sea' ? percentOf(all, inForce(unitedStates.hmf).pct) : 0 },
   ]
   return fees.filter(({ cents }) => cents > 0)

@@ -20,7 +20,7 @@ test('each piece is covered by its insurance or a hundred dollars, and never bey
       { ...piece, insuranceValue: 500_00, declaredValue: 300_00 },
     ]),
   ).toBe(800_00)
-  // Insured for less than is covered anyway: that much is covered all the same.
+  // Insured for less than the included cover: the included cover applies.
   expect(coverOf([{ ...piece, insuranceValue: 50_00 }])).toBe(100_00)
 })
 

@@ -98,7 +98,8 @@ export function unNumberOf({
 }: Batteries): '' | 'UN3090' | 'UN3091' | 'UN3480' | 'UN3481' {
   if (!lithium || lithium === 'none' || !batteryKind) return ''
   const alone = lithium === 'alone'
-  return batteryKind === 'metal' ? (alone ? 'UN3090' : 'UN3091') : alone ? 'UN3480' : 'UN3481'
+  if (batteryKind === 'metal') return alone ? 'UN3090' : 'UN3091'
+  return alone ? 'UN3480' : 'UN3481'
 }
 
 /** Whether such batteries must be charged to at most 30 % when they travel by air. */

@@ -70,7 +70,7 @@ test('what is plainly good is taken by the schema too, as the same to the letter
       const plain = fastCheckContent(doc)
       if (!plain) return
       taken += 1
-      // The key of a row is made of this text.
+      // The key of a row is derived from this text.
       expect(JSON.stringify(plain)).toBe(JSON.stringify(await asSchema(doc)))
     }),
     { numRuns: 4000, examples: [[{}]] },

@@ -126,7 +126,7 @@ test('a window is at least two hours, inside the hours of the facility, after th
 })
 
 test('two hours on the wall stay two hours on the wall when the clocks change', () => {
-  // Sunday 8 March 2026, 2:00: nobody collects then, but the Monday after begins an hour earlier in UTC.
+  // Sunday, March 8, 2026, 2:00: no pickups then, but the Monday after begins an hour earlier in UTC.
   expect(instantAt('2026-03-06', '10:00', 'America/Toronto').toISOString()).toBe('2026-03-06T15:00:00.000Z')
   expect(instantAt('2026-03-09', '10:00', 'America/Toronto').toISOString()).toBe('2026-03-09T14:00:00.000Z')
 })

@@ -63,7 +63,7 @@ test.each([
 })
 
 test('of Chinese what is taken the font has, and what is refused it lacks', async () => {
-  // The package's list leaves out the last sixteen, which are from 2020: they are refused although one file
+  // The package's list lacks the last sixteen, which are from 2020: they are refused although one font file
   // has them.
   const signs = Array.from({ length: 0x9fef - 0x4e00 + 1 }, (_, at) => String.fromCodePoint(0x4e00 + at))
   const taken = await Promise.all(signs.map(fitsOnLabel))
