@@ -6,7 +6,7 @@ import { lastVisit } from './last-visit.ts'
 import { cachedPage, type Entry } from './pages.ts'
 
 /** How long to wait for the network when the page is on the device. */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 const PUBLIC = new Map<string, string>(Object.entries(PUBLIC_PATHS).map(([page, path]) => [path, page]))
 const ACCOUNT = new Set<string>(Object.values(ACCOUNT_PATHS))
 
@@ -48,7 +48,7 @@ async function fromNetwork(
 ): Promise<Response> {
   const answer = fetch(request)
   if (!cached) return answer
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS))
   return (await Promise.race([answer, late])) ?? (await cached()) ?? answer
 }
 

@@ -14,7 +14,7 @@ interface Row extends SyncOp {
   leaseUntil: number
 }
 
-const MOST = 250
+const MAX_ROWS = 250
 
 /**
  * Sends queued changes when the browser reports a network and no page is there to do it (Background Sync). A
@@ -55,7 +55,7 @@ const take = (name: string, now: number): Promise<Row[]> =>
   within(name, 'readwrite', async (store) => {
     const due = oldestPerRecord(await done<Row[]>(store.getAll()))
       .filter((row) => isDue(row, now))
-      .slice(0, MOST)
+      .slice(0, MAX_ROWS)
     const leased = takeBatch(due).map((row) => leasedBy(row, `worker-${now}`, now + LEASE_MS))
     for (const row of leased) store.put(row)
     return leased

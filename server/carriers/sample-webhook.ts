@@ -4,8 +4,8 @@ import { bodyJson, isSignedBody } from '#server/platform/signed-body.ts'
 import type { Carrier } from './carriers.ts'
 
 /** House limits of one message. */
-const MOST_REPORTS = 100
-const MOST_EVENTS = 200
+const MAX_REPORTS = 100
+const MAX_EVENTS = 200
 
 const entered = (max: number) => string().trim().max(max).required()
 const eventSchema = object({
@@ -24,10 +24,10 @@ const eventSchema = object({
 })
 const bodySchema = object({
   reports: array(
-    object({ trackingNumber: entered(50), events: array(eventSchema).min(1).max(MOST_EVENTS).required() }),
+    object({ trackingNumber: entered(50), events: array(eventSchema).min(1).max(MAX_EVENTS).required() }),
   )
     .min(1)
-    .max(MOST_REPORTS)
+    .max(MAX_REPORTS)
     .required(),
 }).noUnknown()
 

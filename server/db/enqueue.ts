@@ -36,7 +36,7 @@ export interface QueuedMail {
 export const SECRET = 'the-secret-of-this-mail'
 
 /** Limit for email that anybody can have sent to anybody's address. */
-const MOST = { mails: 6, withinMs: 3_600_000 }
+const SPARING_LIMIT = { mails: 6, withinMs: 3_600_000 }
 
 /**
  * Queues an email in the transaction of its event; a job sends it. Rendered beforehand, because nothing slow
@@ -67,7 +67,11 @@ export async function enqueueMail(
 
 /** The same, unless the hourly limit for its kind and address is reached. @returns whether it was queued */
 export async function enqueueMailSparingly(tx: Sql, clock: Clock, mail: QueuedMail): Promise<boolean> {
-  if ((await countMail(tx, mail, new Date(clock.now().getTime() - MOST.withinMs))) >= MOST.mails) return false
+  if (
+    (await countMail(tx, mail, new Date(clock.now().getTime() - SPARING_LIMIT.withinMs))) >=
+    SPARING_LIMIT.mails
+  )
+    return false
   await enqueueMail(tx, clock, mail)
   return true
 }

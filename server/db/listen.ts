@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-const AGAIN_MS = 5000
+const RECONNECT_MS = 5000
 
 /**
  * Listens to a PostgreSQL channel over a connection of its own. Also calls back each time it connects,
@@ -21,7 +21,7 @@ export function listenOn(
     const line = new Client({
       connectionString,
       keepAlive: true,
-      connectionTimeoutMillis: AGAIN_MS,
+      connectionTimeoutMillis: RECONNECT_MS,
       application_name: 'portage-listen',
     })
     client = line
@@ -30,7 +30,7 @@ export function listenOn(
       if (broken || ended) return
       broken = true
       void line.end().catch(() => {})
-      timer = setTimeout(() => void begin(), AGAIN_MS)
+      timer = setTimeout(() => void begin(), RECONNECT_MS)
       timer.unref()
     }
     line.on('error', again)

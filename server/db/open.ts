@@ -11,16 +11,16 @@ import { prepareDatabase } from './prepare.ts'
  * connection. Nobody waits longer for a response, and a longer query would only keep the connection from
  * others. Somewhat later, the connection is considered dead.
  */
-const PATIENCE = {
+const TIMEOUTS = {
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
   query_timeout: 35_000,
   connectionTimeoutMillis: 5000,
 }
 /** Health checks want to know soon. */
-const PROBING = { statement_timeout: 3000, query_timeout: 3000, connectionTimeoutMillis: 3000 }
+const PROBE_TIMEOUTS = { statement_timeout: 3000, query_timeout: 3000, connectionTimeoutMillis: 3000 }
 /** Operator's commands and migrations take as long as they take. */
-const AT_LEISURE = { connectionTimeoutMillis: 10_000 }
+const NO_TIME_LIMIT = { connectionTimeoutMillis: 10_000 }
 const CONNECTIONS = 10
 
 /**
@@ -51,8 +51,8 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
     pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
-  const pool = connections(CONNECTIONS, patient ? AT_LEISURE : PATIENCE)
-  const probing = connections(1, PROBING)
+  const pool = connections(CONNECTIONS, patient ? NO_TIME_LIMIT : TIMEOUTS)
+  const probing = connections(1, PROBE_TIMEOUTS)
   const close = async () => {
     await Promise.all([pool.end(), probing.end()])
   }
@@ -68,7 +68,7 @@ async function openPostgres(url: string, patient: boolean): Promise<Database> {
   const db = drizzle(pool)
   // Two servers may start at once: the second waits for the first one's migration.
   const migrateAlone = async () => {
-    const migrationPool = connections(2, AT_LEISURE)
+    const migrationPool = connections(2, NO_TIME_LIMIT)
     try {
       const guard = await migrationPool.connect()
       try {

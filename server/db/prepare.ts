@@ -14,7 +14,7 @@ export async function prepareDatabase(
   try {
     await refuseNewer(db)
     await migrate().catch((error: unknown) => {
-      throw notPrepared(which, error)
+      throw prepareFailure(which, error)
     })
     return db
   } catch (error) {
@@ -23,7 +23,7 @@ export async function prepareDatabase(
   }
 }
 
-function notPrepared(which: string, error: unknown): ConfigError {
+function prepareFailure(which: string, error: unknown): ConfigError {
   const { code, message } = ((error as Error).cause ?? error) as { code?: string; message: string }
   const owner =
     code === '42501' ? ' Its user has to be the owner of the database: ALTER DATABASE … OWNER TO …' : ''

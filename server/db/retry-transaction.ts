@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
  * (PostgreSQL, appendix A).
  */
 const REPEATABLE = ['40001', '40P01']
-const MOST_TRIES = 6
+const MAX_ATTEMPTS = 6
 const FIRST_WAIT_MS = 10
 
 type Wait = (ms: number) => Promise<void>
@@ -25,7 +25,7 @@ export async function retryTransaction<T>(
     try {
       return await work()
     } catch (error) {
-      if (!isRetryable(error) || tries === MOST_TRIES) throw error
+      if (!isRetryable(error) || tries === MAX_ATTEMPTS) throw error
       await wait(Math.ceil(FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + fraction(clock))))
     }
   }

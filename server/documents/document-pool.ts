@@ -43,7 +43,7 @@ const LIGHT_PAGES = 25
  * House limits of the queue: in total, and per customer. Small drawings take milliseconds, large ones a
  * second.
  */
-const MOST_WAITING = { all: 200, owner: 40, heavy: 5 }
+const MAX_QUEUED = { all: 200, owner: 40, heavy: 5 }
 const RETRY_SECONDS = 5
 
 /**
@@ -107,9 +107,9 @@ export function createDocumentPool(seats = Math.max(2, availableParallelism() - 
   function insistOnRoom(owner: string, heavy: boolean) {
     const ofOwner = queue.filter((task) => task.owner === owner)
     const full =
-      queue.length >= MOST_WAITING.all ||
-      ofOwner.length >= MOST_WAITING.owner ||
-      (heavy && ofOwner.filter((task) => task.heavy).length >= MOST_WAITING.heavy)
+      queue.length >= MAX_QUEUED.all ||
+      ofOwner.length >= MAX_QUEUED.owner ||
+      (heavy && ofOwner.filter((task) => task.heavy).length >= MAX_QUEUED.heavy)
     if (full || closed) throw busy(RETRY_SECONDS)
   }
   return {

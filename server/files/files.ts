@@ -25,13 +25,13 @@ interface Dependencies {
  * Columns that hold file ids, and the owner in each case; files that customers upload come first. A file that
  * none of them refers to is unused, so whoever adds a column with file ids adds it here.
  */
-const BROUGHT = [
+const UPLOADED = [
   { column: users.avatar, owner: users.customerId },
   { column: claimFiles.fileId, owner: claimFiles.customerId },
   { column: loadFiles.fileId, owner: loadFiles.customerId },
 ]
 const REFERENCES: readonly { column: PgColumn; owner: PgColumn | SQL }[] = [
-  ...BROUGHT,
+  ...UPLOADED,
   { column: invoiceFiles.fileId, owner: invoiceFiles.customerId },
   { column: chargebackFiles.fileId, owner: chargebackFiles.customerId },
   { column: gatewayBookings.labelFile, owner: gatewayBookings.customerId },
@@ -43,12 +43,12 @@ const REFERENCES: readonly { column: PgColumn; owner: PgColumn | SQL }[] = [
   { column: labelPrints.fileId, owner: labelPrints.customerId },
 ]
 /** House limit for all uploads of one customer, in bytes. */
-const MOST_BYTES = 2048 * MEGABYTE
+const MAX_UPLOADED_BYTES = 2048 * MEGABYTE
 /** There is one request between storing a file and the row that refers to it; no request takes a day. */
 const UNUSED_MS = 86_400_000
 const BATCH = 100
 /** The rest is left to the next round, so that other work isn't kept waiting. */
-const MOST_BATCHES = 100
+const MAX_BATCHES = 100
 
 /** Stores a file before the transaction that will refer to it. @returns its id */
 export async function storeFile(
@@ -73,14 +73,14 @@ export async function storeUploadedFile(
   customerId: string,
   file: StoredFile,
 ): Promise<string> {
-  if ((await broughtBytes(deps.database, customerId)) + file.bytes.length > MOST_BYTES)
+  if ((await uploadedBytes(deps.database, customerId)) + file.bytes.length > MAX_UPLOADED_BYTES)
     throw new RequestError('error.fields', { fields: { files: 'validation.storageFull' } })
   return storeFile(deps, file)
 }
 
-async function broughtBytes({ sql: db }: Pick<Database, 'sql'>, customerId: string): Promise<number> {
+async function uploadedBytes({ sql: db }: Pick<Database, 'sql'>, customerId: string): Promise<number> {
   const sums = await Promise.all(
-    BROUGHT.map(({ column, owner }) =>
+    UPLOADED.map(({ column, owner }) =>
       db
         .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
         .from(column.table)
@@ -117,7 +117,7 @@ export async function deleteUnusedFiles({ database, files: store, clock }: Depen
     ({ column }) => sql`and not exists (select 1 from ${column.table} where ${column} = ${files.id})`,
   )
   let gone = 0
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const unused = await database.sql
       .select({ id: files.id })
       .from(files)

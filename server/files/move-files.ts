@@ -6,7 +6,7 @@ import { s3Files, type BucketAccess } from './s3-files.ts'
 
 export type Place = 'bucket' | 'database'
 
-const BATCH = 100
+const MAX_BATCH = 100
 
 /**
  * Moves all files to one place, one after another, while the server keeps running: a file stays where it was
@@ -25,7 +25,7 @@ export async function* moveFiles(
       .from(files)
       .where(and(after, isNotIn(to)))
       .orderBy(files.id)
-      .limit(BATCH)
+      .limit(MAX_BATCH)
     for (const { id, type } of batch) {
       const bytes = await (to === 'bucket' ? here : there).read(id)
       if (bytes) {
@@ -44,7 +44,7 @@ export async function* moveFiles(
         yield 'moved'
       } else if (to === 'database') yield 'missing'
     }
-    if (batch.length < BATCH) break
+    if (batch.length < MAX_BATCH) break
     after = gt(files.id, batch.at(-1)!.id)
   }
   // The same in the other direction: files that are no longer known.

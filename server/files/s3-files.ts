@@ -50,12 +50,12 @@ const FAULTS: Readonly<Record<string, string>> = {
 }
 
 /** House limits: a person is waiting for the response, and proxies wait a minute. */
-const PATIENCE = { attemptMs: 15_000, allMs: 30_000 }
-const WAITS_MS = [200, 800]
+const TIMEOUTS = { attemptMs: 15_000, allMs: 30_000 }
+const RETRY_DELAYS_MS = [200, 800]
 const AT_ONCE = 8
 
 /** Files in any S3-compatible bucket, under their ids, with their content type. @throws BucketFault */
-export function s3Files(access: BucketAccess, patience = PATIENCE): FileStore {
+export function s3Files(access: BucketAccess, patience = TIMEOUTS): FileStore {
   const ask = async (
     method: Question['method'],
     id: string,
@@ -72,7 +72,7 @@ export function s3Files(access: BucketAccess, patience = PATIENCE): FileStore {
         file,
         signal: AbortSignal.timeout(Math.max(1, Math.min(patience.attemptMs, left()))),
       })
-    for (const wait of WAITS_MS) {
+    for (const wait of RETRY_DELAYS_MS) {
       try {
         return await once()
       } catch (error) {

@@ -12,7 +12,7 @@ const SECONDS = { minute: 60, hour: 3600 }
  */
 const fullWindows = new WeakMap<Database, Map<string, Date>>()
 /** Beyond this many keys, remembering starts over. */
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /**
  * Counts a call in the windows of everybody responsible for it. The counts are in the database, so that
@@ -43,7 +43,7 @@ export async function secondsOverLimit(
     .returning()
   const over = hits.filter(({ count }) => count > limit.max)
   if (over.length === 0) return null
-  if (full.size > MOST_REMEMBERED) full.clear()
+  if (full.size > MAX_REMEMBERED) full.clear()
   for (const { key, windowEndsAt } of over) full.set(key, windowEndsAt)
   return secondsUntil(
     over.map(({ windowEndsAt }) => windowEndsAt),

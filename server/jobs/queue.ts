@@ -16,7 +16,7 @@ export const JOBS_CHANNEL = 'jobs'
 const FIRST_WAIT_MS = 10_000
 /** Random extension of the wait, so that jobs that failed together don't return together. */
 const JITTER = 0.2
-const LONGEST_WAIT_MS = 3_600_000
+const MAX_WAIT_MS = 3_600_000
 export const MAX_ATTEMPTS = 24
 
 /** The kinds of work in a lane: its own, or everything that no other lane has. */
@@ -88,7 +88,7 @@ export async function failJob(
 ): Promise<'waiting' | 'dead'> {
   const state = forGood || job.attempts >= MAX_ATTEMPTS ? 'dead' : 'waiting'
   const chance = Buffer.from(clock.secret(1), 'base64url')[0]! / 256
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (job.attempts - 1), LONGEST_WAIT_MS) * (1 + chance * JITTER)
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (job.attempts - 1), MAX_WAIT_MS) * (1 + chance * JITTER)
   await db
     .update(jobs)
     .set({

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { RequestError } from '#server/platform/errors.ts'
 import { setChoice } from './choices.ts'
 
-const MOST_BYTES = 4096
+const MAX_BYTES = 4096
 
 /**
  * The POST that mail programs send when somebody presses their "unsubscribe" (RFC 8058): to the page's URL
@@ -16,7 +16,7 @@ export const unsubscribeByMailProgram =
   (deps: { database: Database; clock: Clock }) =>
   async (scope: FastifyInstance): Promise<void> => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_, body, done) =>
       done(null, body),
     )
     scope.post(PUBLIC_PATHS.unsubscribe, async (request, reply) => {

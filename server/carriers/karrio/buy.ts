@@ -23,7 +23,7 @@ interface Buying {
  * If it is still a draft this long after the purchase was requested, it won't be bought any more: Karrio's
  * timeouts for carriers are far shorter.
  */
-const GIVEN_UP_MS = 10 * 60_000
+const GIVE_UP_AFTER_MS = 10 * 60_000
 
 /**
  * Buys exactly once: a draft with our id, the draft's id in our record, then the purchase, requested once. If
@@ -108,7 +108,7 @@ async function purchase(buying: Buying, row: GatewayBooking, rate: KarrioRate | 
  */
 async function giveUp({ calls, book, now }: Buying, row: GatewayBooking): Promise<never> {
   const since = (await book.find(row.clientId))?.attemptedAt ?? now
-  if (now.getTime() - since.getTime() < GIVEN_UP_MS)
+  if (now.getTime() - since.getTime() < GIVE_UP_AFTER_MS)
     throw new KarrioNoResponse('it is not known whether this was bought', true)
   await calls.post(`/v1/shipments/${row.shipmentId}/cancel`)
   const { status } = await shipmentOf(calls, row.shipmentId)

@@ -126,7 +126,7 @@ async function carrierOf(
     live: !test,
     services: () => services,
     async rates(request) {
-      const refused = refusedOutright(request, carrierName)
+      const refused = unsupportedReason(request, carrierName)
       if (refused) return refusedBy(carrier, refused)
       const { ok, status, body } = await calls.post<{ rates?: KarrioRate[] }>(
         '/v1/proxy/rates',
@@ -206,7 +206,7 @@ const codeOf = (carrierId: string): string => carrierId.slice(0, 40)
 const NEEDS_DECLARATION = 'canadapost'
 
 /** What a gateway can't guarantee is refused without asking it. */
-function refusedOutright({ from, to, options }: RateRequest, carrierName: string): string | null {
+function unsupportedReason({ from, to, options }: RateRequest, carrierName: string): string | null {
   if (carrierName === NEEDS_DECLARATION && to.country === 'US') return 'rating.postToUs'
   if (options.signature === 'adult') return 'rating.noSignature'
   if (options.canadianService) return 'rating.notCanadian'

@@ -16,7 +16,7 @@ const CUT_OFF = '12:00'
  * metadata.
  */
 const PAGE = 100
-const LOOKED_THROUGH = 1000
+const MAX_PAGES = 1000
 
 /**
  * A carrier's pickups through Karrio. After a lost response, the pickup is looked up by our id before
@@ -34,7 +34,7 @@ export function karrioPickups(
       )
       if (!ok || !body.results) throw new KarrioNoResponse('the pickups cannot be read', true)
       const found = body.results.find(({ metadata }) => metadata?.[CLIENT_KEY] === clientId)
-      if (found || !body.next || offset + PAGE >= LOOKED_THROUGH) return found
+      if (found || !body.next || offset + PAGE >= MAX_PAGES) return found
     }
   }
   /**

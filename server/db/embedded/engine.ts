@@ -12,7 +12,7 @@ export interface Engine {
 }
 
 /** Bytes of log after which a checkpoint is made to keep the next start short; half of it when idle. */
-const MOST_LOG = 16_000_000
+const MAX_LOG_BYTES = 16_000_000
 const IDLE_MS = 2000
 
 /**
@@ -135,10 +135,10 @@ export async function openEngine(disk: DurableDisk | undefined, more: PGliteOpti
   /** PGlite has no checkpointer process, so nothing else makes checkpoints. */
   function tidyWhenIdle(): void {
     if (!disk) return
-    if (disk.logged > MOST_LOG) checkpoint()
+    if (disk.logged > MAX_LOG_BYTES) checkpoint()
     clearTimeout(idle)
     idle = setTimeout(() => {
-      if (disk.logged > MOST_LOG / 2) checkpoint()
+      if (disk.logged > MAX_LOG_BYTES / 2) checkpoint()
     }, IDLE_MS).unref()
   }
 

@@ -2,7 +2,7 @@ import { parse, protocol, type PGlite } from '@electric-sql/pglite'
 import type { Rows } from './requests.ts'
 
 /** Most prepared statements; the least recently used is dropped first. */
-const MOST = 300
+const MAX_STATEMENTS = 300
 /** Commands that invalidate or remove prepared statements. */
 const CHANGES = new Set(['CREATE', 'ALTER', 'DROP', 'ROLLBACK', 'DISCARD', 'DEALLOCATE', 'DO'])
 const { serialize } = protocol
@@ -34,12 +34,12 @@ export function statements(pg: PGlite): Statements {
   const ask = (...messages: Uint8Array[]) =>
     pg.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false })
 
-  async function prepared(text: string): Promise<Statement> {
+  async function prepareDatabase(text: string): Promise<Statement> {
     const found = known.get(text)
     known.delete(text)
     const statement = found ?? (await prepare(text))
     known.set(text, statement)
-    if (known.size > MOST) await forgetOldest()
+    if (known.size > MAX_STATEMENTS) await forgetOldest()
     return statement
   }
 
@@ -71,7 +71,7 @@ export function statements(pg: PGlite): Statements {
   return {
     run: (text, params, asArrays) =>
       pg.runExclusive(async () => {
-        const { name, types } = await prepared(text)
+        const { name, types } = await prepareDatabase(text)
         const answer = await ask(
           serialize.bind({ statement: name, values: params.map((value, at) => valueOf(value, types[at]!)) }),
           serialize.describe({ type: 'P' }),

@@ -37,7 +37,7 @@ const blocks = memoize<readonly FittedLine[]>(5000)
 
 function fit(paragraphs: Paragraph[], { width, height, max, min }: Room): FittedLine[] {
   const sized = paragraphs
-    .map((one) => ({ ...one, text: printable(one.text).slice(0, LONGEST) }))
+    .map((one) => ({ ...one, text: printable(one.text).slice(0, MAX_LENGTH) }))
     .filter((one) => one.text !== '')
   for (let size = max; size > min; size--) {
     const lines = wrapAll(sized, width, size)
@@ -55,7 +55,7 @@ export const heightOf = (lines: readonly FittedLine[]): number =>
   lines.reduce((sum, line) => sum + line.size * LEADING, 0)
 
 /** A longer paragraph can't be legible on a label; the limit keeps measuring cheap. */
-const LONGEST = 600
+const MAX_LENGTH = 600
 const CJK = String.raw`\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef`
 /** The width of Noto Sans's space in ems; a lone space would be trimmed before it is measured. */
 const SPACE = 0.26

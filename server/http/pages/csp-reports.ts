@@ -13,9 +13,9 @@ export const REPORT_URI = `report-uri ${CSP_REPORTS}`
 
 const BODY_BYTES = 8 * 1024
 /** Reports per minute: a broken page repeats itself, and anybody can send to this address. */
-const MOST = { ofNetwork: 10, ofAll: 60 }
+const REPORTS_PER_MINUTE = { ofNetwork: 10, ofAll: 60 }
 const MINUTE_MS = 60_000
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** `POST /api/csp-reports`, outside the contract: browsers send it, without a session. Reports are logged. */
 export function serveCspReports(app: FastifyInstance, { clock }: { clock: Clock }): void {
@@ -45,7 +45,7 @@ function createLimit(clock: Clock): (from: string) => boolean {
     const now = Math.floor(clock.now().getTime() / MINUTE_MS)
     if (now !== minute) [minute, all, counts] = [now, 0, new Map()]
     const count = (counts.get(from) ?? 0) + 1
-    if (count > MOST.ofNetwork || all >= MOST.ofAll) return false
+    if (count > REPORTS_PER_MINUTE.ofNetwork || all >= REPORTS_PER_MINUTE.ofAll) return false
     counts.set(from, count)
     all += 1
     return true
@@ -99,5 +99,5 @@ function placeOf(value: unknown): string | undefined {
   if (/^[a-z-]{1,30}$/.test(value)) return value
   if (!URL.canParse(value)) return undefined
   const { protocol, origin, pathname } = new URL(value)
-  return (/^https?:$/.test(protocol) ? origin + pathname : protocol).slice(0, LONGEST)
+  return (/^https?:$/.test(protocol) ? origin + pathname : protocol).slice(0, MAX_LENGTH)
 }

@@ -79,14 +79,14 @@ export const inquirySchema = lazySchema(() =>
       .when(IN_OCEAN, (asked, field) =>
         isMode('FCL', asked) ? field.required('validation.select') : field.transform(() => ''),
       ),
-    containerCount: someNumber(MAX_CONTAINERS).when(IN_OCEAN, (asked, field) =>
-      isMode('FCL', asked) ? entered(field).integer('validation.number') : field.transform(() => null),
+    containerCount: optionalOceanNumber(MAX_CONTAINERS).when(IN_OCEAN, (asked, field) =>
+      isMode('FCL', asked) ? optionalNumber(field).integer('validation.number') : field.transform(() => null),
     ),
-    cubicMetres: someNumber(MAX_CUBIC_METRES).when(IN_OCEAN, (asked, field) =>
-      isMode('LCL', asked) ? entered(field) : field.transform(() => null),
+    cubicMetres: optionalOceanNumber(MAX_CUBIC_METRES).when(IN_OCEAN, (asked, field) =>
+      isMode('LCL', asked) ? optionalNumber(field) : field.transform(() => null),
     ),
-    kilograms: someNumber(MAX_KILOGRAMS).when('topic', ([topic], field) =>
-      topic === OCEAN_TOPIC ? entered(field) : field.transform(() => null),
+    kilograms: optionalOceanNumber(MAX_KILOGRAMS).when('topic', ([topic], field) =>
+      topic === OCEAN_TOPIC ? optionalNumber(field) : field.transform(() => null),
     ),
     readyDate: dayText().when('topic', ([topic], field) =>
       topic === OCEAN_TOPIC ? field.required('validation.enter') : field.transform(() => ''),
@@ -124,7 +124,7 @@ function isMode(mode: string, [topic, chosen]: unknown[]): boolean {
 }
 
 /** A number that only some inquiries have, with a decimal point or comma; left empty it is null. */
-function someNumber(max: number) {
+function optionalOceanNumber(max: number) {
   return number()
     .transform((value: number, original: unknown) => {
       if (original === '' || original === null) return null
@@ -137,6 +137,6 @@ function someNumber(max: number) {
     .max(max, 'validation.tooMany')
 }
 
-function entered(field: ReturnType<typeof someNumber>) {
+function optionalNumber(field: ReturnType<typeof optionalOceanNumber>) {
   return field.test('entered', 'validation.enter', (value) => value !== null && value !== undefined)
 }

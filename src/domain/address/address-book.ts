@@ -52,7 +52,9 @@ export function savedAddress({
   rev: number
   doc: Record<string, unknown>
 }): SavedAddress {
-  const malformed = SHOWN.filter((name) => typeof doc[name] !== 'string').map((name) => [name, ''] as const)
+  const malformed = LIST_FIELDS.filter((name) => typeof doc[name] !== 'string').map(
+    (name) => [name, ''] as const,
+  )
   return {
     ...(doc as BookAddress),
     ...Object.fromEntries(malformed),
@@ -63,7 +65,7 @@ export function savedAddress({
 }
 
 /** The fields that lists read of every entry. */
-const SHOWN = [
+const LIST_FIELDS = [
   'fullName',
   'company',
   'address1',

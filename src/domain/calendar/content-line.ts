@@ -1,4 +1,4 @@
-const MOST_OCTETS = 75
+const MAX_OCTETS = 75
 const bytes = new TextEncoder()
 
 /**
@@ -11,7 +11,7 @@ export function contentLine(line: string): string {
   let [here, octets] = ['', 0]
   for (const sign of line) {
     const { length } = bytes.encode(sign)
-    if (octets + length > MOST_OCTETS) {
+    if (octets + length > MAX_OCTETS) {
       lines.push(here)
       here = ' '
       octets = 1

@@ -190,13 +190,13 @@ export function assessAdditionalDuties(
   const holds = ({ from, until }: AdditionalDuty) => from <= date && (until === null || date <= until)
   const inForce = rows.filter(holds)
   const due = goods.map(
-    (one) => new Set(inForce.filter((row) => bearing(row, one, small) === 'due').map(({ id }) => id)),
+    (one) => new Set(inForce.filter((row) => assessRow(row, one, small) === 'due').map(({ id }) => id)),
   )
   const judged = inForce
     .map((row) => ({
       row,
       bearings: goods.map((one, at) =>
-        row.notWith.some((id) => due[at]!.has(id)) ? 'none' : bearing(row, one, small),
+        row.notWith.some((id) => due[at]!.has(id)) ? 'none' : assessRow(row, one, small),
       ),
     }))
     .filter(({ bearings }) => bearings.some((one) => one !== 'none'))
@@ -214,7 +214,7 @@ export function assessAdditionalDuties(
           row.until !== null &&
           row.until < date &&
           !inForce.some(({ id }) => id === row.id) &&
-          goods.some((one) => bearing(row, one, small) !== 'none'),
+          goods.some((one) => assessRow(row, one, small) !== 'none'),
       )
       .map(({ name, until }) => ({ name, until: until! })),
     sources: judged.map(({ row }) => row.source),
@@ -223,7 +223,7 @@ export function assessAdditionalDuties(
 
 type Bearing = 'none' | 'due' | OpenReason
 
-function bearing(row: AdditionalDuty, { hsCode, origin, cusma }: GoodsOrigin, small: boolean): Bearing {
+function assessRow(row: AdditionalDuty, { hsCode, origin, cusma }: GoodsOrigin, small: boolean): Bearing {
   const begins = (list: readonly string[]) => list.some((prefix) => hsCode.startsWith(prefix))
   /** The number is too short to tell. */
   const mayBegin = (list: readonly string[]) => list.some((prefix) => prefix.startsWith(hsCode))

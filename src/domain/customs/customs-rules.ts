@@ -119,7 +119,7 @@ export function customsWarnings(customs: Customs, journey: Journey): CustomsWarn
       .filter(({ rule }) => !isFiled(rule, customs))
       .map(({ rule, currency, atLeastCents }) => ({
         message: `notice.customs.${rule}`,
-        path: TOLD_AT[rule] ?? '',
+        path: WARNING_FIELDS[rule] ?? '',
         values: { currency, dollars: Math.floor(atLeastCents / 100) },
       })),
   ]
@@ -143,7 +143,7 @@ export function customsPapers(customs: Customs, journey: Journey): CustomsPaper[
 }
 
 /** The field at which a rule's warning is shown; '' = about all of it. */
-const TOLD_AT: Record<string, string> = {
+const WARNING_FIELDS: Record<string, string> = {
   cers: 'exportFiling',
   eei: 'exportFiling',
   canadaInvoice: '',
@@ -179,7 +179,7 @@ function largest({ commodities }: Customs, perTariffLine: boolean): Cents {
 }
 
 const isFiled = (rule: string, { exportFiling, exportFilingNumber }: Customs): boolean =>
-  TOLD_AT[rule] === 'exportFiling' && exportFiling !== 'none' && exportFilingNumber !== ''
+  WARNING_FIELDS[rule] === 'exportFiling' && exportFiling !== 'none' && exportFilingNumber !== ''
 
 function lineWarnings({ hsCode, originCriterion }: Commodity, path: string): CustomsWarning[] {
   if (hsCode) return []

@@ -119,10 +119,10 @@ export function estimateDuty(question: DutyQuestion, tables: DutyTables = HOUSE_
     convertCurrency(valueCents, question.currency, currency, rate),
   )
   const valueCents = sumCents(values)
-  const free = freedom(question, valueCents, rules, inForce)
+  const free = exemptions(question, valueCents, rules, inForce)
   const tariff = tables.tariffs[question.to]
   const rates = question.lines.map((line) =>
-    free.duty ? FREE : rateOf(line, tariff, withoutMfn(question.to, rules)),
+    free.duty ? DUTY_FREE : rateOf(line, tariff, withoutMfn(question.to, rules)),
   )
   const lineDuty = rates.map((one, at) => percentOf(values[at]!, one?.ratePct ?? '0'))
   const country = question.to === 'CA' ? rules.canada : rules.unitedStates
@@ -192,10 +192,10 @@ interface LineRate {
   basis: 'free' | 'cusma' | 'table' | 'typed'
   asOf?: string
 }
-const FREE: LineRate = { ratePct: '0', basis: 'free' }
+const DUTY_FREE: LineRate = { ratePct: '0', basis: 'free' }
 
 /** What is exempt because of the consignment's low value. */
-function freedom(
+function exemptions(
   { from, to, mode }: DutyQuestion,
   valueCents: Cents,
   { canada, unitedStates }: DutyTables['rules'],

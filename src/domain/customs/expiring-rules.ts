@@ -4,7 +4,7 @@ import type { DutyRules } from './duty-rules.ts'
  * Days before a rule's last day on which the operator is warned; the last warning is on the day after it
  * (D54).
  */
-const MARKS = [60, 30, 7, -1] as const
+const WARNING_DAYS = [60, 30, 7, -1] as const
 
 export interface ExpiringRule {
   id: string
@@ -43,7 +43,7 @@ export function expiringRules({ canada, unitedStates }: DutyRules, today: string
       )
         return []
       const days = (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000
-      const mark = MARKS.findLast((one) => days <= one)
+      const mark = WARNING_DAYS.findLast((one) => days <= one)
       return mark === undefined ? [] : [{ id, name, until, days, mark }]
     })
     .toSorted((a, b) => a.days - b.days)

@@ -23,12 +23,12 @@ export interface GoodsWords {
 }
 
 /** Stop words. */
-const SILENT = new Set(
+const STOP_WORDS = new Set(
   'a an and or of for the in with to my de des du la le les un une et ou en pour avec au aux d l el los las y o con para del por'.split(
     ' ',
   ),
 )
-const SHORTEST_BEGINNING = 4
+const MIN_PREFIX = 4
 
 export function goodsWords({ rows }: GoodsWordsFile): GoodsWords {
   const meanings = new Map<string, Meaning[]>()
@@ -43,7 +43,7 @@ export function goodsWords({ rows }: GoodsWordsFile): GoodsWords {
   return {
     of(token) {
       const exact = forms(token).flatMap((form) => meanings.get(form) ?? [])
-      if (exact.length > 0 || token.length < SHORTEST_BEGINNING) return exact
+      if (exact.length > 0 || token.length < MIN_PREFIX) return exact
       return known.filter((word) => word.startsWith(token)).flatMap((word) => meanings.get(word) ?? [])
     },
     tokens(query) {
@@ -51,7 +51,7 @@ export function goodsWords({ rows }: GoodsWordsFile): GoodsWords {
         /\p{Script=Han}/u.test(token) ? cut(token, meanings, longest) : [token],
       )
       const words = [...new Set(tokens)]
-      const loud = words.filter((token) => !SILENT.has(token))
+      const loud = words.filter((token) => !STOP_WORDS.has(token))
       // "Thé" and "or" (gold) are goods when there is no other word.
       return loud.length > 0 ? loud : words.filter((token) => meanings.has(token))
     },

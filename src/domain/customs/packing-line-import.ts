@@ -99,11 +99,11 @@ export const PACKING_LINE_IMPORT: ImportKind<PackingLine> = {
     try {
       return {
         doc: await commoditySchema.validate(line, { abortEarly: false, stripUnknown: true }),
-        faults: undivided(line, { lineValue }),
+        faults: lineValueFaults(line, { lineValue }),
       }
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error
-      const split = undivided(line, { lineValue })
+      const split = lineValueFaults(line, { lineValue })
       // A missing unit value or weight is a consequence of the line total that is wrong.
       const others = cellFaults(error).filter(({ name }) => !(name === 'unitValue' && split.length > 0))
       return {
@@ -165,7 +165,7 @@ function valueOf(
 }
 
 /** Faults of a line's value: invalid, not divisible, or different from the total of its units. */
-function undivided(
+function lineValueFaults(
   { unitValue, quantity }: Pick<Commodity, 'unitValue' | 'quantity'>,
   { lineValue }: Pick<PackingLine, 'lineValue'>,
 ): CellFault[] {

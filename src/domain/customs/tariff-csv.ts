@@ -25,7 +25,7 @@ type Column = keyof typeof HEADINGS
  */
 const CUSMA_MARKS = { CA: ['UST'], US: ['S', 'S+'] } as const
 const DIGITS = 8
-const LONGEST_DESCRIPTION = 80
+const MAX_DESCRIPTION = 80
 
 /**
  * Reads a whole national tariff from a CSV of its lines: code, most-favoured-nation rate, and the CUSMA rate
@@ -70,7 +70,7 @@ export function parseTariff(
   if (faults.length > 0) return { faults }
   if (Object.keys(lines).length === 0)
     return { faults: [{ row: 0, value: '', message: 'import.error.empty' }] }
-  return { tariff: { complete: true, source, lines: toldApart(lines) } }
+  return { tariff: { complete: true, source, lines: withoutLoneDescriptions(lines) } }
 }
 
 function columnsOf(headings: readonly string[]): Partial<Record<Column, number>> {
@@ -105,10 +105,10 @@ function cusmaOf(ownColumn: string, preferences: string, marks: readonly string[
 
 /** Published descriptions repeat those of the levels above: "Live horses. - Horses: - Other". */
 const lastOf = (description: string): string =>
-  (description.split(' - ').at(-1) ?? '').trim().slice(0, LONGEST_DESCRIPTION)
+  (description.split(' - ').at(-1) ?? '').trim().slice(0, MAX_DESCRIPTION)
 
 /** Descriptions are needed only where six digits have several lines to choose from. */
-function toldApart(lines: TariffRules['lines']): TariffRules['lines'] {
+function withoutLoneDescriptions(lines: TariffRules['lines']): TariffRules['lines'] {
   const counts = new Map<string, number>()
   for (const code of Object.keys(lines)) counts.set(code.slice(0, 6), (counts.get(code.slice(0, 6)) ?? 0) + 1)
   return Object.fromEntries(

@@ -31,7 +31,7 @@ export function accessorialsOf(
       .filter((one) => one.code === code)
       .toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))[0]
     if (!row) {
-      if (OWN_ACCORD.has(code)) continue
+      if (UNREQUESTED.has(code)) continue
       return 'freight.noService'
     }
     const amountCents = Math.max(amountOf(row, request, basis), 0)
@@ -41,7 +41,7 @@ export function accessorialsOf(
 }
 
 /** Charged where the card has a price, and free where it has none: nobody asked for them. */
-const OWN_ACCORD = new Set(['overlen', 'custp', 'stop', 'guaranteed'])
+const UNREQUESTED = new Set(['overlen', 'custp', 'stop', 'guaranteed'])
 
 /** Codes of data/accessorials, in the order they are billed. */
 function codesOf(

@@ -158,14 +158,14 @@ function isTooLate(
   const at = (day: string, time: string) => instantAt(day, time, zone).getTime()
   const [ready, pickup] = [at(readyDate, readyTime), at(pickupDate, earliestPickupTime)]
   let open = 0
-  for (let day = readyDate; day <= pickupDate && open <= MOST_MS; day = addDays(day, 1)) {
+  for (let day = readyDate; day <= pickupDate && open <= MAX_WAIT_MS; day = addDays(day, 1)) {
     if (!closureReason(day, address.country))
       open += Math.min(pickup, at(addDays(day, 1), '00:00')) - Math.max(ready, at(day, '00:00'))
   }
-  return open > MOST_MS
+  return open > MAX_WAIT_MS
 }
 
-const MOST_MS = LTL_PICKUP_WITHIN_HOURS * 3_600_000
+const MAX_WAIT_MS = LTL_PICKUP_WITHIN_HOURS * 3_600_000
 
 const bare = (postalCode: string) => postalCode.replace(/\s/g, '').toUpperCase()
 const isSamePlace = (

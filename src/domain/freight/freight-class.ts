@@ -38,7 +38,7 @@ export function densityOf(pieces: readonly DensePiece[]): Density {
  * above it.
  */
 export function classOfDensity(pcf: number): string {
-  return classes.scale.find(({ minPcf }) => pcf + DUST >= minPcf)!.class
+  return classes.scale.find(({ minPcf }) => pcf + FLOAT_TOLERANCE >= minPcf)!.class
 }
 
 /** Densities, in pounds per cubic foot, at which a cheaper class begins. */
@@ -51,7 +51,7 @@ export const DENSITY_BOUNDS: readonly number[] = classes.scale
  * then be billed as that class. Null far from a boundary.
  */
 export function nearbyClass(pcf: number): { class: string; atPcf: number } | null {
-  const at = classes.scale.findIndex(({ minPcf }) => pcf + DUST >= minPcf)
+  const at = classes.scale.findIndex(({ minPcf }) => pcf + FLOAT_TOLERANCE >= minPcf)
   const here = classes.scale[at]!
   const [denser, lighter] = [classes.scale[at - 1], classes.scale[at + 1]]
   if (denser && pcf >= denser.minPcf * (1 - NEAR)) return { class: denser.class, atPcf: denser.minPcf }
@@ -62,4 +62,4 @@ export function nearbyClass(pcf: number): { class: string; atPcf: number } | nul
 /** House default: within three percent of a boundary. */
 const NEAR = 0.03
 /** Floating-point error of 48·40·36/1728, far below the precision of any scale. */
-const DUST = 1e-9
+const FLOAT_TOLERANCE = 1e-9

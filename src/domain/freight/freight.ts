@@ -66,14 +66,14 @@ export const freightEndSchema = lazySchema(() =>
 export type FreightEnd = InferType<typeof freightEndSchema>
 
 /** Required where that sibling has a matching value; removed elsewhere. */
-const askedWhere = <S>(sibling: string, fits: (value: string) => boolean, schema: S): S =>
+const requiredWhere = <S>(sibling: string, fits: (value: string) => boolean, schema: S): S =>
   (schema as { when(key: string, build: (values: string[], schema: S) => S): S }).when(
     sibling,
     ([value = ''], asked) => (fits(value) ? asked : leftOut(asked)),
   )
 const onlyIn = <S>(modes: readonly string[], schema: S): S =>
-  askedWhere('mode', (mode) => modes.includes(mode), schema)
-const onlyInRange = <S>(schema: S): S => askedWhere('temperature', (value) => value === 'range', schema)
+  requiredWhere('mode', (mode) => modes.includes(mode), schema)
+const onlyInRange = <S>(schema: S): S => requiredWhere('temperature', (value) => value === 'range', schema)
 
 const temperature = () => enteredNumber().min(-50, 'validation.temperature').max(60, 'validation.temperature')
 

@@ -20,10 +20,10 @@ export const LOAD_FILE_KINDS = ['proofOfDelivery', 'packingList', 'customs', 'ph
 export type LoadFileKind = (typeof LOAD_FILE_KINDS)[number]
 
 /** House limits: at once, and in total per load. */
-const MOST_AT_ONCE = 5
+const MAX_FILES_AT_ONCE = 5
 export const MAX_LOAD_FILES = 100
 /** The most bytes a person can send at once. */
-export const LOAD_FILES_BYTES = MOST_AT_ONCE * MAX_IMAGE_BYTES
+export const LOAD_FILES_BYTES = MAX_FILES_AT_ONCE * MAX_IMAGE_BYTES
 
 /** The `accept` attribute of a load's file input. */
 export const LOAD_FILE_ACCEPT = 'image/*,application/pdf'
@@ -48,7 +48,7 @@ export function loadFileFault(file: File): string | null {
 export const loadFilesSchema = lazySchema(() =>
   array(mixed<Attached>().required())
     .min(1, 'validation.enter')
-    .max(MOST_AT_ONCE, 'validation.tooManyFiles')
+    .max(MAX_FILES_AT_ONCE, 'validation.tooManyFiles')
     .default([])
     .test('files', (value, context) => {
       const fault = value.map(loadFileFault).find((one) => one !== null)

@@ -70,7 +70,7 @@ function leastOf(parts: readonly Part[], cubicFeet: number, { breaks, percents }
   const pounds = parts.reduce((sum, part) => sum + part.pounds, 0)
   const bounds = parts.every(({ own, atMostDensity }) => own && !atMostDensity)
     ? []
-    : DENSITY_BOUNDS.map((pcf) => pcf * cubicFeet).filter((bound) => bound > pounds + DUST)
+    : DENSITY_BOUNDS.map((pcf) => pcf * cubicFeet).filter((bound) => bound > pounds + FLOAT_TOLERANCE)
   let least: LoadCharge | null = null
   for (const billed of [pounds, ...bounds]) {
     const ofDensity = classOfDensity(billed / cubicFeet)
@@ -95,4 +95,4 @@ function leastOf(parts: readonly Part[], cubicFeet: number, { breaks, percents }
 }
 
 /** Floating-point error, far below the precision of a scale. */
-const DUST = 1e-7
+const FLOAT_TOLERANCE = 1e-7

@@ -3,7 +3,7 @@
  * foot in Canada).
  */
 export const cubedPounds = (cubicFeet: number, lbPerCubicFoot: number): number =>
-  Math.ceil(cubicFeet * lbPerCubicFoot - DUST)
+  Math.ceil(cubicFeet * lbPerCubicFoot - FLOAT_TOLERANCE)
 
 /** A price per hundred pounds from a minimum weight on. */
 export interface WeightBreak {
@@ -28,20 +28,22 @@ export function chargeByWeight(
 ): { cents: number; billedLb: number; deficit: boolean } | null {
   const pounds = weights.reduce((sum, one) => sum + one.pounds, 0)
   const sorted = breaks.toSorted((a, b) => a.fromLb - b.fromLb)
-  const atOwnBreak = sorted.findLast(({ fromLb }) => fromLb <= pounds + DUST)
+  const atOwnBreak = sorted.findLast(({ fromLb }) => fromLb <= pounds + FLOAT_TOLERANCE)
   if (!atOwnBreak) return null
   const lightest = Math.min(...weights.map(({ percent }) => percent))
-  const costs = [atOwnBreak, ...sorted.filter(({ fromLb }) => fromLb > pounds + DUST)].map((at) => {
-    const deficit = Math.max(0, at.fromLb - pounds)
-    const hundredths = weights.reduce((sum, one) => sum + one.pounds * one.percent, 0) + deficit * lightest
-    return {
-      cents: Math.round((at.perCwtCents * hundredths) / 10_000 + DUST),
-      billedLb: pounds + deficit,
-      deficit: deficit > 0,
-    }
-  })
+  const costs = [atOwnBreak, ...sorted.filter(({ fromLb }) => fromLb > pounds + FLOAT_TOLERANCE)].map(
+    (at) => {
+      const deficit = Math.max(0, at.fromLb - pounds)
+      const hundredths = weights.reduce((sum, one) => sum + one.pounds * one.percent, 0) + deficit * lightest
+      return {
+        cents: Math.round((at.perCwtCents * hundredths) / 10_000 + FLOAT_TOLERANCE),
+        billedLb: pounds + deficit,
+        deficit: deficit > 0,
+      }
+    },
+  )
   return costs.reduce((best, one) => (one.cents < best.cents ? one : best))
 }
 
 /** Floating-point error, far below a cent and the precision of a scale. */
-const DUST = 1e-7
+const FLOAT_TOLERANCE = 1e-7

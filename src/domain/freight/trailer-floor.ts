@@ -18,11 +18,11 @@ export function linearFeet(pieces: readonly FloorPiece[], turned = false): numbe
   for (const { depth, across, count } of stacksOf(pieces, turned)) {
     let waiting = count
     for (const rank of ranks) {
-      const loaded = Math.min(waiting, Math.floor(rank.left / across + DUST))
+      const loaded = Math.min(waiting, Math.floor(rank.left / across + FLOAT_TOLERANCE))
       rank.left -= loaded * across
       waiting -= loaded
     }
-    const abreast = Math.max(1, Math.floor(TRAILER_WIDTH / across + DUST))
+    const abreast = Math.max(1, Math.floor(TRAILER_WIDTH / across + FLOAT_TOLERANCE))
     for (; waiting > 0; waiting -= abreast)
       ranks.push({ depth, left: TRAILER_WIDTH - Math.min(waiting, abreast) * across })
   }
@@ -47,4 +47,4 @@ function stacksOf(
 }
 
 /** Floating-point error of converted centimetres. */
-const DUST = 1e-9
+const FLOAT_TOLERANCE = 1e-9

@@ -23,7 +23,7 @@ export const NO_FEE: CardFee = { percent: '0', cents: 0 }
  * The most that Visa and Mastercard let a merchant in Canada add, in percent (networks' settlement, in force
  * since 2022-10-06).
  */
-const MOST_PERCENT = 2.4
+const MAX_PERCENT = 2.4
 const CAPPED: readonly CardType[] = ['visa', 'mastercard']
 
 /**
@@ -88,6 +88,6 @@ export function parseCardFee(text: string): CardFee | null {
 /** Whether the fee exceeds what a network allows, for any card it applies to. */
 export const isOverCap = ({ brands, fee }: Pick<CardFeeRule, 'brands' | 'fee'>): boolean =>
   (brands === null || brands.some((brand) => CAPPED.includes(brand))) &&
-  (Number(fee.percent) > MOST_PERCENT || fee.cents > 0)
+  (Number(fee.percent) > MAX_PERCENT || fee.cents > 0)
 
 const isBrand = (word: string): word is CardType => (CARD_TYPES as readonly string[]).includes(word)

@@ -33,7 +33,7 @@ export function coverOf(
 }
 
 /** The state of the order a claim is about; `today` and the promised day are YYYY-MM-DD of one calendar. */
-interface Standing {
+interface ClaimContext {
   status: OrderStatus
   createdAt: Date
   deliveryDate: string
@@ -47,7 +47,7 @@ const UNDERWAY: readonly OrderStatus[] = ['shipped', 'out_for_delivery', 'except
 /** Why that kind of claim isn't possible (yet, or any more): a message id; null when it is. */
 export function claimProblem(
   kind: ClaimKind,
-  { status, createdAt, deliveryDate, hasOpen, now, today }: Standing,
+  { status, createdAt, deliveryDate, hasOpen, now, today }: ClaimContext,
 ): string | null {
   if (hasOpen) return 'claim.isOpen'
   if (now.getTime() - createdAt.getTime() > CLAIM_DAYS * DAY_MS) return 'claim.tooLate'

@@ -11,7 +11,7 @@ type BatteryKind = (typeof BATTERY_KINDS)[number]
  * of lithium metal. Source: TDG Regulations, Schedule 2, special provision 34; UN Model Regulations, special
  * provision 188.
  */
-const MOST_IN_BATTERY: Record<BatteryKind, number> = { ion: 100, metal: 2 }
+const MAX_BATTERY_CONTENT: Record<BatteryKind, number> = { ion: 100, metal: 2 }
 /**
  * Above this, batteries packed with equipment travel by air at no more than 30 % of their charge (IATA DGR
  * 67, since 2026-01-01).
@@ -63,7 +63,7 @@ export const batteryFields = {
         !has(parent as Batteries) ||
         !value ||
         !batteryKind ||
-        value <= MOST_IN_BATTERY[batteryKind as BatteryKind]
+        value <= MAX_BATTERY_CONTENT[batteryKind as BatteryKind]
       )
         return true
       return createError({

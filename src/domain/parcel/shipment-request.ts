@@ -25,9 +25,9 @@ export function requestOf({
  * Whether two requests have the same price, which doesn't depend on a parcel's description and declared
  * value.
  */
-export const isSameRequest = (a: QuickQuote, b: QuickQuote): boolean => essence(a) === essence(b)
+export const isSameRequest = (a: QuickQuote, b: QuickQuote): boolean => pricedFields(a) === pricedFields(b)
 
-const essence = ({ from, to, parcels, shipDate, options }: QuickQuote): string =>
+const pricedFields = ({ from, to, parcels, shipDate, options }: QuickQuote): string =>
   JSON.stringify([
     [from.country, bare(from.postalCode)],
     [to.country, bare(to.postalCode), to.residential],

@@ -1,5 +1,5 @@
 /** Scripts that the labels' fonts lack, and emoji. A test compares this with the fonts. */
-const OTHERS =
+const UNPRINTABLE =
   /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{M}\p{N}]|(?![©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 
 const HAN = /\p{Script=Han}/gu
@@ -9,7 +9,7 @@ const FIRST_HAN = 0x3400
  * Whether labels and documents can print the text, as far as its scripts tell: rare Chinese characters aren't
  * checked.
  */
-export const hasLabelScripts = (text: string): boolean => !OTHERS.test(text.normalize('NFC'))
+export const hasLabelScripts = (text: string): boolean => !UNPRINTABLE.test(text.normalize('NFC'))
 
 /**
  * Whether labels and documents can print the text. The table of Chinese characters is loaded with the first

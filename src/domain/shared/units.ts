@@ -39,12 +39,12 @@ export function switchUnit<U extends Unit>(measure: Measure<U>, unit: NoInfer<U>
 
 /** A side rounded up to the whole unit (D31: 33.7 → 34), at least 1. */
 export function roundDimensionUp(value: number): number {
-  return Math.max(1, Math.ceil(value - DUST))
+  return Math.max(1, Math.ceil(value - FLOAT_TOLERANCE))
 }
 
 /** A weight rounded up to the step; at least one step, never 0 (D31). */
 export function roundWeightUp(value: number, step: number): number {
-  return settle(Math.max(1, Math.ceil(value / step - DUST)) * step)
+  return settle(Math.max(1, Math.ceil(value / step - FLOAT_TOLERANCE)) * step)
 }
 
 function shown<U extends Unit>(typed: { value: number; unit: U }, unit: U): number {
@@ -57,7 +57,7 @@ function shown<U extends Unit>(typed: { value: number; unit: U }, unit: U): numb
  * Floating-point error would turn exactly 15 into 15.000000000000002 and bill the next kilogram; no scale
  * shows a millionth.
  */
-const DUST = 1e-6
+const FLOAT_TOLERANCE = 1e-6
 
 function settle(value: number): number {
   return Math.round(value * 1e9) / 1e9

@@ -32,14 +32,14 @@ export function hubsBetween(from: string, to: string): Hub[] {
 
 type Airport = Hub & Position
 /** Airports from which parcels leave for overseas. */
-const LEAVES: readonly Airport[] = [
+const DEPARTURE_AIRPORTS: readonly Airport[] = [
   { place: 'Vancouver', province: 'BC', tz: 'America/Vancouver', lat: 49.2, lng: -123.2 },
   { place: 'Mississauga', province: 'ON', tz: 'America/Toronto', lat: 43.7, lng: -79.6 },
 ]
 /**
  * And where they land and clear customs; the country takes the place of the province, as carriers write it.
  */
-const LANDS: readonly Airport[] = [
+const ARRIVAL_AIRPORTS: readonly Airport[] = [
   { place: 'Leipzig', province: 'Germany', tz: 'Europe/Berlin', lat: 51.4, lng: 12.2 },
   { place: 'Dubai', province: 'United Arab Emirates', tz: 'Asia/Dubai', lat: 25.3, lng: 55.4 },
   { place: 'Mumbai', province: 'India', tz: 'Asia/Kolkata', lat: 19.1, lng: 72.9 },
@@ -53,7 +53,7 @@ const LANDS: readonly Airport[] = [
 
 /** The hubs from a province to a place overseas: its own, the departure airport, and the arrival airport. */
 export function hubsOverseas(from: string, to: Position): { hubs: Hub[]; landing: Hub } {
-  const [leaving, landing] = [LEAVES, LANDS]
+  const [leaving, landing] = [DEPARTURE_AIRPORTS, ARRIVAL_AIRPORTS]
     .map((airports) => airports.toSorted((a, b) => haversineKm(a, to) - haversineKm(b, to))[0]!)
     .map(({ place, province, tz }): Hub => ({ place, province, tz })) as [Hub, Hub]
   const origin = HUBS[hubIndex(from)]!

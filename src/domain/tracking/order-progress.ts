@@ -34,16 +34,16 @@ export function progressOf(
   const step = orderStep(deriveStatus(events))
   const seen = Math.max(
     step ? ORDER_STEPS.indexOf(step) : -1,
-    ...ordered.map((event) => passed(event.status)),
+    ...ordered.map((event) => stepReached(event.status)),
   )
   return PROGRESS_MESSAGES.map((message, at) => ({
     message,
     reached: at <= seen,
-    event: ordered.find((event) => passed(event.status) === at) ?? null,
+    event: ordered.find((event) => stepReached(event.status) === at) ?? null,
   }))
 }
 
-function passed(status: TrackerStatus): number {
+function stepReached(status: TrackerStatus): number {
   const step = orderStep(status)
   return step ? ORDER_STEPS.indexOf(step) : -1
 }

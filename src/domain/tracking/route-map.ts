@@ -26,11 +26,16 @@ const NORTH_AMERICA: MapKind = {
 const WORLD: MapKind = { outlines: 'world', project: projectWorld, leastKm: 3000, repeatsAfter: WORLD_WIDTH }
 
 /** From Hawaii to Newfoundland, down to the south of Mexico: beyond this, the continental map ends. */
-const NEAR = { south: 14, west: -170, east: -52 }
+const NORTH_AMERICA_BOUNDS = { south: 14, west: -170, east: -52 }
 
 /** The smallest map that has all stops of a route. */
 export function mapFor(stops: readonly Position[]): MapKind {
-  return stops.every(({ lat, lng }) => lat >= NEAR.south && lng >= NEAR.west && lng <= NEAR.east)
+  return stops.every(
+    ({ lat, lng }) =>
+      lat >= NORTH_AMERICA_BOUNDS.south &&
+      lng >= NORTH_AMERICA_BOUNDS.west &&
+      lng <= NORTH_AMERICA_BOUNDS.east,
+  )
     ? NORTH_AMERICA
     : WORLD
 }

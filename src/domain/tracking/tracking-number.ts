@@ -82,20 +82,20 @@ export function parseTrackingInput(
  * More words than this on one line aren't examined together: the most numbers per search, each in eight
  * groups.
  */
-const MOST_WORDS = MAX_TRACKING_NUMBERS * 8
+const MAX_WORDS = MAX_TRACKING_NUMBERS * 8
 /** The most groups one number is written in: "1Z 999 AA1 01 2345 6784" has six. */
-const MOST_GROUPS = 8
+const MAX_GROUPS = 8
 
 /**
  * The most plausible way to split a line of words into numbers: those with a valid check digit first, then
  * what looks like one.
  */
 function numbersOf(words: readonly string[], formats: readonly TrackingFormat[]): string[] {
-  if (words.length <= 1 || words.length > MOST_WORDS) return [...words]
+  if (words.length <= 1 || words.length > MAX_WORDS) return [...words]
   /** For the first n words. */
   const best: { doubt: number; numbers: string[] }[] = [{ doubt: 0, numbers: [] }]
   for (let end = 1; end <= words.length; end += 1) {
-    const ways = Array.from({ length: Math.min(end, MOST_GROUPS) }, (_, more) => {
+    const ways = Array.from({ length: Math.min(end, MAX_GROUPS) }, (_, more) => {
       const [before, group] = [best[end - 1 - more]!, words.slice(end - 1 - more, end)]
       return { doubt: before.doubt + doubtOf(group, formats), numbers: [...before.numbers, group.join('')] }
     })
