@@ -25,7 +25,7 @@ const PACKAGES: Record<string, Row> = {
   '@emotion/styled': { for: 'MUI’s styles', neededBy: '@mui/material' },
   '@fastify/helmet': { for: 'policies of every answer', in: /^server\/app\/http-app\.ts$/ },
   '@fastify/multipart': { for: 'files that people send', in: /^server\/app\/http-app\.ts$/ },
-  '@fastify/static': { for: 'the built client', in: /^server\/http\/pages\.ts$/ },
+  '@fastify/static': { for: 'the built client', in: /^server\/http\/pages\/serve-pages\.ts$/ },
   '@fontsource/noto-sans': {
     for: 'letters of documents and of the captcha',
     readIn: /^server\/modules\/auth\/captcha-picture\.ts$/,
