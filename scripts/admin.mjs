@@ -2,7 +2,7 @@
 // own.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { become, ensureBuilt, isBuildCurrent } from './lib/built.mjs'
+import { become, ensureBuilt, isBuildCurrent } from './lib/ensure-built.mjs'
 import { ensureInstalled, requireNode } from './lib/install.mjs'
 import { leaveWithNpm } from './lib/leave-with-npm.mjs'
 import { root } from './lib/run.mjs'

@@ -3,7 +3,7 @@
 // npm run test:steady -- 3 wizard   three times, only test files with "wizard" in their path
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { ensureBuilt } from './lib/built.mjs'
+import { ensureBuilt } from './lib/ensure-built.mjs'
 import { leaveWithNpm } from './lib/leave-with-npm.mjs'
 import { howOften } from './test/results.mjs'
 import { findTools, makeReady, refuse, runVitest, testFiles } from './test-run.mjs'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt } from './lib/built.mjs'
+import { ensureBuilt } from './lib/ensure-built.mjs'
 import { siteVariables } from './build/fingerprint.mjs'
 import { ensureInstalled, hasPackages, requireNode } from './lib/install.mjs'
 import { packageCommand, root, run, runHeld } from './lib/run.mjs'

@@ -9,7 +9,7 @@ import { noteSupplier } from './modules/invoices/supplier.ts'
 import { loggerOptions } from './platform/log.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { refuseTestMoney } from './payments/create-gateway.ts'
-import { endOnSignal, runProgram, type Closing } from './platform/program.ts'
+import { endOnSignal, runProgram, type Closing } from './platform/run-program.ts'
 import { startWork } from './app/background-work.ts'
 
 await runProgram(start)

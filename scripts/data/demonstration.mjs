@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { ensureBuilt } from '../lib/built.mjs'
+import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { findChromium } from '../lib/find-program.mjs'
 import { root } from '../lib/run.mjs'
 

@@ -4,7 +4,7 @@ import type { Sql } from './sql.ts'
 import { database, type Database } from './database.ts'
 import { listenOn } from './listen.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { prepareDatabase } from './prepare.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 /**
  * Timeouts of PostgreSQL in milliseconds: for a statement, for an idle transaction, and for a free

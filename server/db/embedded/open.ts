@@ -6,7 +6,7 @@ import { ConfigError } from '#server/platform/config/setting-readers.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { database, type Database } from '#server/db/database.ts'
 import { MIGRATIONS } from '#server/db/migrations.ts'
-import { prepareDatabase } from '#server/db/prepare.ts'
+import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { asPGlite, embeddedClient } from './client.ts'
 import { openThread } from './thread.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PurchaseOutcome } from '#src/contract/orders.ts'
-import { databaseFault } from '#server/db/faults.ts'
+import { databaseFault } from '#server/db/database-fault.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { verifyLedger } from '#server/modules/billing/verify.ts'
 import { readyToBuy } from '#tests/support/payments/buying.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './event-loop-delay.ts'
+import { createTurns } from './call-bursts.ts'
 
 function turns() {
   let now = 1000
