@@ -20,7 +20,7 @@ export interface NoticeContent {
   toUsers?: Write
   /** To the operator, where somebody is waiting for an answer. */
   toCompany?: (config: Config) => EmailContent
-  toOthers: readonly { to: string; locale: Locale; letter: Write }[]
+  toOthers: readonly { to: string; locale: Locale; email: Write }[]
 }
 export interface Notice {
   /** The topic under which people can turn it off. */
@@ -57,15 +57,15 @@ export const noticeJobs = (deps: Dependencies, notices: Readonly<Record<string, 
 async function write(
   deps: Dependencies,
   event: string,
-  { topic, load: tell }: Notice,
+  { topic, load }: Notice,
   { id, customerId }: { id: string; customerId: string },
 ): Promise<QueuedMail[]> {
   const { database, config } = deps
   const db = database.forCustomer(customerId)
-  const load = await tell(db, id)
-  if (!load) return []
+  const content = await load(db, id)
+  if (!content) return []
   const mails: QueuedMail[] = []
-  const { toUsers } = load
+  const { toUsers } = content
   for (const user of toUsers ? await db.find(users) : []) {
     if (!user.emailConfirmedAt || user.mailOff.includes(topic)) continue
     const { locale } = user
@@ -90,14 +90,14 @@ async function write(
       unsubscribe,
     })
   }
-  if (load.toCompany)
+  if (content.toCompany)
     mails.push({
-      ...renderEmail(load.toCompany(config), config),
+      ...renderEmail(content.toCompany(config), config),
       kind: `${event}:company`,
       to: config.site.email,
       customerId,
     })
-  for (const { to, locale, letter } of load.toOthers) {
+  for (const { to, locale, email } of content.toOthers) {
     if (await hasRefused(deps, to)) continue
     const { page: href, oneClick: unsubscribe } = await unsubscribeLinks(deps, config, strangerSubject(to))
     const foot = {
@@ -106,7 +106,7 @@ async function write(
       href,
     }
     mails.push({
-      ...renderEmail({ ...letter(locale, config), unsubscribe: foot }, config),
+      ...renderEmail({ ...email(locale, config), unsubscribe: foot }, config),
       kind: `${event}:recipient`,
       to,
       customerId,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './call-bursts.ts'
+import { createBurstDetector } from './call-bursts.ts'
 
 function turns() {
   let now = 1000
-  const { arrive, isFull, tick } = createTurns(() => now)
+  const { arrive, isFull, tick } = createBurstDetector(() => now)
   /** How many of the calls that arrived together are started, when each takes this long. */
   const begun = (count: number, msEach: number) =>
     Array.from({ length: count }, () => {

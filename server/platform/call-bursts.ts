@@ -12,7 +12,7 @@ const TICK_MS = 20
  * arrive together are handed over one after another, and synchronous work (such as the embedded database's)
  * keeps the last of them waiting without being counted as in progress.
  */
-export function createTurns(now: () => number) {
+export function createBurstDetector(now: () => number) {
   let [began, arrived] = [now(), 0]
   return {
     tick: () => {
@@ -27,7 +27,7 @@ export function createTurns(now: () => number) {
 
 /** The same for a server's own calls, until it closes. */
 export function watchTurns(server: Server) {
-  const turns = createTurns(() => performance.now())
+  const turns = createBurstDetector(() => performance.now())
   const timer = setInterval(turns.tick, TICK_MS)
   timer.unref()
   server.prependListener('request', turns.arrive)
