@@ -27,24 +27,24 @@ export interface Statements {
  * trips: five times as long for a small one.
  */
 export function statements(pg: PGlite): Statements {
-  const known = new Map<string, Statement>()
-  let made = 0
+  const byText = new Map<string, Statement>()
+  let count = 0
   let changed = false
 
   const ask = (...messages: Uint8Array[]) =>
     pg.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false })
 
-  async function prepareDatabase(text: string): Promise<Statement> {
-    const found = known.get(text)
-    known.delete(text)
+  async function preparedStatement(text: string): Promise<Statement> {
+    const found = byText.get(text)
+    byText.delete(text)
     const statement = found ?? (await prepare(text))
-    known.set(text, statement)
-    if (known.size > MAX_STATEMENTS) await forgetOldest()
+    byText.set(text, statement)
+    if (byText.size > MAX_STATEMENTS) await forgetOldest()
     return statement
   }
 
   async function prepare(text: string): Promise<Statement> {
-    const name = `s${(made += 1)}`
+    const name = `s${(count += 1)}`
     return {
       name,
       types: parse.parseDescribeStatementResults(
@@ -54,14 +54,14 @@ export function statements(pg: PGlite): Statements {
   }
 
   async function forgetOldest(): Promise<void> {
-    const [[text, { name }]] = known as unknown as [[string, Statement]]
-    known.delete(text)
+    const [[text, { name }]] = byText as unknown as [[string, Statement]]
+    byText.delete(text)
     await ask(serialize.close({ type: 'S', name }))
   }
 
   /** Names are never reused, so what is prepared under one can stay for a while. */
   function change(): void {
-    known.clear()
+    byText.clear()
     changed = true
   }
 
@@ -71,7 +71,7 @@ export function statements(pg: PGlite): Statements {
   return {
     run: (text, params, asArrays) =>
       pg.runExclusive(async () => {
-        const { name, types } = await prepareDatabase(text)
+        const { name, types } = await preparedStatement(text)
         const answer = await ask(
           serialize.bind({ statement: name, values: params.map((value, at) => valueOf(value, types[at]!)) }),
           serialize.describe({ type: 'P' }),

@@ -3,7 +3,7 @@ import { ACCOUNT_PATHS } from '#src/paths.ts'
 import { loads } from '#tests/support/server/count-loads.ts'
 import { FULL, ONLY_IN_FULL } from '#tests/support/server/full.ts'
 import { everythingKept } from '#tests/support/browser/kept-offline.ts'
-import { restoreFormer, takeAway } from '#tests/support/faults/missing-assets.ts'
+import { bringBack, takeAway } from '#tests/support/faults/missing-assets.ts'
 import { site } from '#tests/support/browser/on-site.ts'
 import { SCREENS_TIMEOUT, WALKED } from '#tests/support/browser/screens.ts'
 import { controlled } from '#tests/support/browser/site.ts'
@@ -13,7 +13,7 @@ inTabs()
 
 describe('a piece of the app that is gone from the server', () => {
   beforeEach(() => takeAway(site, /^AddressBookPage-/))
-  afterEach(() => restoreFormer(site))
+  afterEach(() => bringBack(site))
 
   const anotherScreen = async () => {
     const page = await context.newPage()

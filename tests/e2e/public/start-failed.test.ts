@@ -8,7 +8,7 @@ import { closeContexts } from '#tests/support/browser/browser.ts'
 import { loads } from '#tests/support/server/count-loads.ts'
 import { FULL, ONLY_IN_FULL } from '#tests/support/server/full.ts'
 import { chosen, reader, say, speaks } from '#tests/support/browser/in-language.ts'
-import { assetsOf, restoreFormer, takeAway } from '#tests/support/faults/missing-assets.ts'
+import { assetsOf, bringBack, takeAway } from '#tests/support/faults/missing-assets.ts'
 import { onSite, site } from '#tests/support/browser/on-site.ts'
 import type { TestCustomer } from '#tests/support/server/server.ts'
 import { hydrated } from '#tests/support/browser/visitor.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   customer = await site.customer()
 })
 afterEach(async () => {
-  restoreFormer(site)
+  bringBack(site)
   await closeContexts()
 })
 
@@ -79,7 +79,7 @@ describe('a start that fails', () => {
       await expect.poll(() => loads(page)).toBe(2)
       await saysFailed(page, locale)
       expect(await page.locator('.shell').isVisible()).toBe(false)
-      restoreFormer(site)
+      bringBack(site)
       await page.getByRole('link', { name: say(locale, 'action.retry'), exact: true }).click()
       await speaks(page, locale, 'page.addAddress.title')
     },

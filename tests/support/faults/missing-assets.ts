@@ -10,7 +10,7 @@ export const assetsOf = ({ clientDir }: Where): string => join(clientDir, 'asset
 /** From the server, for a page and for its worker, as if another version had replaced them. */
 export const takeAway = (site: Where, files: RegExp): void => rename(site, files, (name) => `gone-${name}`)
 
-export const restoreFormer = (site: Where): void =>
+export const bringBack = (site: Where): void =>
   rename(site, /^gone-/, (name) => name.slice('gone-'.length), 0)
 
 function rename(site: Where, files: RegExp, to: (name: string) => string, atLeast = 1): void {

@@ -33,7 +33,7 @@ export function RateList({ rates, refused, choose, askAll, estimates }: RateList
   const expired = useTimeLeft(validUntil(rates)) <= 0
   const shown = viewRates(rates, { sort: RATE_SORTS.find((one) => one === sort) ?? 'price', carrier, by })
   const best = bestOf(rates)
-  const indexMarks = (rate: QuotedRate) => RATE_CHOICES.filter((mark) => best[mark] === rate)
+  const marksOf = (rate: QuotedRate) => RATE_CHOICES.filter((mark) => best[mark] === rate)
   return (
     <Stack spacing={2} component="section" aria-label={text('page.selectQuick.rates')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -74,7 +74,7 @@ export function RateList({ rates, refused, choose, askAll, estimates }: RateList
           <RateCard
             key={`${rate.carrierCode}${rate.serviceCode}`}
             rate={rate}
-            marks={indexMarks(rate)}
+            marks={marksOf(rate)}
             disabled={expired}
             choose={choose}
             estimate={sameService(estimates, rate)}
