@@ -169,11 +169,9 @@ const PUBLIC_FIELDS = [
 ]
 
 /**
- * `virtual:messages/<public
- * account
- * a screen's
- * made>/<locale>`: messages as compiled syntax trees in compact form, so that no parser is shipped. `made`:
- * what the build itself writes. A message that can't be parsed fails the build with its id.
+ * `virtual:messages/<public account a screen's made>/<locale>`: messages as compiled syntax trees in compact
+ * form, so that no parser is shipped. `made`: what the build itself writes. A message that can't be parsed
+ * fails the build with its id.
  */
 export function messages(): Plugin {
   return {

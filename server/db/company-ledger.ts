@@ -24,8 +24,8 @@ import { accountingDate } from './accounting-date.ts'
  * against revenue; `tax_…`: the taxes on it, collected for them; `non_recoverable_tax`: carriers' taxes
  * beyond that.
  * - `claims_receivable`: claimed from carriers; `claims_recovered`: their share of customers' claims.
- * `write_offs`: what they refused.
- * Other accounts are chosen by a person for lines of a bank statement (server/modules/books/chart.ts).
+ * `write_offs`: what they refused. Other accounts are chosen by a person for lines of a bank statement
+ * (server/modules/books/chart.ts).
  */
 export type CompanyAccount =
   | Account
